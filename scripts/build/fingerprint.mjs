@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Tests are no part of what is built. */
+const notBuilt = /\.test\.[cm]?[jt]sx?$/
+
+/** One value for the names and contents of all these files and folders. */
+export async function fingerprint(root, paths) {
+  const files = (await Promise.all(paths.map((path) => filesUnder(root, path)))).flat()
+  const wanted = [...new Set(files)].filter((file) => !notBuilt.test(file)).sort()
+  const hash = createHash('sha256')
+  for (const contents of await Promise.all(wanted.map((file) => readFile(join(root, file))))) {
+    hash.update(createHash('sha256').update(contents).digest())
+  }
+  return hash.update(wanted.join('\0')).digest('hex')
+}
+
+async function filesUnder(root, path) {
+  const found = await stat(join(root, path)).catch(() => undefined)
+  if (!found) return []
+  if (found.isFile()) return [path]
+  const entries = await readdir(join(root, path), { withFileTypes: true })
+  const visible = entries.filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
+  const inner = visible.map((entry) => {
+    const inside = `${path}/${entry.name}`
+    return entry.isDirectory() ? filesUnder(root, inside) : [inside]
+  })
+  return (await Promise.all(inner)).flat()
+}

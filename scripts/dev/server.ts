@@ -1,0 +1,8 @@
+import { join } from 'node:path'
+import { packageRoot } from '#server/platform/package-root.ts'
+import { run } from '#server/run.ts'
+
+process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume()
+
+/** The server as it is, with the sources of its documents instead of the built ones. */
+await run(join(packageRoot(), 'src/web'))

@@ -1,0 +1,16 @@
+const LOOK_EVERY_MS = 250
+
+/**
+ * npm runs a script through a shell. A signal to npm alone ends npm and the shell and never reaches us, so
+ * that we would run on without anybody knowing: when the shell is gone, we end as by that signal.
+ */
+export function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const shell = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, LOOK_EVERY_MS)
+  timer.unref()
+}

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pinnedNode } from './places.mjs'
+import { RUNTIME_MAJOR } from './required-node.mjs'
+
+/**
+ * npm finds the pinned Node by itself. Called by hand with an older one, a script starts again on the pinned
+ * one and ends as that ends. Returns only on a Node that will do.
+ */
+export async function onPinnedNode(script) {
+  if (Number.parseInt(process.versions.node, 10) >= RUNTIME_MAJOR) return
+  if (!existsSync(pinnedNode)) {
+    console.error(
+      `This needs Node ${RUNTIME_MAJOR}; this is ${process.versions.node}. Use the npm command: it brings one along.`,
+    )
+    process.exit(1)
+  }
+  const child = spawn(pinnedNode, [...process.execArgv, script, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  await new Promise((resolve) => child.once('exit', resolve))
+  process.exit(child.exitCode ?? 1)
+}

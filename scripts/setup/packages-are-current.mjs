@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const STAMP = '.trivium-setup.json'
+
+/** What was installed, for which system: a folder carried to another one is not current there. */
+export function stampFor(lockText) {
+  const lock = createHash('sha256').update(lockText).digest('hex')
+  return JSON.stringify({ lock, system: `${process.platform}-${process.arch}` })
+}
+
+/** Are the packages in `modules` those of the lock? */
+export async function packagesAreCurrent(modules, lockText) {
+  const stamp = await readFile(join(modules, STAMP), 'utf8').catch(() => '')
+  if (stamp === stampFor(lockText)) return true
+  // Somebody who works on Trivium used npm itself: its own list, written last, says what is there.
+  const installed = await readFile(join(modules, '.package-lock.json'), 'utf8').catch(() => undefined)
+  if (installed === undefined || stampedElsewhere(stamp)) return false
+  return sameVersions(JSON.parse(lockText).packages, JSON.parse(installed).packages)
+}
+
+export async function markPackagesCurrent(modules, lockText) {
+  await writeFile(join(modules, STAMP), stampFor(lockText))
+}
+
+function stampedElsewhere(stamp) {
+  return stamp !== '' && !stamp.includes(`"${process.platform}-${process.arch}"`)
+}
+
+function sameVersions(wanted, installed) {
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '') continue
+    const found = installed[path]
+    if (found ? found.version !== entry.version : !entry.optional && !entry.devOptional) return false
+  }
+  return Object.keys(installed).every((path) => path in wanted)
+}

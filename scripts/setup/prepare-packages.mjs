@@ -1,0 +1,79 @@
+import { lstatSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { alone } from './hold-lock.mjs'
+import { markPackagesCurrent, packagesAreCurrent } from './packages-are-current.mjs'
+import { modules, root } from './places.mjs'
+import { checkNodeAfter } from './required-node.mjs'
+import { runNpm } from './run-npm.mjs'
+import { lastLines } from './run-quietly.mjs'
+import { SetupError } from './setup-error.mjs'
+import { showProgress } from './show-progress.mjs'
+
+const lockFile = join(root, 'package-lock.json')
+// A registry that cannot be reached is a fault to be told soon, not after npm's usual minutes.
+const patience = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000']
+const always = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', ...patience]
+
+/** Packages as the lock names them. Two set-ups at once: the second waits and finds the work done. */
+export async function preparePackages() {
+  const lockText = await readFile(lockFile, 'utf8')
+  if (await packagesAreCurrent(modules, lockText)) return
+  const onWait = () => console.log('Another set-up is at work here; waiting for it …')
+  await alone(
+    'setup',
+    async () => {
+      if (await packagesAreCurrent(modules, lockText)) return
+      refuseLink()
+      await install(lockText)
+      await checkNodeAfter()
+      await markPackagesCurrent(modules, lockText)
+    },
+    onWait,
+  )
+}
+
+/** A second working copy may borrow the first one's packages; to install would take them away from it. */
+function refuseLink() {
+  const found = lstatSync(modules, { throwIfNoEntry: false })
+  if (!found?.isSymbolicLink()) return
+  throw new SetupError(
+    'node_modules is a link, and what it leads to is not what package-lock.json asks for. Install there, or remove the link.',
+  )
+}
+
+async function install(lockText) {
+  const progress = showProgress('Installing packages. The first time takes a minute or two')
+  let result = await runNpm(['ci', ...always])
+  if (result.code !== 0 && isNetworkFault(result.output)) {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    result = await runNpm(['ci', ...always])
+  }
+  if (result.code !== 0 && isLockRefused(result.output)) result = await installAround(lockText)
+  if (result.code === 0) return progress.end('Packages installed')
+  progress.end('npm did not succeed')
+  const advice = isNetworkFault(result.output)
+    ? 'npm could not reach its registry. Check the network (and proxy settings of npm), then run the command again.'
+    : 'The packages could not be installed. What npm says above is the reason; run the command again after mending it.'
+  throw new SetupError(`${lastLines(result.output)}\n\n${advice}`)
+}
+
+/** The lock lacks binaries for systems that this registry knows: their absence is no reason to refuse. */
+async function installAround(lockText) {
+  try {
+    return await runNpm(['install', '--no-save', ...always])
+  } finally {
+    const after = await readFile(lockFile, 'utf8').catch(() => '')
+    if (after !== lockText) await writeFile(lockFile, lockText)
+  }
+}
+
+export function isLockRefused(output) {
+  return /can only install packages when|EUSAGE/.test(output)
+}
+
+export function isNetworkFault(output) {
+  return /ECONNRESET|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|ERR_SOCKET_TIMEOUT|E50[0234]|network/i.test(
+    output,
+  )
+}

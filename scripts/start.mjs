@@ -1,0 +1,28 @@
+/** `npm start`: builds what is stale, then becomes the server, so that signals and memory are the server's own. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import module from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { staleParts } from './build.mjs'
+import { endWithNpm } from './setup/end-with-npm.mjs'
+import { onPinnedNode } from './setup/on-pinned-node.mjs'
+import { cache, root } from './setup/places.mjs'
+
+await onPinnedNode(fileURLToPath(import.meta.url))
+endWithNpm()
+if ((await staleParts()).length > 0) await buildElsewhere()
+process.env.NODE_ENV ??= 'production'
+// Compiled code is kept: the second start is quicker. A folder that cannot be written to only costs that.
+module.enableCompileCache(join(cache, 'compiled'))
+await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
+
+/** In a process of its own: what a build takes in memory must not stay with the server. */
+async function buildElsewhere() {
+  const build = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' })
+  const forward = (signal) => build.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)
+  const [code] = await once(build, 'exit')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(signal, forward)
+  if (code !== 0) process.exit(code ?? 130)
+}

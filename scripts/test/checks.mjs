@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { modules } from '../setup/places.mjs'
+import { runStage } from './run-stage.mjs'
+
+const tool = (path, ...args) => [process.execPath, [join(modules, path), ...args]]
+
+const checks = [
+  { name: 'format and lint', run: tool('@biomejs/biome/bin/biome', 'ci', '--colors=force', '.') },
+  { name: 'types', run: tool('typescript/bin/tsc', '--pretty') },
+  { name: 'dead code', run: tool('knip/bin/knip.js') },
+  { name: 'walls', run: tool('vitest/vitest.mjs', 'run', 'src/architecture.test.ts') },
+]
+
+/** Two at a time; a failed one shows what it has to say. Returns how each one ended. */
+export async function runChecks(env = {}) {
+  const waiting = [...checks]
+  const results = []
+  const work = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const [command, args] = check.run
+      const { code, output, seconds } = await runStage(command, args, { env, quiet: true })
+      const passed = code === 0
+      console.log(`${passed ? '✓' : '✗'} ${check.name} (${seconds.toFixed(1)} s)`)
+      if (!passed) console.log(output.trim())
+      results.push({ name: check.name, passed })
+    }
+  }
+  await Promise.all([work(), work()])
+  return results
+}

@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const web = join(import.meta.dirname, 'src/web')
+
+/** The web app: one landing document without a framework, one document for everything else. */
+export default defineConfig({
+  root: web,
+  publicDir: 'public',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // Browsers that lack it lose a head start, nothing else; the landing page saves a request.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { app: join(web, 'app.html'), landing: join(web, 'landing.html') } },
+  },
+})
