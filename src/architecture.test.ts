@@ -1,0 +1,184 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** The walls of the house, as one table: who may import whom. See docs/architecture.md. */
+
+const rooms = ['accounts', 'profile', 'courses', 'classroom', 'exams', 'library', 'projects', 'reflections']
+
+/** Server rooms that may use another room, beside platform, guide and the session guard. */
+const serverNeighbours: Record<string, string[]> = {
+  courses: ['library', 'projects', 'profile'],
+  exams: ['profile'],
+  classroom: ['courses', 'exams', 'profile'],
+  profile: ['accounts'],
+}
+
+type SourceFile = { path: string; text: string; imports: { from: string; typeOnly: boolean }[] }
+
+const source = join(import.meta.dirname)
+const files: SourceFile[] = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path) && path !== 'architecture.test.ts')
+  .map((path) => {
+    const text = readFileSync(join(source, path), 'utf8')
+    return { path, text, imports: importsOf(text) }
+  })
+
+function importsOf(text: string): SourceFile['imports'] {
+  const statements = text.matchAll(/^(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]/gm)
+  const lazy = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)
+  return [
+    ...[...statements].map(([, type, from = '']) => ({ from, typeOnly: type !== undefined })),
+    ...[...lazy].map(([, from = '']) => ({ from, typeOnly: false })),
+  ]
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const floorOf = (path: string) => path.split('/')[0] ?? ''
+const roomOf = (path: string) => path.split('/')[1] ?? ''
+const product = files.filter(({ path }) => !isTest(path))
+
+/** Every import that breaks the rule, as 'file → import'. */
+function offences(
+  rule: (file: SourceFile, from: string, typeOnly: boolean) => boolean,
+  among = product,
+): string[] {
+  return among.flatMap((file) =>
+    file.imports
+      .filter(({ from, typeOnly }) => !rule(file, from, typeOnly))
+      .map(({ from }) => `${file.path} → ${from}`),
+  )
+}
+
+describe('the walls', () => {
+  it('nothing climbs with ../', () => {
+    const outsideTests = files.filter(({ path }) => !isTest(path))
+    expect(offences((_file, from) => !from.startsWith('../'), outsideTests)).toEqual([])
+  })
+
+  it('contract imports Zod and itself', () => {
+    const contract = product.filter(({ path }) => floorOf(path) === 'contract')
+    expect(
+      offences(
+        (_file, from) => from === 'zod' || from.startsWith('./') || from.startsWith('#contract/'),
+        contract,
+      ),
+    ).toEqual([])
+  })
+
+  it('db imports Drizzle, the contract and itself', () => {
+    const db = product.filter(({ path }) => floorOf(path) === 'db')
+    const allowed = (from: string) => /^(drizzle-orm|\.\/|#contract\/|#db\/)/.test(from)
+    expect(offences((_file, from) => allowed(from), db)).toEqual([])
+  })
+
+  it('web reaches the server through one seam of types, and no Node module', () => {
+    const web = product.filter(({ path }) => floorOf(path) === 'web')
+    const seam = (file: SourceFile, typeOnly: boolean) => file.path === 'web/lib/api.ts' && typeOnly
+    const allowed = (file: SourceFile, from: string, typeOnly: boolean) =>
+      !from.startsWith('node:') &&
+      !from.startsWith('#db/') &&
+      (!from.startsWith('#server/') || seam(file, typeOnly))
+    expect(offences(allowed, web)).toEqual([])
+  })
+
+  it('ui imports nothing of ours', () => {
+    const ui = product.filter(({ path }) => path.startsWith('web/ui/'))
+    expect(offences((_file, from) => !from.startsWith('#') || from.startsWith('#web/ui/'), ui)).toEqual([])
+  })
+
+  it('web rooms meet in routes, shell or a screen, never in each other’s parts', () => {
+    const inRooms = product.filter(({ path }) => floorOf(path) === 'web' && rooms.includes(roomOf(path)))
+    const allowed = (file: SourceFile, from: string) => {
+      const other = /^#web\/([^/]+)\//.exec(from)?.[1]
+      return (
+        other === undefined ||
+        !rooms.includes(other) ||
+        other === roomOf(file.path) ||
+        file.path.endsWith('-screen.tsx')
+      )
+    }
+    expect(offences(allowed, inRooms)).toEqual([])
+  })
+
+  it('a server room uses its neighbours, platform, guide and the session guard', () => {
+    const inRooms = product.filter(({ path }) => floorOf(path) === 'server' && rooms.includes(roomOf(path)))
+    const allowed = (file: SourceFile, from: string) => {
+      const other = /^#server\/([^/]+)\//.exec(from)?.[1]
+      if (other === undefined || ['platform', 'guide', roomOf(file.path)].includes(other)) return true
+      return serverNeighbours[roomOf(file.path)]?.includes(other) ?? false
+    }
+    expect(offences(allowed, inRooms)).toEqual([])
+  })
+
+  it('platform and guide know no room', () => {
+    const below = product.filter(({ path }) => /^server\/(platform|guide)\//.test(path))
+    const allowed = (_file: SourceFile, from: string) =>
+      !rooms.includes(/^#server\/([^/]+)\//.exec(from)?.[1] ?? '')
+    expect(offences(allowed, below)).toEqual([])
+  })
+})
+
+/** Tables by the file, and so the room, that declares them. */
+const tables = new Map(
+  product
+    .filter(({ path }) => floorOf(path) === 'db')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^export const (\w+) = pgTable\(/gm)].map(
+        ([, name = '']) => [name, roomOf(path).replace('.ts', '')] as const,
+      ),
+    ),
+)
+
+describe('the rooms', () => {
+  it('write only their own tables', () => {
+    const written = product
+      .filter(({ path }) => floorOf(path) === 'server')
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)]
+          .map(([, table = '']) => ({ path, table, owner: tables.get(table) }))
+          .filter(({ owner }) => owner !== undefined && owner !== roomOf(path)),
+      )
+      .map(({ path, table }) => `${path} writes ${table}`)
+    expect(tables.size).toBeGreaterThan(20)
+    expect(written).toEqual([])
+  })
+})
+
+describe('the habits', () => {
+  const within = (pattern: RegExp, allowed: RegExp) =>
+    product.filter(({ path, text }) => pattern.test(text) && !allowed.test(path)).map(({ path }) => path)
+
+  it('the environment is read in one place', () => {
+    expect(within(/\bprocess\.env\b/, /^server\/platform\/env\.ts$/)).toEqual([])
+  })
+
+  it('no text becomes SQL, HTML or code by itself', () => {
+    expect(within(/\bsql\.raw\(|dangerouslySetInnerHTML|rehype-raw|\beval\(|new Function\(/, /^$/)).toEqual(
+      [],
+    )
+  })
+
+  it('files stay within 300 lines', () => {
+    expect(files.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path)).toEqual([])
+  })
+
+  it('no folder collects odds and ends, no file re-exports others', () => {
+    expect(
+      files
+        .filter(({ path }) => /(^|\/)(utils?|helpers?|common|types|index)(\/|\.tsx?$)/.test(path))
+        .map(({ path }) => path),
+    ).toEqual([])
+    expect(within(/^export (\*|\{[^}]*\}) from/m, /^$/)).toEqual([])
+  })
+
+  it('every error of the table is thrown somewhere', async () => {
+    const { errorTable } = await import('#contract/errors.ts')
+    const thrown = product
+      .filter(({ path }) => path !== 'contract/errors.ts')
+      .map(({ text }) => text)
+      .join('\n')
+    expect(Object.keys(errorTable).filter((code) => !thrown.includes(`'${code}'`))).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { isCommonPassword } from './common-passwords.ts'
+import { typedText } from './text.ts'
+
+export const accountLimits = { email: 254, name: 200, password: { min: 8, max: 128 }, token: 200 } as const
+
+/** Normalised once, here: plain ASCII (so no look-alike @), trimmed, lower case. */
+export const emailField = z
+  .string({ error: 'Please enter your email address.' })
+  .trim()
+  .min(1, { error: 'Please enter your email address.' })
+  .max(accountLimits.email, { error: 'Please enter a valid email address.' })
+  .pipe(z.email({ error: 'Please enter a valid email address.' }))
+  .transform((email) => email.toLowerCase())
+
+const typedPassword = z
+  .string({ error: 'Please enter your password.' })
+  .min(1, { error: 'Please enter your password.' })
+  .max(accountLimits.password.max, { error: 'A password has at most 128 characters.' })
+
+export const newPasswordField = z
+  .string({ error: 'Please choose a password.' })
+  .min(accountLimits.password.min, { error: 'Please use at least 8 characters.' })
+  .max(accountLimits.password.max, { error: 'Please use at most 128 characters.' })
+  .refine((password) => !isCommonPassword(password), {
+    error: 'This password is among the most used ones. Please choose another.',
+  })
+
+/** Where better-auth's clients ask to be led afterwards. Ours never do; a foreign place is refused. */
+const landing = z.string().max(2000).optional()
+const landingFields = { redirectTo: landing, callbackURL: landing }
+export type Landing = { redirectTo?: string | undefined; callbackURL?: string | undefined }
+
+export const signUpSchema = z
+  .object({
+    ...landingFields,
+    email: emailField,
+    password: newPasswordField,
+    name: typedText(accountLimits.name).optional(),
+  })
+  .refine(({ email, password }) => !isCommonPassword(password, email), {
+    path: ['password'],
+    error: 'This password is too close to your email address. Please choose another.',
+  })
+
+export const signInSchema = z.object({ ...landingFields, email: emailField, password: typedPassword })
+export const emailOnlySchema = z.object({ ...landingFields, email: emailField })
+
+/** What a mailed link is for, as its fragment says it. */
+export const linkTypes = ['signup', 'recovery', 'email_change'] as const
+export type LinkType = (typeof linkTypes)[number]
+
+const tokenField = z.string({ error: 'This link is not complete.' }).min(1).max(accountLimits.token)
+export const checkLinkSchema = z.object({ token: tokenField, type: z.enum(linkTypes) })
+export const verifyEmailSchema = z.object({ token: tokenField })
+export const newPasswordSchema = z.object({ newPassword: newPasswordField })
+export const resetPasswordSchema = z.object({ token: tokenField, newPassword: newPasswordField })
+
+export const changePasswordSchema = z.object({
+  currentPassword: typedPassword,
+  newPassword: newPasswordField,
+})
+export const changeEmailSchema = z.object({ newEmail: emailField, password: typedPassword })
+
+export const deletionPhrase = 'delete my account'
+export const deleteAccountSchema = z.object({
+  confirmation: z
+    .string({ error: `Please type “${deletionPhrase}”.` })
+    .max(100)
+    .refine((text) => text.trim().toLowerCase() === deletionPhrase, {
+      error: `Please type “${deletionPhrase}”.`,
+    }),
+  password: typedPassword,
+})
+
+export const accountSchema = z.object({ id: z.string(), email: z.string(), name: z.string() })
+export type Account = z.infer<typeof accountSchema>
+
+/** The session as a page may know it: never its token. */
+export const sessionAnswerSchema = z
+  .object({ session: z.object({ id: z.string(), expiresAt: z.string() }), user: accountSchema })
+  .nullable()
+
+export const sessionItemSchema = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  userAgent: z.string(),
+  ipAddress: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type SessionItem = z.infer<typeof sessionItemSchema>
+
+export const mailboxItemSchema = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  sentAt: z.string(),
+})
+export type MailboxItem = z.infer<typeof mailboxItemSchema>
+export const mailboxMessageSchema = mailboxItemSchema.extend({ text: z.string(), html: z.string() })
+export type MailboxMessage = z.infer<typeof mailboxMessageSchema>

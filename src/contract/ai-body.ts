@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The body as the documents have it: a system prompt, and the request itself as JSON in the user's message. */
+const wrapperSchema = z.object({
+  model: z.string().max(200).optional(),
+  messages: z.array(z.object({ role: z.string().max(50), content: z.string() })).max(50),
+  temperature: z.number().optional(),
+})
+
+/**
+ * A request in the documented shape, or bare. Of the documented one only the user's JSON counts: model, system prompt
+ * and temperature are the server's own.
+ */
+export const aiBody = <Inner extends z.ZodType>(inner: Inner) =>
+  z.union([wrapperSchema, z.record(z.string(), z.unknown())]).transform((body, context) => {
+    const parsed = inner.safeParse(isWrapper(body) ? userJson(body) : body)
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
+
+type Wrapper = z.infer<typeof wrapperSchema>
+
+const isWrapper = (body: object): body is Wrapper => 'messages' in body && Array.isArray(body.messages)
+
+function userJson({ messages }: Wrapper): unknown {
+  const content = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  try {
+    return JSON.parse(content)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { answerFields } from './event-stream.ts'
+import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
+import { innerTitle, requiredText, typedText } from './text.ts'
+
+export const guides = ['Professor', 'Examiner', 'Librarian'] as const
+
+export const classroomLimits = {
+  message: 4000,
+  activities: { min: 4, max: 8 },
+  prefetchPauseMs: 2000,
+  prefetchReadyAfter: 3,
+  examinerReplyDelayMs: 1000,
+  notes: 60_000,
+  context: 20_000,
+  history: { messages: 200, text: 8000 },
+} as const
+
+const orElse = (limit: number, fallback: string) =>
+  typedText(limit)
+    .nullish()
+    .transform((value) => value || fallback)
+
+/** Lesson context with the documents' defaults for whatever is missing. */
+export const lessonContextSchema = z.object({
+  courseTitle: orElse(300, 'Untitled Course'),
+  courseDescription: orElse(5000, 'No course description provided.'),
+  courseDifficultyLevel: orElse(50, 'Unknown'),
+  lessonTitle: orElse(300, 'Untitled Lesson'),
+  lessonObjective: orElse(2000, 'No lesson objective provided.'),
+  lessonAssessment: orElse(2000, ''),
+  profileName: learnerBriefSchema.shape.name,
+  educationLevel: learnerBriefSchema.shape.education_level,
+  careerGoals: learnerBriefSchema.shape.career_goals,
+  interests: learnerBriefSchema.shape.interests,
+  certifications: learnerBriefSchema.shape.certifications,
+})
+export type LessonContext = z.infer<typeof lessonContextSchema>
+
+export const plannedActivitySchema = z.object({
+  id: z.string().max(100).optional(),
+  title: z.string().trim().min(1).max(300),
+  leader: z.string().trim().min(1).max(50),
+  type: z.string().trim().max(100).default('lesson'),
+  objective: z.string().trim().max(2000).default(''),
+  assessment: z.string().trim().max(2000).default(''),
+  topic: z.string().trim().max(300).default(''),
+})
+export type PlannedActivity = z.infer<typeof plannedActivitySchema>
+
+export const lessonPlanSchema = z.object({
+  lessonMetadata: z.object({
+    title: z.string().trim().min(1).max(300),
+    objective: z.string().trim().max(2000),
+  }),
+  activities: z.array(plannedActivitySchema).min(1).max(classroomLimits.activities.max),
+})
+export type LessonPlan = z.infer<typeof lessonPlanSchema>
+
+/** Notes may be text, a list of strings, or a list of objects with a text field. */
+export const notesSchema = z
+  .union([
+    z.string().max(classroomLimits.notes),
+    z.array(z.union([z.string(), z.object({ text: z.string() })])).max(500),
+  ])
+  .transform((notes) =>
+    typeof notes === 'string'
+      ? notes
+      : notes.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n'),
+  )
+
+export const resourceSchema = z.object({
+  title: z.string().trim().max(300).default('Untitled Resource'),
+  description: z.string().trim().max(1000).default(''),
+  link: z.string().trim().max(2000).default(''),
+})
+export type Resource = z.infer<typeof resourceSchema>
+
+export const chatTurnSchema = z.object({
+  sender: z.string().max(50),
+  text: z.string().max(classroomLimits.history.text),
+  timestamp: z.string().max(100).optional(),
+})
+export type ChatTurn = z.infer<typeof chatTurnSchema>
+
+/** What a guide is told when a learner speaks to it outside an exam. */
+export type GuideQuestion = {
+  leader: string
+  lessonTitle: string
+  studentMessage: string
+  profile: z.infer<typeof learnerBriefSchema>
+  /** Course title, description and whatever else the course's author wrote. */
+  courseText: string
+  notes: string
+  history: ChatTurn[]
+}
+
+export const titleTextSchema = orElse(300, '').transform(innerTitle)
+
+/** Whatever a request says of its course, as text: a text, or an object whose readable parts count. */
+export const courseDetailsSchema = z
+  .union([z.string(), z.record(z.string(), z.unknown())])
+  .nullish()
+  .transform((details) => describeDetails(details).slice(0, classroomLimits.context).toWellFormed())
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  if (Array.isArray(value)) return value.map(shown).filter(Boolean).join('; ')
+  if (typeof value === 'object' && value !== null) {
+    const named = ['lessonTitle', 'title', 'name', 'text'].map((name) => Reflect.get(value, name))
+    return shown(named.find((part) => typeof part === 'string' && part.trim() !== ''))
+  }
+  return ''
+}
+
+function describeDetails(details: string | Record<string, unknown> | null | undefined): string {
+  if (typeof details === 'string') return details.trim()
+  return Object.entries(details ?? {})
+    .filter(([name]) => !/(^|_)id$|Id$|At$|_at$/.test(name))
+    .map(([name, value]) => [name, shown(value)] as const)
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `${name}: ${text}`)
+    .join('\n')
+}
+
+/** Earlier messages; the newest are kept, each within its limit. */
+export const chatHistorySchema = z
+  .array(z.object({ sender: z.string().default('Student'), text: z.string().default('') }))
+  .max(2000)
+  .nullish()
+  .transform((turns) =>
+    (turns ?? [])
+      .filter(({ text }) => text.trim() !== '')
+      .slice(-classroomLimits.history.messages)
+      .map(
+        ({ sender, text }): ChatTurn => ({
+          sender: sender.slice(0, 50),
+          text: text.slice(0, classroomLimits.history.text).toWellFormed(),
+        }),
+      ),
+  )
+
+export const notesTextSchema = notesSchema.nullish().transform((notes) => (notes ?? '').trim().toWellFormed())
+
+/** Ids that any AI body may carry; without them the answer comes from the body alone. */
+export const ownRowIds = {
+  courseId: z.string().max(100).nullish(),
+  unitId: z.string().max(100).nullish(),
+  activityId: z.string().max(100).nullish(),
+}
+
+export const professorChatRequestSchema = z.object({
+  ...ownRowIds,
+  lessonTitle: titleTextSchema,
+  leader: orElse(50, 'Professor'),
+  studentMessage: requiredText(classroomLimits.message),
+  studentProfile: studentProfileSchema,
+  courseDetails: courseDetailsSchema,
+  notes: notesTextSchema,
+  chatHistory: chatHistorySchema,
+})
+export const chatReplySchema = z.object({ response: z.string(), ...answerFields })
+
+export const generateLessonRequestSchema = lessonContextSchema.extend(ownRowIds)
+export const generateLessonReplySchema = z.object({ lessonPlan: lessonPlanSchema, usage: answerFields.usage })
+
+export const generateNotesRequestSchema = lessonContextSchema.extend({
+  ...ownRowIds,
+  activityTitle: titleTextSchema,
+  activityObjective: orElse(2000, ''),
+})
+export type NotesRequest = z.infer<typeof generateNotesRequestSchema>
+export const generateNotesReplySchema = z.object({ notes: z.string(), ...answerFields })
+
+export const generateResourcesRequestSchema = z.object({
+  ...ownRowIds,
+  topic: orElse(300, ''),
+  title: titleTextSchema,
+  objective: orElse(2000, ''),
+  lessonTitle: titleTextSchema,
+  courseTitle: titleTextSchema,
+  courseDetails: courseDetailsSchema,
+  studentProfile: studentProfileSchema,
+})
+export type ResourcesRequest = z.infer<typeof generateResourcesRequestSchema>
+export const generateResourcesReplySchema = z.object({ resources: z.array(resourceSchema) })
+
+/** What the guides say when they cannot answer, in the documents' words. */
+export const guideFaults = {
+  professor: "I'm having trouble processing your question right now.",
+  librarian: 'Failed to get response from Librarian. Please try again.',
+  lesson: 'The lesson plan could not be made right now. Please try again.',
+  resources: 'No study resources available for this activity.',
+} as const

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { answerFields } from './event-stream.ts'
+import { type learnerBriefSchema, studentProfileSchema } from './profile.ts'
+import { requiredText, textList, toInteger, typedText } from './text.ts'
+
+export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
+
+export const courseLimits = {
+  title: 200,
+  description: 5000,
+  list: { items: 50, itemLength: 500 },
+  lessons: { min: 1, max: 20, formMax: 30, formDefault: 6 },
+  weeklyHours: { min: 1, max: 40, formDefault: 3 },
+  unitTitle: 300,
+  unitText: 2000,
+} as const
+
+const listField = textList(courseLimits.list)
+
+/** Numbers of the form may come as text: parsed as integers, and 0 where they are none. */
+const wholeNumber = ({ min, max }: { min: number; max: number }, error: string) =>
+  z
+    .union([z.number(), z.string().max(40)])
+    .transform(toInteger)
+    .pipe(z.number().min(min, { error }).max(max, { error }))
+
+/** What fills a prompt where the learner left a field out. */
+export const courseBriefDefaults = {
+  title: 'Untitled Course',
+  description: 'No course description provided.',
+  objectives: 'No objectives provided.',
+  priorKnowledge: 'None',
+  difficultyLevel: 'Unknown',
+  weeklyHours: 1,
+  lessons: 1,
+} as const
+
+/** The course as the generator is told of it: validated, lists split. */
+export const courseBriefSchema = z.object({
+  title: typedText(courseLimits.title),
+  description: typedText(courseLimits.description),
+  objectives: listField,
+  priorKnowledge: listField,
+  difficultyLevel: z.enum(difficultyLevels, {
+    error: 'Difficulty level must be Beginner, Intermediate or Advanced',
+  }),
+  weeklyHours: wholeNumber(courseLimits.weeklyHours, 'Weekly hours must be between 1 and 40'),
+  lessons: wholeNumber(courseLimits.lessons, 'Number of lessons must be between 1 and 20'),
+  referenceBooks: listField.default([]),
+})
+export type CourseBrief = z.infer<typeof courseBriefSchema>
+
+/** One lesson as the generator names it. */
+export const unitPlanSchema = z.object({
+  lessonTitle: z.string().trim().min(1).max(courseLimits.unitTitle),
+  objective: z.string().trim().min(1).max(courseLimits.unitText),
+  assessment: z.string().trim().min(1).max(courseLimits.unitText),
+})
+export type UnitPlan = z.infer<typeof unitPlanSchema>
+
+export const generateCourseReplySchema = z.object({
+  units: z.array(unitPlanSchema).min(1).max(courseLimits.lessons.max),
+  usage: answerFields.usage,
+})
+
+/** The generator's input once the route has checked it: the course and the learner it is for. */
+export type CourseRequest = { course: CourseBrief; profile: z.infer<typeof learnerBriefSchema> }
+
+export const generateCourseRequestSchema = z.object({
+  course: courseBriefSchema,
+  profile: studentProfileSchema,
+})
+
+/** The same lesson on its way back from the browser. */
+const plannedUnitSchema = z.strictObject({
+  lessonTitle: requiredText(courseLimits.unitTitle),
+  objective: requiredText(courseLimits.unitText),
+  assessment: requiredText(courseLimits.unitText),
+})
+
+/** What saving a generated course takes: the brief, and exactly as many units as it asks for. */
+export const saveCourseSchema = courseBriefSchema
+  .extend({
+    title: requiredText(courseLimits.title),
+    description: requiredText(courseLimits.description),
+    units: z.array(plannedUnitSchema).max(courseLimits.lessons.max),
+  })
+  .strict()
+export type SaveCourse = z.infer<typeof saveCourseSchema>
+
+/** A unit in an edit: with its id where it is kept, without where it is new. What is left out stays as it is. */
+const editedUnitSchema = z.strictObject({
+  id: z.uuid().optional(),
+  title: requiredText(courseLimits.unitTitle),
+  unitObjective: typedText(courseLimits.unitText).optional(),
+  unitAssessment: typedText(courseLimits.unitText).optional(),
+})
+export type EditedUnit = z.infer<typeof editedUnitSchema>
+
+export const editCourseSchema = z.strictObject({
+  title: requiredText(courseLimits.title).optional(),
+  description: requiredText(courseLimits.description).optional(),
+  units: z
+    .array(editedUnitSchema)
+    .min(courseLimits.lessons.min, { error: 'A course has at least one unit.' })
+    .max(courseLimits.lessons.max, { error: 'A course has at most 20 units.' })
+    .optional(),
+  /** The `updatedAt` of the course that was edited: an edit of something older is refused, not merged. */
+  updatedAt: z.iso.datetime().optional(),
+})
+export type EditCourse = z.infer<typeof editCourseSchema>
+
+/** What anyone may know of a unit. */
+export const publicUnitSchema = z.strictObject({
+  position: z.number().int(),
+  title: z.string(),
+  unitObjective: z.string(),
+})
+export const ownUnitSchema = publicUnitSchema.extend({ id: z.uuid(), unitAssessment: z.string() })
+
+/** What anyone may know of a course. */
+const courseFields = {
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  objectives: z.array(z.string()),
+  priorKnowledge: z.array(z.string()),
+  difficultyLevel: z.string(),
+  duration: z.number().int(),
+  weeklyHours: z.number().int(),
+  lessons: z.number().int(),
+  ownerId: z.uuid(),
+  creatorId: z.uuid().nullable(),
+  forkLevel: z.number().int(),
+}
+
+export const publicCourseSchema = z.strictObject({
+  isOwner: z.literal(false),
+  /** The reader holds a course of this family. */
+  isAdded: z.boolean(),
+  ...courseFields,
+  units: z.array(publicUnitSchema),
+})
+export type PublicCourse = z.infer<typeof publicCourseSchema>
+
+export const ownCourseSchema = z.strictObject({
+  isOwner: z.literal(true),
+  isAdded: z.literal(true),
+  ...courseFields,
+  referenceBooks: z.array(z.string()),
+  currentLessonIndex: z.number().int(),
+  progress: z.number().int(),
+  completed: z.boolean(),
+  completedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  units: z.array(ownUnitSchema),
+})
+export type OwnCourse = z.infer<typeof ownCourseSchema>
+
+export const courseSchema = z.discriminatedUnion('isOwner', [ownCourseSchema, publicCourseSchema])
+export type Course = z.infer<typeof courseSchema>
+
+/** A video of a course as its dialog lists it; only the owner gets the id that leads to it. */
+export const courseVideoSchema = z.strictObject({
+  id: z.uuid().nullable(),
+  title: z.string(),
+  description: z.string(),
+  thumbnailUrl: z.string(),
+  duration: z.number().int().nullable(),
+  tags: z.array(z.string()),
+})
+export type CourseVideo = z.infer<typeof courseVideoSchema>
+
+/** A name and nothing else of another learner. */
+export const coursemateSchema = z.strictObject({ displayName: z.string() })
+
+/** The progress a card shows. */
+export function shownProgress(course: Pick<OwnCourse, 'completed' | 'currentLessonIndex' | 'units'>): number {
+  if (course.completed) return 100
+  return Math.round((course.currentLessonIndex / Math.max(course.units.length, 1)) * 100)
+}
+
+/** How many units, from the first, a learner has reached: what has been met stays as it was met. */
+export function reachedUnits(
+  course: Pick<OwnCourse, 'completed' | 'currentLessonIndex'>,
+  unitCount: number,
+): number {
+  return course.completed ? unitCount : Math.min(unitCount, course.currentLessonIndex + 1)
+}
+
+export type UnitStatus = 'active' | 'completed' | 'idle' | 'locked'
+
+/** A unit as its owner sees it; `selectedIndex` is the one the dialog stands on. */
+export function unitStatus(
+  index: number,
+  course: Pick<OwnCourse, 'completed' | 'currentLessonIndex'>,
+  selectedIndex: number | null,
+): UnitStatus {
+  if (course.completed) return 'completed'
+  if (index === selectedIndex) return 'active'
+  if (index < course.currentLessonIndex) return 'completed'
+  return index === course.currentLessonIndex ? 'idle' : 'locked'
+}

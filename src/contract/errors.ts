@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+/**
+ * The one table of errors: code, status and the sentence a learner may read.
+ * `{name}` parts are filled where the error is thrown. Thrown anywhere, translated once.
+ */
+export const errorTable = {
+  bad_request: { status: 400, sentence: 'The request could not be read.' },
+  invalid_input: { status: 400, sentence: '{message}' },
+  invalid_date: { status: 400, sentence: 'Invalid date format. Please use YYYY-MM-DD format.' },
+  reflection_not_today: {
+    status: 400,
+    sentence: 'A new reflection is written on its own day, and {date} is not today anywhere on Earth.',
+  },
+  not_signed_in: { status: 401, sentence: 'No authenticated session.' },
+  profile_not_signed_in: { status: 401, sentence: 'User is not authenticated.' },
+  wrong_credentials: { status: 401, sentence: 'Invalid email or password' },
+  email_not_verified: {
+    status: 403,
+    sentence: 'Email not verified. Open the link in the mail we sent you, or have it sent again.',
+  },
+  already_registered: {
+    status: 409,
+    sentence: 'It looks like this email is already registered. Try logging in instead?',
+  },
+  wrong_password: { status: 400, sentence: 'That is not your current password.' },
+  link_invalid: {
+    status: 400,
+    sentence: 'This link is not valid. It may be incomplete: please open it once more from the mail.',
+  },
+  link_used: { status: 400, sentence: 'This link has already been used.' },
+  link_expired: { status: 400, sentence: 'This link has expired. Please ask for a new one.' },
+  link_foreign: {
+    status: 400,
+    sentence: 'This link belongs to another account. Log out first, then open it once more.',
+  },
+  foreign_origin: { status: 403, sentence: 'This request did not come from Trivium itself.' },
+  not_found: { status: 404, sentence: 'There is nothing here.' },
+  reflection_exists: { status: 409, sentence: 'There is already a reflection for this date.' },
+  reflection_changed: { status: 409, sentence: 'This reflection was changed elsewhere in the meantime.' },
+  too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
+  course_not_found: { status: 404, sentence: 'Course not found' },
+  missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },
+  lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },
+  units_do_not_match: {
+    status: 400,
+    sentence: 'The course asks for {lessons} lessons, but {units} units came with it.',
+  },
+  unit_already_reached: {
+    status: 409,
+    sentence: 'Only units you have not reached yet can be changed: the first {reached} stay as they are.',
+  },
+  course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
+  course_changed: {
+    status: 409,
+    sentence:
+      'This course was changed in another window. Nothing was saved; look at it again and repeat your change.',
+  },
+  unsupported_media_type: { status: 415, sentence: 'Send this as application/json.' },
+  too_many_requests: { status: 429, sentence: 'Too many attempts. Please try again in {seconds} seconds.' },
+  too_many_mails: {
+    status: 429,
+    sentence:
+      'Too many mails were asked for to this address. Please look in your inbox and spam folder, or try again in {minutes} minutes.',
+  },
+  internal: {
+    status: 500,
+    sentence: 'Something went wrong on our side. Nothing was lost; please try again.',
+  },
+  unavailable: {
+    status: 503,
+    sentence: 'Trivium cannot reach its database right now. Please try again in a moment.',
+  },
+  // A guide's failures: `{sentence}` is what the guide or the form that asked says of it.
+  model_rate_limited: { status: 429, sentence: '{sentence}' },
+  model_budget_spent: {
+    status: 429,
+    sentence: 'You have used up your AI budget for today. It starts afresh at midnight UTC.',
+  },
+  model_unavailable: { status: 502, sentence: '{sentence}' },
+  model_cut_off: { status: 502, sentence: '{sentence}' },
+  model_bad_answer: { status: 502, sentence: '{sentence}' },
+  model_refused: { status: 502, sentence: '{sentence}' },
+  model_too_large: { status: 502, sentence: '{sentence}' },
+  model_rejected: { status: 503, sentence: '{sentence}' },
+  model_busy: { status: 503, sentence: '{sentence}' },
+  model_timeout: { status: 504, sentence: '{sentence}' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** RFC 9457 problem document; `detail` is the sentence a learner may read. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.string(),
+  requestId: z.string().optional(),
+  /** One sentence per rejected field, by its path ('units.0.title'). */
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfterSeconds: z.number().optional(),
+})
+export type Problem = z.infer<typeof problemSchema>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { problemSchema } from './errors.ts'
+
+/**
+ * An AI answer as server-sent events, for who sends `Accept: text/event-stream`. Each event's data is JSON:
+ * `delta` a piece of text; `head` and `item` the finished parts of a structured answer; then one last event,
+ * `done` with what the JSON answer would have been, or `error` with the problem document.
+ * A failure before anything has come answers as a problem document with its status, as without streaming.
+ */
+export const itemEventSchema = z.object({ index: z.number().int(), item: z.unknown() })
+export const errorEventSchema = problemSchema.extend({
+  /** Something came before it failed: it stays, marked as cut off. */
+  cutOff: z.boolean(),
+})
+
+export const usageSchema = z.object({ promptTokens: z.number().int(), completionTokens: z.number().int() })
+
+/** What stands beside a text answer. */
+export const answerFields = {
+  usage: usageSchema.optional(),
+  /** The text is not whole. */
+  cutOff: z.literal(true).optional(),
+}

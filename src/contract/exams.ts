@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import {
+  chatHistorySchema,
+  courseDetailsSchema,
+  notesTextSchema,
+  ownRowIds,
+  titleTextSchema,
+} from './classroom.ts'
+import { studentProfileSchema } from './profile.ts'
+import { requiredText, typedText } from './text.ts'
+
+export const questionKinds = ['multiple_choice', 'true_false', 'short_answer'] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+export const examLimits = {
+  questionCount: { default: 5, min: 1, max: 20 },
+  /** Fewer verified questions than this is a failed exam. */
+  fewestQuestions: 3,
+  answer: 10_000,
+  minutesPerQuestion: 2,
+} as const
+
+/** A question with its key: never leaves the server before submission. */
+export const keyedQuestionSchema = z
+  .object({
+    id: z.string().min(1).max(100),
+    kind: z.enum(questionKinds),
+    prompt: z.string().trim().min(1).max(2000),
+    options: z.array(z.string().trim().min(1).max(500)).max(8).default([]),
+    points: z.number().int().min(1).max(10).default(1),
+    objective: z.string().trim().max(500).default(''),
+    /** The right option's text; 'True' or 'False'; for a short answer a model answer. */
+    correctAnswer: z.string().trim().min(1).max(2000),
+    explanation: z.string().trim().max(2000).default(''),
+    /** What a short answer must mention to earn its points. */
+    rubric: z.array(z.string().trim().min(1).max(500)).max(10).default([]),
+  })
+  .superRefine((question, context) => {
+    const fail = (message: string) => context.addIssue({ code: 'custom', message })
+    if (question.kind === 'short_answer') {
+      if (question.rubric.length === 0) fail('A short answer needs a rubric.')
+      return
+    }
+    const options = question.kind === 'true_false' ? ['True', 'False'] : question.options
+    const folded = new Set(options.map((option) => option.toLowerCase()))
+    if (question.kind === 'multiple_choice' && options.length < 2)
+      fail('A choice needs at least two options.')
+    if (folded.size !== options.length) fail('Two options are the same.')
+    if (!options.includes(question.correctAnswer)) fail('The key is not among the options.')
+  })
+export type KeyedQuestion = z.infer<typeof keyedQuestionSchema>
+
+/** The question as the browser may see it before submission. */
+export const openQuestionSchema = z.object({
+  id: z.string(),
+  kind: z.enum(questionKinds),
+  prompt: z.string(),
+  options: z.array(z.string()),
+  points: z.number().int(),
+  objective: z.string(),
+})
+export type OpenQuestion = z.infer<typeof openQuestionSchema>
+
+export const examPhases = ['pre_exam', 'during_exam', 'reviewing', 'post_exam'] as const
+export type ExamPhase = (typeof examPhases)[number]
+
+/** One graded answer, and the whole result. */
+export const gradedAnswerSchema = z.object({
+  questionId: z.string(),
+  correct: z.boolean(),
+  score: z.number().min(0),
+  maxScore: z.number().min(0),
+  studentAnswer: z.string(),
+  correctAnswer: z.string(),
+  explanation: z.string(),
+})
+
+export type GradedAnswer = z.infer<typeof gradedAnswerSchema>
+
+export const gradingResultSchema = z.object({
+  score: z.number().min(0),
+  maxScore: z.number().min(0),
+  percent: z.number().int().min(0).max(100),
+  feedback: z.string(),
+  questions: z.array(gradedAnswerSchema),
+})
+export type GradingResult = z.infer<typeof gradingResultSchema>
+
+const loose = (limit: number) =>
+  z
+    .union([z.string(), z.number(), z.boolean()])
+    .nullish()
+    .transform((value) => String(value ?? '').slice(0, limit))
+
+/** The question a learner is looking at: as much of it as the browser may know in that phase. */
+const currentQuestionSchema = z
+  .object({
+    id: loose(100),
+    kind: z.enum(questionKinds).catch('short_answer'),
+    prompt: loose(2000),
+    options: z.array(z.string().max(500)).max(8).catch([]),
+    points: z.number().int().min(1).catch(1),
+    objective: loose(500),
+    /** Only after submission. */
+    studentAnswer: loose(examLimits.answer),
+    correctAnswer: loose(2000),
+    explanation: loose(2000),
+  })
+  .nullish()
+  .transform((question) => question ?? null)
+
+export const examContextSchema = z
+  .object({
+    isExamActive: z.boolean().default(false),
+    currentQuestionIndex: z.number().nullish(),
+    totalQuestions: z.number().nullish(),
+    timeRemaining: loose(50),
+    /** Null until graded. */
+    score: loose(50),
+  })
+  .nullish()
+  .transform((context) => context ?? { isExamActive: false, timeRemaining: '', score: '' })
+
+export const examinerChatRequestSchema = z
+  .object({
+    question: requiredText(4000),
+    currentQuestion: currentQuestionSchema,
+    chatHistory: chatHistorySchema,
+    studentProfile: studentProfileSchema,
+    examContext: examContextSchema,
+    questionPhase: z.enum(examPhases).catch('pre_exam'),
+  })
+  // An exam that runs is an exam that runs, whatever else the request says.
+  .transform((request) => ({
+    ...request,
+    questionPhase: request.examContext.isExamActive ? ('during_exam' as const) : request.questionPhase,
+  }))
+export type ExaminerChatRequest = z.infer<typeof examinerChatRequestSchema>
+
+export const examinerFault = "Sorry, I couldn't respond right now."
+
+/** What an exam is made from. */
+export const questionsRequestSchema = z.object({
+  ...ownRowIds,
+  lessonTitle: titleTextSchema,
+  lessonObjective: typedText(2000)
+    .nullish()
+    .transform((objective) => objective ?? ''),
+  studentProfile: studentProfileSchema,
+  courseDetails: courseDetailsSchema,
+  notes: notesTextSchema,
+  questionCount: z
+    .number()
+    .int()
+    .min(examLimits.questionCount.min)
+    .max(examLimits.questionCount.max)
+    .default(examLimits.questionCount.default),
+})
+export type QuestionsRequest = z.infer<typeof questionsRequestSchema>

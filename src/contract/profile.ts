@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { requiredText, textList, typedText } from './text.ts'
+
+export const educationLevels = ['High School', 'Undergraduate', 'Graduate', 'PhD', 'Other'] as const
+export const learningStyles = ['Visual', 'Auditory', 'Reading/Writing', 'Kinesthetic'] as const
+export const profileLimits = { age: { min: 13, max: 120 }, name: 200, text: 1000, items: 30, itemLength: 100 }
+
+/** What a new account starts with. */
+export const newProfileDefaults = {
+  name: 'Anonymous',
+  age: null,
+  educationLevel: 'Undergraduate',
+  preferredLearningStyle: 'Unknown',
+  careerGoals: 'Unknown',
+  languagesSpoken: ['Unknown'],
+  interests: ['Unknown'],
+  certifications: ['None'],
+} as const
+
+const textOrList = z
+  .union([z.string().max(4000), z.array(z.string().max(200)).max(60)])
+  .transform((value) => (typeof value === 'string' ? value : value.join(', ')).trim())
+
+const briefText = (fallback: string) =>
+  textOrList
+    .nullish()
+    .transform((value) => (value === undefined || value === null || value === '' ? fallback : value))
+
+/** The learner as the guides are told of them, with the documents' defaults for what is missing. */
+export const learnerBriefSchema = z.object({
+  name: briefText('Anonymous'),
+  education_level: briefText('Not specified'),
+  career_goals: briefText('Not specified'),
+  interests: briefText('Not specified'),
+  certifications: briefText('None'),
+})
+export type LearnerBrief = z.infer<typeof learnerBriefSchema>
+
+const listField = textList({ items: profileLimits.items, itemLength: profileLimits.itemLength })
+
+/** The Update Profile form and the call behind it. */
+export const updateProfileSchema = z.object({
+  name: requiredText(profileLimits.name),
+  age: z
+    .number({ error: 'Age must be a number.' })
+    .int({ error: 'Age must be a whole number.' })
+    .min(profileLimits.age.min, { error: 'Age must be between 13 and 120.' })
+    .max(profileLimits.age.max, { error: 'Age must be between 13 and 120.' }),
+  education_level: z.enum(educationLevels, { error: 'Please choose an education level.' }),
+  preferred_learning_style: z.enum(learningStyles, { error: 'Please choose a learning style.' }),
+  career_goals: typedText(profileLimits.text).default(''),
+  interests: listField.default([]),
+  certifications: listField.default([]),
+  languages_spoken: listField.default([]),
+})
+export type UpdateProfile = z.infer<typeof updateProfileSchema>
+
+/** The learner as a request may spell them: in the names of the table or of the program. */
+export const studentProfileSchema = z.preprocess((profile) => {
+  if (typeof profile !== 'object' || profile === null) return {}
+  const field = (name: string, other: string) => Reflect.get(profile, name) ?? Reflect.get(profile, other)
+  return {
+    ...profile,
+    education_level: field('education_level', 'educationLevel'),
+    career_goals: field('career_goals', 'careerGoals'),
+  }
+}, learnerBriefSchema)
+
+/** The profile as its owner sees it. */
+export const profileSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  name: z.string(),
+  age: z.number().nullable(),
+  education_level: z.string(),
+  career_goals: z.string(),
+  interests: z.array(z.string()),
+  preferred_learning_style: z.string(),
+  certifications: z.array(z.string()),
+  languages_spoken: z.array(z.string()),
+  lastUpdated: z.string(),
+})
+export type Profile = z.infer<typeof profileSchema>

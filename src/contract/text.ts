@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Text a learner typed: trimmed, within its limit, and free of NUL, which PostgreSQL cannot store. */
+export const typedText = (limit: number) =>
+  z
+    .string()
+    .max(limit, { error: `Please keep this within ${limit.toLocaleString('en-US')} characters.` })
+    .refine((text) => !text.includes('\u0000'), {
+      error: 'This text contains a character that cannot be kept.',
+    })
+    .transform((text) => text.trim().toWellFormed())
+
+export const requiredText = (limit: number) =>
+  typedText(limit).refine((text) => text.length > 0, { error: 'This field is required.' })
+
+/** Comma-separated text or a list: split on commas, trimmed, empties dropped. */
+export const splitList = (value: string | readonly string[]): string[] =>
+  (typeof value === 'string' ? value.split(',') : value)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+/** A number field may hold text; whatever is no number counts as 0. */
+export function toInteger(value: unknown): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0
+}
+
+/** A list field as the documents allow it on the wire: a list of strings or comma-separated text. */
+export const textList = (limits: { items: number; itemLength: number }) =>
+  z
+    .union([z.string().max(limits.items * (limits.itemLength + 2)), z.array(typedText(limits.itemLength))])
+    .transform(splitList)
+    .pipe(z.array(z.string().max(limits.itemLength)).max(limits.items))
+
+/** Titles may arrive as JSON text with a title field; then the inner title is the title. */
+export function innerTitle(title: string): string {
+  if (!title.trimStart().startsWith('{')) return title
+  try {
+    const parsed: unknown = JSON.parse(title)
+    if (
+      parsed !== null &&
+      typeof parsed === 'object' &&
+      'title' in parsed &&
+      typeof parsed.title === 'string'
+    ) {
+      return parsed.title
+    }
+  } catch {
+    // Not JSON after all: a title that merely starts with a brace.
+  }
+  return title
+}
+
+/** Titles and objectives of a plan lose the heading and bold marks a model likes to add. */
+export const cleanHeading = (text: string): string =>
+  text
+    .replace(/^\s*#{1,6}\s+/gm, '')
+    .replace(/\*\*|__/g, '')
+    .trim()

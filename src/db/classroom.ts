@@ -1,0 +1,87 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Resource } from '#contract/classroom.ts'
+import { users } from './accounts.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { courses, units } from './courses.ts'
+
+/** The plan of one unit of a learner's course: made once and kept. */
+export const lessonPlans = pgTable(
+  'lesson_plans',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    unitId: uuid('unit_id')
+      .notNull()
+      .unique()
+      .references(() => units.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    objective: text('objective').notNull(),
+    activeActivityIndex: integer('active_activity_index').notNull().default(0),
+    /** Whoever prefetches holds this until the given time, so that two tabs never prepare one lesson twice. */
+    prefetchLeaseUntil: moment('prefetch_lease_until'),
+    prefetchedAt: moment('prefetched_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('lesson_plans_course').on(table.courseId), index('lesson_plans_user').on(table.userId)],
+)
+
+export const activities = pgTable(
+  'activities',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonPlanId: uuid('lesson_plan_id')
+      .notNull()
+      .references(() => lessonPlans.id, { onDelete: 'cascade' }),
+    sequence: integer('sequence').notNull(),
+    leader: text('leader').notNull(),
+    title: text('title').notNull(),
+    type: text('type').notNull().default('lesson'),
+    objective: text('objective').notNull().default(''),
+    assessment: text('assessment').notNull().default(''),
+    topic: text('topic').notNull().default(''),
+    /** The Professor's notes, as Markdown. */
+    content: text('content'),
+    resources: jsonb('resources').$type<Resource[]>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('activities_sequence').on(table.lessonPlanId, table.sequence),
+    index('activities_user').on(table.userId),
+  ],
+)
+
+/** Append-only, in the order of their ids. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    sender: text('sender').notNull(),
+    text: text('text').notNull(),
+    /** A reply that failed part-way keeps what came. */
+    cutOff: boolean('cut_off').notNull().default(false),
+    /** The browser's own id of a sent message: sending again after a lost answer adds nothing. */
+    clientId: uuid('client_id'),
+    replyTo: bigint('reply_to', { mode: 'number' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('messages_activity').on(table.activityId, table.id),
+    index('messages_user').on(table.userId),
+    unique('messages_sent_once').on(table.activityId, table.clientId),
+  ],
+)

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Columns that every room spells the same way. */
+export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+export const createdAt = () => moment('created_at').notNull().defaultNow()
+export const updatedAt = () =>
+  moment('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date())
+export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, id, moment, textList, updatedAt } from './columns.ts'
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: id(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    objectives: textList('objectives'),
+    priorKnowledge: textList('prior_knowledge'),
+    difficultyLevel: text('difficulty_level').notNull(),
+    duration: integer('duration').notNull(),
+    weeklyHours: integer('weekly_hours').notNull(),
+    referenceBooks: textList('reference_books'),
+    lessons: integer('lessons').notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Empty once the creator deleted their account: forks by others stay. */
+    creatorId: uuid('creator_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The family: its own id for an original, the first original's id for any fork. No reference, the original may go. */
+    originId: uuid('origin_id').notNull(),
+    forkLevel: integer('fork_level').notNull().default(0),
+    currentLessonIndex: integer('current_lesson_index').notNull().default(0),
+    progress: integer('progress').notNull().default(0),
+    completed: boolean('completed').notNull().default(false),
+    completedAt: moment('completed_at'),
+    /** Browse shows one original per creator, the newest: kept here so that the list is one index walk. */
+    newestOfCreator: boolean('newest_of_creator').notNull().default(false),
+    /** Title and description in lower case (platform/search-text.ts): what a substring search looks through. */
+    searchText: text('search_text').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('courses_one_per_family').on(table.ownerId, table.originId),
+    index('courses_owner_newest').on(table.ownerId, table.createdAt.desc(), table.id),
+    index('courses_browse_newest').on(table.createdAt.desc(), table.id).where(sql`${table.newestOfCreator}`),
+    index('courses_browse_search')
+      .using('gin', table.searchText.op('gin_trgm_ops'))
+      .where(sql`${table.newestOfCreator}`),
+    index('courses_creator').on(table.creatorId, table.forkLevel, table.createdAt.desc()),
+    index('courses_family').on(table.originId),
+    check('courses_progress', sql`${table.progress} between 0 and 100`),
+    check('courses_completed', sql`${table.completed} = (${table.completedAt} is not null)`),
+    check('courses_lesson_index', sql`${table.currentLessonIndex} >= 0`),
+    check('courses_fork_level', sql`${table.forkLevel} >= 0`),
+  ],
+)
+
+export const units = pgTable(
+  'units',
+  {
+    id: id(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    position: integer('position').notNull(),
+    unitObjective: text('unit_objective').notNull().default(''),
+    unitAssessment: text('unit_assessment').notNull().default(''),
+  },
+  (table) => [
+    unique('units_position').on(table.courseId, table.position),
+    check('units_position_range', sql`${table.position} >= 0`),
+  ],
+)
+
+/** A visitor's view is counted without a user. */
+export const courseViews = pgTable(
+  'course_views',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    viewedAt: moment('viewed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('course_views_course').on(table.courseId, table.viewedAt.desc()),
+    index('course_views_user').on(table.userId),
+  ],
+)

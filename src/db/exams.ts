@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
+import type { GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import { users } from './accounts.ts'
+import { activities } from './classroom.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { courses, units } from './courses.ts'
+
+export const exams = pgTable(
+  'exams',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    unitId: uuid('unit_id').references(() => units.id, { onDelete: 'cascade' }),
+    activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    /** With keys and rubrics: only a presenter may send them on, and only after submission. */
+    questions: jsonb('questions').$type<KeyedQuestion[]>().notNull(),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
+    flagged: jsonb('flagged').$type<string[]>().notNull().default([]),
+    currentQuestionIndex: integer('current_question_index').notNull().default(0),
+    startedAt: moment('started_at'),
+    submittedAt: moment('submitted_at'),
+    gradedAt: moment('graded_at'),
+    result: jsonb('result').$type<GradingResult>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('exams_activity').on(table.activityId, table.createdAt.desc()),
+    index('exams_course').on(table.courseId, table.createdAt.desc()),
+    index('exams_unit').on(table.unitId),
+    index('exams_user').on(table.userId, table.createdAt.desc()),
+    check('exams_submitted_after_start', sql`${table.submittedAt} is null or ${table.startedAt} is not null`),
+    check('exams_graded_after_submit', sql`${table.gradedAt} is null or ${table.submittedAt} is not null`),
+  ],
+)
+
+/** A learner's argument about one graded answer and what came of it. */
+export const examChallenges = pgTable(
+  'exam_challenges',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    examId: uuid('exam_id')
+      .notNull()
+      .references(() => exams.id, { onDelete: 'cascade' }),
+    questionId: text('question_id').notNull(),
+    argument: text('argument').notNull(),
+    reply: text('reply').notNull(),
+    scoreBefore: real('score_before').notNull(),
+    scoreAfter: real('score_after').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('exam_challenges_exam').on(table.examId, table.createdAt),
+    index('exam_challenges_user').on(table.userId),
+  ],
+)

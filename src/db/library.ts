@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { TranscriptLine } from '#contract/library.ts'
+import { users } from './accounts.ts'
+import { createdAt, id, moment, textList } from './columns.ts'
+import { courses } from './courses.ts'
+
+export const videos = pgTable(
+  'videos',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The learner's videos outlive a deleted course. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    videoId: text('video_id').notNull(),
+    videoUrl: text('video_url').notNull(),
+    thumbnailUrl: text('thumbnail_url').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    tags: textList('tags'),
+    notes: text('notes').notNull().default(''),
+    channelName: text('channel_name'),
+    duration: integer('duration'),
+    watchProgress: integer('watch_progress').notNull().default(0),
+    playbackPositionSeconds: doublePrecision('playback_position_seconds').notNull().default(0),
+    lastWatchedAt: moment('last_watched_at'),
+    isCompleted: boolean('is_completed').notNull().default(false),
+    isAiRecommended: boolean('is_ai_recommended').notNull().default(false),
+    recommendationReason: text('recommendation_reason'),
+    transcript: jsonb('transcript').$type<TranscriptLine[]>(),
+    /** Title and description in lower case (platform/search-text.ts): what a substring search looks through. */
+    searchText: text('search_text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('videos_user_newest').on(table.userId, table.createdAt.desc(), table.id),
+    index('videos_user_watched').on(table.userId, table.lastWatchedAt.desc(), table.id),
+    index('videos_user_title').on(table.userId, table.title, table.id),
+    index('videos_user_recommended')
+      .on(table.userId, table.createdAt.desc(), table.id)
+      .where(sql`${table.isAiRecommended}`),
+    index('videos_course').on(table.courseId, table.userId, table.createdAt.desc()),
+    index('videos_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    check('videos_video_id', sql`${table.videoId} ~ '^[A-Za-z0-9_-]{11}$'`),
+    check('videos_position', sql`${table.playbackPositionSeconds} >= 0`),
+    check('videos_watch_progress', sql`${table.watchProgress} between 0 and 100`),
+  ],
+)
+
+export const videoSessions = pgTable(
+  'video_sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    endedAt: moment('ended_at'),
+    durationWatched: integer('duration_watched'),
+    completionPercentage: integer('completion_percentage'),
+  },
+  (table) => [
+    index('video_sessions_video').on(table.videoId, table.startedAt.desc()),
+    index('video_sessions_user').on(table.userId),
+    index('video_sessions_course').on(table.courseId),
+    check('video_sessions_order', sql`${table.endedAt} is null or ${table.endedAt} >= ${table.startedAt}`),
+  ],
+)
+
+/** The conversation about one video, a question and its answer a row. */
+export const librarianInteractions = pgTable(
+  'librarian_interactions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    userMessage: text('user_message').notNull(),
+    assistantResponse: text('assistant_response').notNull(),
+    cutOff: boolean('cut_off').notNull().default(false),
+    currentTime: doublePrecision('current_time').notNull().default(0),
+    seekTimestamp: doublePrecision('seek_timestamp'),
+    timestamp: moment('timestamp').notNull().defaultNow(),
+  },
+  (table) => [
+    index('librarian_interactions_video').on(table.videoId, table.id),
+    index('librarian_interactions_user').on(table.userId),
+  ],
+)

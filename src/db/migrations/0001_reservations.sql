@@ -1,0 +1,1 @@
+ALTER TABLE "model_budgets" ADD COLUMN "reserved_until" timestamp with time zone DEFAULT now() NOT NULL;

@@ -1,0 +1,66 @@
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { createdAt, id, moment } from './columns.ts'
+
+/** Counters of the limiter, shared by all processes. Unlogged (see the migration): cheap, and a crash may forget them. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    hits: integer('hits').notNull(),
+    resetsAt: moment('resets_at').notNull(),
+  },
+  (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
+)
+
+/** Mail waiting to be sent, written in the transaction of the act that causes it. */
+export const mailQueue = pgTable(
+  'mail_queue',
+  {
+    id: id(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    textBody: text('text_body').notNull(),
+    htmlBody: text('html_body').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('mail_queue_next').on(table.nextAttemptAt)],
+)
+
+/** One row a call to the model, for the daily budget's audit and for the metrics. */
+export const modelCalls = pgTable(
+  'model_calls',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    purpose: text('purpose').notNull(),
+    model: text('model').notNull(),
+    promptTokens: integer('prompt_tokens').notNull().default(0),
+    completionTokens: integer('completion_tokens').notNull().default(0),
+    outcome: text('outcome').notNull(),
+    durationMs: integer('duration_ms').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('model_calls_user').on(table.userId, table.createdAt),
+    index('model_calls_created').on(table.createdAt),
+  ],
+)
+
+/** Tokens of one learner on one UTC day: reserved before a call, settled after it. */
+export const modelBudgets = pgTable(
+  'model_budgets',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),
+    reservedTokens: bigint('reserved_tokens', { mode: 'number' }).notNull().default(0),
+    /** When no call that reserved them can still run: what a killed process left behind counts until then. */
+    reservedUntil: moment('reserved_until').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day] })],
+)

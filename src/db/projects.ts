@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/projects.ts'
+import { users } from './accounts.ts'
+import { createdAt, id, textList, updatedAt } from './columns.ts'
+import { courses, units } from './courses.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The learner's projects outlive a deleted course. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    unitId: uuid('unit_id').references(() => units.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    difficultyLevel: text('difficulty_level').notNull(),
+    estimatedHours: integer('estimated_hours').notNull().default(20),
+    status: text('status').$type<ProjectStatus>().notNull().default('not_started'),
+    /** What an archived project returns to. */
+    statusBeforeArchive: text('status_before_archive').$type<ProjectStatus>(),
+    progressPercentage: integer('progress_percentage').notNull().default(0),
+    aiGenerated: boolean('ai_generated').notNull().default(false),
+    generationPrompt: text('generation_prompt'),
+    projectType: text('project_type').notNull().default('application'),
+    sharingPlatforms: textList('sharing_platforms'),
+    githubRepoUrl: text('github_repo_url'),
+    blogPostUrl: text('blog_post_url'),
+    videoUrl: text('video_url'),
+    portfolioUrl: text('portfolio_url'),
+    socialMediaUrls: jsonb('social_media_urls').$type<Record<string, string>>().notNull().default({}),
+    isPublic: boolean('is_public').notNull().default(false),
+    /** The public page's address while the project is shared. */
+    shareToken: text('share_token').unique(),
+    learningObjectives: textList('learning_objectives'),
+    prerequisites: textList('prerequisites'),
+    technologies: textList('technologies'),
+    deliverables: textList('deliverables'),
+    /** Raised by every save: a save made on an older one is told, not silently lost. */
+    revision: integer('revision').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('projects_user_newest').on(table.userId, table.createdAt.desc(), table.id),
+    index('projects_course').on(table.courseId, table.userId),
+    index('projects_unit').on(table.unitId),
+    check('projects_progress', sql`${table.progressPercentage} between 0 and 100`),
+    check('projects_hours', sql`${table.estimatedHours} >= 1`),
+  ],
+)
+
+export const milestones = pgTable(
+  'milestones',
+  {
+    id: id(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    orderIndex: integer('order_index').notNull(),
+    status: text('status').$type<MilestoneStatus>().notNull().default('pending'),
+    estimatedHours: integer('estimated_hours').notNull().default(3),
+    actualHours: real('actual_hours').notNull().default(0),
+    dueDate: date('due_date', { mode: 'string' }),
+    tasks: jsonb('tasks').$type<MilestoneTask[]>().notNull().default([]),
+    resources: textList('resources'),
+    successCriteria: textList('success_criteria'),
+    notes: text('notes').notNull().default(''),
+    aiHints: textList('ai_hints'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('milestones_order').on(table.projectId, table.orderIndex),
+    check('milestones_order_from_one', sql`${table.orderIndex} >= 1`),
+  ],
+)
+
+/** Work handed in for a milestone, kept with its date. */
+export const milestoneSubmissions = pgTable(
+  'milestone_submissions',
+  {
+    id: id(),
+    milestoneId: uuid('milestone_id')
+      .notNull()
+      .references(() => milestones.id, { onDelete: 'cascade' }),
+    text: text('text').notNull().default(''),
+    link: text('link'),
+    submittedAt: createdAt(),
+  },
+  (table) => [index('milestone_submissions_milestone').on(table.milestoneId, table.submittedAt)],
+)

@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { exportAccounts } from './accounts/export-accounts.ts'
+import { requireSession } from './accounts/require-session.ts'
+import { type AuthParts, authRoutes } from './accounts/routes.ts'
+import { exportClassroom } from './classroom/export-classroom.ts'
+import { generateClassroomRoutes } from './classroom/generate-routes.ts'
+import { describeCoursePage } from './courses/describe-course-page.ts'
+import { exportCourses } from './courses/export-courses.ts'
+import { generateCourseRoutes } from './courses/generate-routes.ts'
+import { courseRoutes } from './courses/routes.ts'
+import { exportExams } from './exams/export-exams.ts'
+import { generateExamRoutes } from './exams/generate-routes.ts'
+import { exportLibrary } from './library/export-library.ts'
+import { answerFault } from './platform/answer-faults.ts'
+import { clientAddressReader } from './platform/client-address.ts'
+import type { AppEnv, Services } from './platform/context.ts'
+import { AppError } from './platform/errors.ts'
+import { exportPlatform } from './platform/export-platform.ts'
+import { guardWrites } from './platform/guard-writes.ts'
+import { healthRoutes } from './platform/health.ts'
+import { limitBody, refuseDeepBody } from './platform/limit-body.ts'
+import { limitRequests } from './platform/limit-requests.ts'
+import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
+import { observeRequests } from './platform/observe-requests.ts'
+import { openApiRoutes } from './platform/openapi/routes.ts'
+import { pageRoutes } from './platform/pages.ts'
+import { promptRoutes } from './platform/prompts.ts'
+import { createRouter } from './platform/router.ts'
+import { securityHeaders } from './platform/security-headers.ts'
+import type { WebFiles } from './platform/web-files.ts'
+import { createProfile } from './profile/create-profile.ts'
+import { exportProfile } from './profile/export-profile.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { exportProjects } from './projects/export-projects.ts'
+import { exportReflections } from './reflections/export-reflections.ts'
+import { reflectionRoutes } from './reflections/routes.ts'
+
+/** What a learner takes along: one list from each room. */
+export const exportedData = [
+  ...exportAccounts,
+  ...exportProfile,
+  ...exportCourses,
+  ...exportClassroom,
+  ...exportExams,
+  ...exportLibrary,
+  ...exportProjects,
+  ...exportReflections,
+  ...exportPlatform,
+]
+
+type RoomParts = Omit<AuthParts, 'createProfile'>
+
+/** The calls of every room. */
+const roomRoutes = (parts: RoomParts) =>
+  createRouter()
+    .route('/', authRoutes({ ...parts, createProfile }))
+    .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
+    .route('/', profileRoutes)
+    .route('/', courseRoutes)
+    .route('/', generateCourseRoutes)
+    .route('/', generateClassroomRoutes)
+    .route('/', generateExamRoutes)
+    .route('/', reflectionRoutes)
+    .route('/', mailboxRoutes)
+
+/** What the typed client knows of the API. */
+export type ApiType = ReturnType<typeof roomRoutes>
+
+export type AppParts = RoomParts & { services: Services; web: WebFiles }
+
+export function createApp({ services, auth, secret, mail, web }: AppParts) {
+  const { env } = services
+  const readAddress = clientAddressReader(env.trustedProxies)
+  const rooms = roomRoutes({ auth, secret, mail })
+
+  const app = new Hono<AppEnv>()
+  app.onError(answerFault)
+  app.notFound((c) => answerFault(new AppError('not_found'), c))
+  app.use(observeRequests(services), securityHeaders({ https: env.appUrl.startsWith('https:') }))
+  app.use(async (c, next) => {
+    c.set('clientAddress', readAddress(c))
+    await next()
+  })
+  app.route('/', healthRoutes)
+  app.use(
+    '/api/*',
+    limitBody(/^\/api\/videos(\/|$)/),
+    guardWrites(env.trustedOrigins),
+    refuseDeepBody,
+    requireSession(secret),
+    limitRequests,
+  )
+  app.route('/', openApiRoutes(rooms))
+  app.route('/', rooms)
+  app.route('/', promptRoutes())
+  app.route(
+    '/',
+    pageRoutes(env, web, (path) => describeCoursePage(services.db, path)),
+  )
+  return app
+}

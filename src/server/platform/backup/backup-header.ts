@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { StartError } from '#server/platform/start-error.ts'
+
+export const BACKUP_VERSION = 1
+
+const headerSchema = z.object({
+  format: z.literal('trivium-backup'),
+  version: z.number().int(),
+  madeAt: z.string(),
+  /** The state of the tables: when each migration that was applied was made, oldest first. */
+  migrations: z.array(z.number()),
+  /** In the order in which they can be filled: who is referred to comes first. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int() })),
+  sequences: z.record(z.string(), z.string()),
+  /** Of an instance with a database and a secret of its own. */
+  authSecret: z.string().optional(),
+})
+export type BackupHeader = z.infer<typeof headerSchema>
+
+export function parseHeader(line: string): BackupHeader {
+  const header = headerSchema.safeParse(parseJson(line))
+  if (!header.success) throw new StartError('this file is not a backup of Trivium.')
+  if (header.data.version !== BACKUP_VERSION) {
+    throw new StartError(
+      `this backup has the format ${header.data.version}, and this version of Trivium reads ${BACKUP_VERSION}: restore with the version that made it.`,
+    )
+  }
+  return header.data
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import type { Env } from '#server/platform/env.ts'
+import { lockDataDir } from '#server/platform/lock-data-dir.ts'
+import { databaseUrl, layoutOf, SOCKET_NAME } from '#server/platform/postgres/layout.ts'
+import { queryOnce } from '#server/platform/postgres/query-once.ts'
+import { shortPathTo } from '#server/platform/postgres/short-path.ts'
+import { StartError } from '#server/platform/start-error.ts'
+
+type Where = Pick<Env, 'dataDir' | 'databaseUrl'>
+
+/** For reading: the outside database, our own where it runs, or our own started for as long as this takes. */
+export async function withExistingInstance<T>(where: Where, work: (url: string) => Promise<T>): Promise<T> {
+  if (where.databaseUrl !== undefined) return work(where.databaseUrl)
+  if (!existsSync(join(where.dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new StartError(
+      `there is no database in ${where.dataDir}. Set DATA_DIR or DATABASE_URL to the instance.`,
+    )
+  }
+  const { socketDir } = layoutOf(await realpath(where.dataDir))
+  const socket = await shortPathTo(socketDir, SOCKET_NAME)
+  try {
+    const url = databaseUrl(socket.path)
+    const runs = await queryOnce(url, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    return runs ? await work(url) : await withInstanceAlone(where, work)
+  } finally {
+    await socket.remove()
+  }
+}
+
+/** For writing: our own only while nobody else uses it. */
+export async function withInstanceAlone<T>(where: Where, work: (url: string) => Promise<T>): Promise<T> {
+  if (where.databaseUrl !== undefined) return work(where.databaseUrl)
+  const lock = await lockDataDir(where.dataDir)
+  try {
+    const database = await startEmbeddedPostgres({ dataDir: where.dataDir, log: () => {} })
+    return await work(database.url).finally(() => database.stop())
+  } finally {
+    await lock.release()
+  }
+}

@@ -1,0 +1,69 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg, { type ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { BACKUP_VERSION, type BackupHeader } from './backup-header.ts'
+import { appliedMigrations, copyStatement, countRows, describeTables } from './describe-tables.ts'
+import { frame, frameEnd } from './frames.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+/** One consistent snapshot of every table into one file, which stands under its name only when it is whole. */
+export async function writeBackup(
+  url: string,
+  file: string,
+  { authSecret }: { authSecret?: string } = {},
+): Promise<BackupHeader> {
+  const client = new pg.Client({ connectionString: url, application_name: 'trivium backup' })
+  client.on('error', () => {})
+  await client.connect()
+  const part = `${file}.part`
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('begin isolation level repeatable read read only')
+    const header = await makeHeader(client, authSecret)
+    const handle = await open(part, 'w', 0o600)
+    const sink = handle.createWriteStream({ flush: true })
+    await pipeline(Readable.from(chunks(client, header)), createGzip({ level: 6 }), sink)
+    await verifyBackup(part)
+    await rename(part, file)
+    return header
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeHeader(client: ClientBase, authSecret: string | undefined): Promise<BackupHeader> {
+  const tables: BackupHeader['tables'] = []
+  for (const table of await describeTables(client)) {
+    tables.push({ ...table, rows: await countRows(client, table.name) })
+  }
+  const sequences = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  )
+  return {
+    format: 'trivium-backup',
+    version: BACKUP_VERSION,
+    madeAt: new Date().toISOString(),
+    migrations: await appliedMigrations(client),
+    tables,
+    sequences: Object.fromEntries(sequences.rows.map(({ name, value }) => [name, value])),
+    ...(authSecret !== undefined && { authSecret }),
+  }
+}
+
+/** The header in one line, then each table as PostgreSQL itself writes it, in frames. */
+async function* chunks(client: ClientBase, header: BackupHeader): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(header)}\n`)
+  for (const table of header.tables) {
+    const copy = client.query(copyTo(copyStatement(client, table, 'to stdout')))
+    for await (const chunk of copy as AsyncIterable<Buffer>) yield frame(chunk)
+    if (copy.rowCount !== table.rows) throw new Error(`${table.name} changed within its own snapshot.`)
+    yield frameEnd
+  }
+}

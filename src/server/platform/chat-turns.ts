@@ -1,0 +1,45 @@
+import type { ChatTurn } from '#contract/classroom.ts'
+import { fence } from './fence.ts'
+import type { Turn } from './model/call.ts'
+
+/** How much of a conversation a model sees, and how much goes at once when it has grown too long. */
+const longestHistory = 32_000
+const block = 10
+
+/**
+ * A conversation as a model is told it: the newest turns within bounds, the learner's words fenced. Old turns go in
+ * blocks, so that over many turns the beginning stays the same and a provider's prefix cache can serve it.
+ */
+export function chatTurns(history: readonly ChatTurn[], message: string): Turn[] {
+  const last = history.at(-1)
+  const isRepeated = last !== undefined && isLearner(last) && last.text.trim() === message.trim()
+  const kept = recent(isRepeated ? history.slice(0, -1) : history)
+  const turns = [...kept, { sender: 'Student', text: message }].map(asTurn)
+  const begin = turns.findIndex(({ role }) => role === 'user')
+  return turns.slice(begin).reduce<Turn[]>(join, [])
+}
+
+const isLearner = ({ sender }: ChatTurn) => /^(student|user|learner|you)$/i.test(sender)
+
+const asTurn = (turn: ChatTurn): Turn =>
+  isLearner(turn)
+    ? { role: 'user', content: fence('learner says', turn.text) }
+    : { role: 'assistant', content: turn.text }
+
+/** Some servers insist on turns that take turns. */
+const join = (turns: Turn[], next: Turn): Turn[] => {
+  const last = turns.at(-1)
+  if (last?.role !== next.role) return [...turns, next]
+  return [...turns.slice(0, -1), { role: last.role, content: `${last.content}\n\n${next.content}` }]
+}
+
+function recent(history: readonly ChatTurn[]): readonly ChatTurn[] {
+  const sizeFrom = (start: number) => history.slice(start).reduce((sum, { text }) => sum + text.length, 0)
+  let start = 0
+  while (start < history.length && sizeFrom(start) > longestHistory) start += block
+  if (start < history.length || history.length === 0) return history.slice(start)
+  // The last block alone is too long: then turn by turn.
+  start = history.length
+  while (start > 0 && sizeFrom(start - 1) <= longestHistory) start -= 1
+  return history.slice(start)
+}

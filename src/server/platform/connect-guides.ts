@@ -1,0 +1,13 @@
+import type { Services } from './context.ts'
+import { createGuides, type Guides } from './guides.ts'
+import { connectModel } from './model.ts'
+import { observeModel } from './model-metrics.ts'
+import { databaseUsage } from './model-usage.ts'
+
+/** The guides as the operator configured them: on a model, or without one. */
+export function connectGuides({ env, db, log, metrics }: Omit<Services, 'guides'>): Guides {
+  if (env.model === null) return createGuides(null)
+  const model = connectModel(env.model, { usage: databaseUsage(db), log })
+  observeModel(metrics, db, model)
+  return createGuides(model)
+}

@@ -1,0 +1,30 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Database = NodePgDatabase
+/** A database or a transaction in it: what a function takes that works inside either. */
+export type Connection = Pick<
+  Database,
+  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+>
+/** A transaction; one within another is a savepoint. */
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+export type Pool = pg.Pool
+
+export function openPool(url: string, options: { onIdleError: (error: Error) => void; max?: number }): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    // A slow query must not freeze everybody, and a forgotten transaction must not hold its locks.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'trivium',
+    keepAlive: true,
+  })
+  pool.on('error', options.onIdleError)
+  return pool
+}
+
+export const openDatabase = (pool: Pool): Database => drizzle({ client: pool, casing: 'snake_case' })

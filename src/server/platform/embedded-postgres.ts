@@ -1,0 +1,97 @@
+import { chown, mkdir, realpath } from 'node:fs/promises'
+import { adoptServer } from './postgres/adopt-server.ts'
+import { boundLog } from './postgres/bounded-log.ts'
+import { chooseAccount } from './postgres/choose-account.ts'
+import { ensureDatabase } from './postgres/ensure-database.ts'
+import { ensureOwner } from './postgres/ensure-owner.ts'
+import { type Binaries, findBinaries } from './postgres/find-binaries.ts'
+import { hasCluster, initCluster, removeUnfinished } from './postgres/init-cluster.ts'
+import { keepRunning } from './postgres/keep-running.ts'
+import { databaseUrl, type Layout, layoutOf, SOCKET_NAME } from './postgres/layout.ts'
+import { readPostmaster } from './postgres/postmaster-file.ts'
+import type { ServerProcess } from './postgres/server-process.ts'
+import { removeShortPath, shortPathTo } from './postgres/short-path.ts'
+import { startServer } from './postgres/start-server.ts'
+import { StartError } from './start-error.ts'
+
+const HOUSEKEEPING_EVERY_MS = 60_000
+
+export type EmbeddedPostgresOptions = {
+  /** Locked by the caller: see lock-data-dir.ts. */
+  dataDir: string
+  log: (line: string) => void
+  /** PostgreSQL settings that go before ours. */
+  settings?: Record<string, string>
+  /** The server ended by itself and could not be brought back. */
+  onGivenUp?: () => void
+}
+
+export type EmbeddedPostgres = { readonly url: string; readonly pid: number; stop(): Promise<void> }
+
+/**
+ * Trivium's own PostgreSQL: a real server on a socket inside the data folder. Made on the first start, taken
+ * over when an earlier process left it running, brought back when it ends by itself.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { log, settings = {}, onGivenUp = () => {} } = options
+  const binaries = await findBinaries()
+  await mkdir(options.dataDir, { recursive: true, mode: 0o711 })
+  const layout = layoutOf(await realpath(options.dataDir))
+  await mkdir(layout.socketDir, { recursive: true, mode: 0o700 })
+  const present = await hasCluster(layout, binaries.major)
+  const left = await readPostmaster(layout.cluster)
+  const socket = await shortPathTo(layout.socketDir, SOCKET_NAME)
+  const start = () => launch(layout, binaries, socket.path, settings)
+  let running: ReturnType<typeof keepRunning> | undefined
+  const housekeeping = setInterval(() => {
+    void boundLog(layout.logFile).catch(() => {})
+    void socket.touch()
+  }, HOUSEKEEPING_EVERY_MS).unref()
+  const stop = async () => {
+    clearInterval(housekeeping)
+    await running?.stop()
+    await Promise.all([socket.remove(), removeShortPath(left?.socketPath ?? '')])
+  }
+  try {
+    if (!present) await createCluster(layout, binaries, log)
+    const first = (await adoptServer(layout, socket.path)) ?? (await start())
+    running = keepRunning(first, { start, log, onGivenUp })
+    await ensureDatabase(socket.path)
+  } catch (error) {
+    await stop()
+    throw explained(error, layout.dataDir)
+  }
+  return {
+    url: databaseUrl(socket.path),
+    get pid() {
+      return running?.pid ?? 0
+    },
+    stop,
+  }
+}
+
+/** What the system refuses in the data folder is the operator's to mend. */
+function explained(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || !('syscall' in error)) return error
+  return new StartError(
+    `the data folder ${dataDir} cannot hold the database (${error.message}). Set DATA_DIR to another folder, or set DATABASE_URL.`,
+  )
+}
+
+async function createCluster(layout: Layout, binaries: Binaries, log: (line: string) => void): Promise<void> {
+  log(`Creating the database in ${layout.dataDir}`)
+  await removeUnfinished(layout)
+  await initCluster(layout, binaries, await chooseAccount(layout.dataDir, binaries.postgres))
+}
+
+async function launch(
+  layout: Layout,
+  binaries: Binaries,
+  socketPath: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
+  const account = await chooseAccount(layout.dataDir, binaries.postgres)
+  await ensureOwner(layout.cluster, account)
+  if (account.owner) await chown(layout.socketDir, account.owner.uid, account.owner.gid)
+  return startServer({ layout, account, postgres: binaries.postgres, socketPath, settings })
+}

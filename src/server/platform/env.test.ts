@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { loadEnv } from './env.ts'
+
+const secret = 'Zk3v9Qm1x7Lw5Tt8Rr2Bb6Nn4Hh0Jj1Pp'
+const mail = { SMTP_URL: 'smtp://localhost:25' }
+
+describe('defaults', () => {
+  it('serve a lone machine', () => {
+    expect(loadEnv({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      model: null,
+      rateLimits: true,
+      databaseUrl: undefined,
+      trustedProxies: [],
+    })
+  })
+
+  it('take empty variables as unset', () => {
+    expect(loadEnv({ PORT: '', APP_URL: ' ', AI_API_KEY: '' })).toMatchObject({ port: 3000, model: null })
+  })
+
+  it('count loopback spellings of the port as one origin', () => {
+    expect(loadEnv({ PORT: '4000' }).trustedOrigins).toEqual(
+      expect.arrayContaining(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']),
+    )
+    expect(loadEnv({ APP_URL: 'https://learn.example.org', ...mail }).trustedOrigins).toEqual([
+      'https://learn.example.org',
+    ])
+  })
+})
+
+describe('the model', () => {
+  it('is DeepSeek by key alone', () => {
+    expect(loadEnv({ AI_API_KEY: 'k' }).model).toMatchObject({
+      baseUrl: 'https://api.deepseek.com/v1',
+      model: 'deepseek-chat',
+    })
+  })
+
+  it('is a local one by its address, without a key', () => {
+    const { model } = loadEnv({ AI_BASE_URL: 'http://localhost:11434/v1/', AI_MODEL: 'llama3' })
+    expect(model).toMatchObject({ baseUrl: 'http://localhost:11434/v1', apiKey: undefined, model: 'llama3' })
+  })
+
+  it('waits 60 s a call and 120 s a generation, or as long as it is told', () => {
+    expect(loadEnv({ AI_API_KEY: 'k' }).model?.timeouts).toMatchObject({
+      wholeMs: 60_000,
+      generationMs: 120_000,
+      betweenTokensMs: 20_000,
+    })
+    expect(loadEnv({ AI_API_KEY: 'k', AI_TIMEOUT_S: '300' }).model?.timeouts).toMatchObject({
+      wholeMs: 300_000,
+      generationMs: 600_000,
+    })
+  })
+})
+
+describe('bad configuration is refused in one line that names the variable', () => {
+  it.each<[string, Record<string, string>]>([
+    ['PORT', { PORT: 'abc' }],
+    ['PORT', { PORT: '70000' }],
+    ['APP_URL', { APP_URL: 'learn.example.org' }],
+    ['APP_URL', { APP_URL: 'https://learn.example.org/path', ...mail }],
+    ['APP_URL', { HOST: '0.0.0.0' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }],
+    ['AUTH_SECRET', { DATABASE_URL: 'postgres://x/y' }],
+    ['AUTH_SECRET', { DATABASE_URL: 'postgres://x/y', AUTH_SECRET: 'short' }],
+    ['AUTH_SECRET', { AUTH_SECRET: 'a'.repeat(40) }],
+    ['SMTP_URL', { APP_URL: 'https://learn.example.org' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+    ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x' }],
+    ['AI_DAILY_TOKENS', { AI_DAILY_TOKENS: '-5' }],
+    ['AI_TIMEOUT_S', { AI_TIMEOUT_S: '1e9' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, proxy.local' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off', APP_URL: 'https://learn.example.org', ...mail }],
+    ['WAITLIST_URL', { WAITLIST_URL: 'javascript:alert(1)' }],
+    ['ANALYTICS_SRC', { ANALYTICS_SRC: '/local.js' }],
+  ])('%s in %j', (name, variables) => {
+    expect(() => loadEnv(variables)).toThrow(
+      expect.objectContaining({
+        name: 'StartError',
+        message: expect.stringMatching(new RegExp(`^${name}\\b[^\\n]+\\.$`)),
+      }),
+    )
+  })
+
+  it('takes a full public configuration', () => {
+    const env = loadEnv({
+      HOST: '0.0.0.0',
+      APP_URL: 'https://learn.example.org',
+      DATABASE_URL: 'postgres://trivium:pw@db/trivium',
+      AUTH_SECRET: secret,
+      ...mail,
+      TRUSTED_PROXIES: '10.0.0.1, 2001:db8::/32',
+    })
+    expect(env).toMatchObject({
+      appUrl: 'https://learn.example.org',
+      trustedProxies: ['10.0.0.1', '2001:db8::/32'],
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorCode, errorTable, type Problem } from '#contract/errors.ts'
+
+type Options = {
+  /** Fills the `{name}` parts of the sentence. */
+  words?: Record<string, string | number>
+  /** One sentence per rejected field. */
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** The one error of the product: thrown anywhere, translated into a problem document once. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly status: ContentfulStatusCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: Options = {}) {
+    super(fill(errorTable[code].sentence, options.words ?? {}), { cause: options.cause })
+    this.code = code
+    this.status = errorTable[code].status
+    this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+export function toProblem(error: AppError, requestId: string): Problem {
+  return {
+    type: `/api/docs#error-${error.code}`,
+    title: error.code.replaceAll('_', ' '),
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    requestId,
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+  }
+}
+
+function fill(sentence: string, words: Record<string, string | number>): string {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(words[name] ?? whole))
+}

@@ -1,0 +1,48 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from '#server/platform/env.ts'
+import { keepInOutbox } from './outbox.ts'
+
+export type Letter = { id: string; recipient: string; subject: string; text: string; html: string }
+
+export type Delivery = { deliver(letter: Letter): Promise<void>; close(): void }
+
+/** Asks holiday notices not to answer. */
+const machineMade = { 'Auto-Submitted': 'auto-generated' }
+
+/** By SMTP where there is a server, else into the outbox. */
+export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
+  const { smtpUrl, from } = env.mail
+  if (smtpUrl === undefined) {
+    return { deliver: (letter) => keepInOutbox(env.dataDir, from, letter), close: () => {} }
+  }
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 3,
+      // Together well below the worker's lease on a letter.
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  )
+  return {
+    deliver: async ({ id, recipient, subject, text, html }) => {
+      // The same id on every attempt: a mailbox that got it twice can tell.
+      const messageId = `<${id}@${domain}>`
+      await transport.sendMail({ to: recipient, subject, text, html, messageId, headers: machineMade })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** True when the receiving server says that nobody lives at the address: asking again would not help. */
+export function isHopeless(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode < 560
+}

@@ -1,0 +1,153 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, inArray, lte, sql } from 'drizzle-orm'
+import { mailQueue } from '#db/platform.ts'
+import type { Database } from '#server/platform/db.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { type Delivery, isHopeless } from './deliver-mail.ts'
+import { countSentMail } from './mail-allowance.ts'
+import { nobody } from './queue-mail.ts'
+
+/** Minutes until the next try; after the last one the letter is given up: its link has long expired by then. */
+const patienceMinutes = [0.25, 1, 5, 15, 60, 180, 360, 720]
+const leaseMinutes = 5
+const batchSize = 10
+const lookEveryMs = 5_000
+const afterAnswerMs = 20
+/** A letter that is not out by then stays in the queue. */
+const drainMs = 5_000
+
+type Claimed = typeof mailQueue.$inferSelect
+
+export type MailWorker = {
+  /** Sends what is due now; resolves with how many letters left the queue. */
+  sendDue(): Promise<number>
+  /** Someone queued mail: look at once instead of at the next tick. Never waited for by a request. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+export type MailWorkerParts = { db: Database; log: Logger; delivery: Delivery; limited: boolean }
+
+/** Sends the queue. Several processes share it: each claims letters that no other holds. */
+export function startMailWorker(parts: MailWorkerParts): MailWorker {
+  const { log, delivery } = parts
+  let sending: Promise<number> | undefined
+  let again = false
+  let stopped = false
+
+  const run = async (): Promise<number> => {
+    let sent = 0
+    do {
+      again = false
+      sent += await sendAll(parts, () => stopped)
+    } while (again && !stopped)
+    return sent
+  }
+  const sendDue = (): Promise<number> => {
+    if (sending !== undefined) {
+      again = true
+      return sending
+    }
+    sending = run().finally(() => {
+      sending = undefined
+    })
+    return sending
+  }
+  const look = () => {
+    if (stopped) return
+    sendDue().catch((error: unknown) => log.warn({ err: error, part: 'mail' }, 'mail could not be looked at'))
+  }
+  // After the answer is out: what a mail costs must not show in the time an answer takes.
+  const wake = () => void setTimeout(look, afterAnswerMs).unref()
+  const timer = setInterval(look, lookEveryMs).unref()
+  return {
+    sendDue,
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      const finished = sending?.catch(() => undefined)
+      await Promise.race([finished, pause(drainMs, undefined, { ref: false })])
+      delivery.close()
+    },
+  }
+}
+
+async function sendAll(parts: MailWorkerParts, isStopped: () => boolean): Promise<number> {
+  let sent = 0
+  while (!isStopped()) {
+    const letters = await claim(parts.db)
+    if (letters.length === 0) break
+    const outcomes = await Promise.all(letters.map((letter) => send(parts, letter)))
+    sent += outcomes.filter(Boolean).length
+  }
+  return sent
+}
+
+/**
+ * Takes letters for the length of a lease, in one statement: no transaction stays open while a mail server is slow, and
+ * a process that dies leaves its letters to the others.
+ */
+function claim(db: Database): Promise<Claimed[]> {
+  const due = db
+    .select({ id: mailQueue.id })
+    .from(mailQueue)
+    .where(lte(mailQueue.nextAttemptAt, sql`now()`))
+    .orderBy(mailQueue.nextAttemptAt)
+    .limit(batchSize)
+    .for('update', { skipLocked: true })
+  return db
+    .update(mailQueue)
+    .set({ attempts: sql`${mailQueue.attempts} + 1`, nextAttemptAt: inMinutes(leaseMinutes) })
+    .where(inArray(mailQueue.id, due))
+    .returning()
+}
+
+async function send({ db, log, delivery, limited }: MailWorkerParts, letter: Claimed): Promise<boolean> {
+  const remove = () => db.delete(mailQueue).where(eq(mailQueue.id, letter.id))
+  if (letter.recipient === nobody) {
+    await remove()
+    return false
+  }
+  if (limited) {
+    const { allowed, retryAfterSeconds } = await countSentMail(db)
+    if (!allowed) {
+      log.warn({ part: 'mail', retryAfterSeconds }, 'the hour’s mails are spent: the rest waits')
+      await retryIn(db, letter, retryAfterSeconds / 60, letter.attempts - 1)
+      return false
+    }
+  }
+  try {
+    const { id, recipient, subject, textBody: text, htmlBody: html } = letter
+    await delivery.deliver({ id, recipient, subject, text, html })
+  } catch (error) {
+    const minutes = patienceMinutes[letter.attempts - 1]
+    const fault = { part: 'mail', mail: letter.id, attempt: letter.attempts, reason: reasonOf(error) }
+    if (minutes === undefined || isHopeless(error)) {
+      log.error(fault, 'a mail was given up')
+      await remove()
+    } else {
+      log.warn(fault, 'a mail could not be sent yet')
+      await retryIn(db, letter, minutes, letter.attempts)
+    }
+    return false
+  }
+  await remove()
+  return true
+}
+
+async function retryIn(db: Database, letter: Claimed, minutes: number, attempts: number): Promise<void> {
+  await db
+    .update(mailQueue)
+    .set({ attempts, nextAttemptAt: inMinutes(minutes) })
+    .where(eq(mailQueue.id, letter.id))
+}
+
+const inMinutes = (minutes: number) => sql`now() + make_interval(secs => ${minutes * 60})`
+
+/** A mail server's own words name the recipient: only the kind of fault goes into the log. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string }
+  return [code, responseCode, command].filter((part) => part !== undefined).join(' ') || error.name
+}

@@ -1,0 +1,22 @@
+export type Turn = { role: 'user' | 'assistant'; content: string }
+
+/** One request to the model. The unchanging part of `system` comes first, for the provider's prefix cache. */
+export type ModelCall = {
+  purpose: string
+  userId: string
+  requestId: string
+  signal: AbortSignal
+  system: string
+  turns: Turn[]
+  temperature: number
+  maxTokens: number
+  /** A chat answer is short and waited for; a generation may be longer in both senses. */
+  size: 'chat' | 'generation'
+}
+
+export type Usage = { promptTokens: number; completionTokens: number }
+
+export type Answer = { text: string; usage: Usage; finishReason: 'stop' | 'length' }
+
+/** Most bytes of text read of one answer; then reading stops and the call is ended. */
+export const answerBytes = { chat: 64 * 1024, generation: 256 * 1024 } as const

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callOf, modelOnBench, readText } from '../../../../tests/model-bench.ts'
+import { hangs, type StandIn, says, sends, startStandIn, token } from '../../../../tests/model-stand-in.ts'
+
+let server: StandIn
+beforeAll(async () => {
+  server = await startStandIn()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+
+const pause = { firstTokenMs: 5, tokenMs: 1 }
+
+describe('fair use', () => {
+  it('lets a learner have three calls at a time, and everybody else as many', async () => {
+    const { model } = modelOnBench({ url: server.url, limits: { learnerPlaces: 1000 } })
+    server.always(says('one two three', pause))
+    const calls = Array.from({ length: 60 }, (_, index) =>
+      readText(model.streamText(callOf({ userId: index % 2 ? 'ada' : 'bob' }))),
+    )
+    const results = await Promise.all(calls)
+    expect(results.every(({ last }) => last.type === 'done')).toBe(true)
+    expect(server.requests).toHaveLength(60)
+    expect(server.mostOpen()).toBe(6)
+    expect(model.state()).toMatchObject({ running: 0, waiting: 0 })
+  })
+
+  it('lets nobody wait behind a learner who has calls enough', async () => {
+    const { model } = modelOnBench({ url: server.url })
+    server.next(hangs, hangs, hangs)
+    const leaving = new AbortController()
+    const stuck = Array.from({ length: 5 }, () =>
+      readText(model.streamText(callOf({ userId: 'ada', signal: leaving.signal }))),
+    )
+    await vi.waitFor(() => expect(server.open()).toBe(3))
+    expect((await readText(model.streamText(callOf({ userId: 'bob' })))).last.type).toBe('done')
+    leaving.abort()
+    expect((await Promise.all(stuck)).map(({ last }) => last)).toMatchObject(
+      Array(5).fill({ failure: { kind: 'cancelled' } }),
+    )
+    expect(server.requests).toHaveLength(4)
+    expect(model.state()).toMatchObject({ running: 0, waiting: 0 })
+  })
+
+  it('lets the next who may enter do so, though another waited longer', async () => {
+    const { model } = modelOnBench({ url: server.url, limits: { perLearner: 1, together: 2 } })
+    const scripts: (() => void)[] = []
+    server.always((response) => void scripts.push(() => void response.end()))
+    const ask = (userId: string) => readText(model.streamText(callOf({ userId, purpose: userId })))
+    const calls = [ask('ada'), ask('bob'), ask('ada'), ask('eve')]
+    await vi.waitFor(() => expect(scripts).toHaveLength(2))
+    scripts[1]?.()
+    await vi.waitFor(() => expect(scripts).toHaveLength(3))
+    expect(model.state()).toMatchObject({ running: 2, waiting: 1 })
+    scripts[0]?.()
+    await vi.waitFor(() => expect(scripts).toHaveLength(4))
+    for (const end of scripts) end()
+    await Promise.all(calls)
+  })
+
+  it('has a bounded queue for each and for all, and says that it is busy beyond', async () => {
+    const limits = { learnerPlaces: 2, places: 3, perLearner: 1, together: 2 }
+    const { model } = modelOnBench({ url: server.url, limits })
+    server.always(hangs)
+    const leaving = new AbortController()
+    const ask = (userId: string) => readText(model.streamText(callOf({ userId, signal: leaving.signal })))
+    const ada = [ask('ada'), ask('ada'), ask('ada')]
+    await vi.waitFor(() => expect(model.state()).toMatchObject({ running: 1, waiting: 2 }))
+    expect((await ask('ada')).last).toMatchObject({ failure: { kind: 'busy', retryAfterSeconds: 5 } })
+    const others = [ask('bob'), ask('eve')]
+    await vi.waitFor(() => expect(model.state()).toMatchObject({ running: 2, waiting: 3 }))
+    expect((await ask('joe')).last).toMatchObject({ failure: { kind: 'busy' } })
+    leaving.abort()
+    await Promise.all([...ada, ...others])
+    expect(model.state()).toMatchObject({ running: 0, waiting: 0 })
+  })
+
+  it('ends the wait in the queue after the time a call may take', async () => {
+    const { model, time } = modelOnBench({ url: server.url, limits: { perLearner: 1, waitMs: 7000 } })
+    server.next(hangs)
+    const first = readText(model.streamText(callOf()))
+    await vi.waitFor(() => expect(server.open()).toBe(1))
+    const second = readText(model.streamText(callOf()))
+    await time.pass(7000)
+    expect((await second).last).toMatchObject({ failure: { kind: 'busy' } })
+    await time.pass(30_000)
+    await first
+  })
+
+  it('has at least 500 places by default', async () => {
+    const { model } = modelOnBench({ url: server.url, limits: { together: 1 } })
+    server.always(says('ok'))
+    const calls = Array.from({ length: 501 }, (_, index) =>
+      readText(model.streamText(callOf({ userId: `learner ${index}` }))),
+    )
+    expect((await Promise.all(calls)).filter(({ last }) => last.type !== 'done')).toEqual([])
+    expect(server.mostOpen()).toBe(1)
+  })
+})
+
+describe('the daily budget', () => {
+  it('is reserved before a call, settled after it, and refuses without a call when it is spent', async () => {
+    const { model, usage } = modelOnBench({ url: server.url, dailyTokens: 30 })
+    server.always(says('ok', { firstTokenMs: 100 }))
+    const reading = readText(model.streamText(callOf()))
+    await vi.waitFor(() => expect(server.open()).toBe(1))
+    await vi.waitFor(() => expect(usage.budgets.get('learner 2026-01-15')?.reserved).toBeGreaterThan(500))
+    await reading
+    expect(usage.budgets.get('learner 2026-01-15')).toEqual({ used: 18, reserved: 0 })
+    await readText(model.streamText(callOf()))
+    expect(usage.budgets.get('learner 2026-01-15')).toEqual({ used: 36, reserved: 0 })
+    const { last } = await readText(model.streamText(callOf()))
+    expect(last).toMatchObject({ failure: { kind: 'budget_spent', retryAfterSeconds: 12 * 3600 } })
+    expect(server.requests).toHaveLength(2)
+    expect(usage.calls).toHaveLength(2)
+  })
+
+  it('begins afresh at midnight UTC, and is each learner’s own', async () => {
+    const { model, time } = modelOnBench({ url: server.url, dailyTokens: 1 })
+    server.always(says('ok'))
+    const ask = async (userId: string) => (await readText(model.streamText(callOf({ userId })))).last.type
+    expect([await ask('ada'), await ask('ada'), await ask('bob')]).toEqual(['done', 'failed', 'done'])
+    time.advance(12 * 3600 * 1000)
+    expect(await ask('ada')).toBe('done')
+  })
+
+  it('is charged by estimate for what was cut off, and nothing for what never came', async () => {
+    const { model, usage } = modelOnBench({ url: server.url, dailyTokens: 1000 })
+    server.next(sends([token('x'.repeat(400))], 'cut'), (response) => void response.writeHead(500).end())
+    await readText(model.streamText(callOf()))
+    const used = usage.budgets.get('learner 2026-01-15')
+    expect(used?.reserved).toBe(0)
+    expect(used?.used).toBeGreaterThan(100)
+    await readText(model.streamText(callOf()))
+    expect(usage.budgets.get('learner 2026-01-15')).toEqual(used)
+  })
+
+  it('of a failing store does not take the answer away', async () => {
+    const { model, usage, logged } = modelOnBench({ url: server.url })
+    usage.store.record = () => Promise.reject(new Error('disk full'))
+    expect((await readText(model.streamText(callOf()))).last.type).toBe('done')
+    expect(logged()).toContain('disk full')
+  })
+})

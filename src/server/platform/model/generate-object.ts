@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { ModelCall, Usage } from './call.ts'
+import { ModelFailure } from './failure.ts'
+import { extractJson, findJsonStart } from './loose-json.ts'
+import { problemsOf, repairCall } from './repair.ts'
+import { type Connection, runCall } from './run-call.ts'
+
+type Reading<T> = { value: T } | { problems: string[] }
+
+/**
+ * One validated object, or a typed failure: asked for as JSON, found among whatever stands around it, checked,
+ * and asked for a second time with the errors named. The schema itself stands in the prompt.
+ */
+export async function generateObject<T>(
+  connection: Connection,
+  call: ModelCall,
+  schema: z.ZodType<T>,
+): Promise<{ value: T; usage: Usage }> {
+  const first = await ask(connection, call)
+  const reading = read(first.text, schema)
+  if ('value' in reading) return { value: reading.value, usage: first.usage }
+  if (first.text !== '' && findJsonStart(first.text) === -1) throw new ModelFailure('refused')
+  const second = await ask(connection, repairCall(call, first.text, reading.problems))
+  const repaired = read(second.text, schema)
+  if ('problems' in repaired) throw new ModelFailure('bad_answer')
+  return { value: repaired.value, usage: addUsage(first.usage, second.usage) }
+}
+
+export const addUsage = (one: Usage, other: Usage): Usage => ({
+  promptTokens: one.promptTokens + other.promptTokens,
+  completionTokens: one.completionTokens + other.completionTokens,
+})
+
+/** An empty answer is one that can be repaired: some servers give one now and then when asked for JSON. */
+async function ask(connection: Connection, call: ModelCall) {
+  try {
+    return await runCall(connection, call, { json: true, onText: () => {} })
+  } catch (error) {
+    const isEmpty = error instanceof ModelFailure && error.kind === 'bad_answer' && error.partial === ''
+    if (!isEmpty) throw error
+    return { text: '', usage: { promptTokens: 0, completionTokens: 0 } }
+  }
+}
+
+function read<T>(text: string, schema: z.ZodType<T>): Reading<T> {
+  try {
+    const parsed = schema.safeParse(extractJson(text))
+    return parsed.success ? { value: parsed.data } : { problems: problemsOf(parsed.error, '') }
+  } catch (error) {
+    return { problems: [`It is not valid JSON. ${error instanceof Error ? error.message : ''}`.trim()] }
+  }
+}

@@ -1,0 +1,207 @@
+import type { ModelConfig } from '#server/platform/env.ts'
+import { type AttemptResult, attempt } from './attempt.ts'
+import { type Answer, answerBytes, type ModelCall } from './call.ts'
+import { type CallScope, callScope } from './call-scope.ts'
+import { type Clock, pause } from './clock.ts'
+import { type Dialect, learnFromRefusal, requestBody } from './dialect.ts'
+import { asFailure, ModelFailure } from './failure.ts'
+import type { Gate } from './gate.ts'
+import { TextBuffer } from './text-buffer.ts'
+import { budgetDay, estimateTokens, secondsToNextDay, type UsageStore } from './usage-store.ts'
+
+export type ModelLog = { warn: (fields: Record<string, unknown>, message: string) => void }
+
+/** One configured endpoint with everything a call needs. */
+export type Connection = {
+  config: ModelConfig
+  url: URL
+  clock: Clock
+  gate: Gate
+  usage: UsageStore
+  log: ModelLog
+  dialect: Dialect
+  /** Whether the endpoint refused us (a wrong key, a wrong address) the last time it was asked. */
+  health: { refused: boolean }
+}
+
+type CallOptions = { json: boolean; onText: (delta: string) => void }
+
+/** How much later than its end a call's books may be closed. */
+const bookkeepingMs = 60_000
+
+const retries = { tries: 3, firstWaitMs: 1000, longestWaitSeconds: 10 } as const
+
+/**
+ * A whole model call: a place in the queue, a share of the budget, the tries, the time-outs, the books.
+ * Text is handed over as it comes; the promise tells how it ended, always with a ModelFailure when badly.
+ */
+export async function runCall(
+  connection: Connection,
+  call: ModelCall,
+  options: CallOptions,
+): Promise<Answer> {
+  const { clock, config } = connection
+  const leave = await connection.gate.enter(call.userId, call.signal)
+  const startedMs = clock.now()
+  const promptTokens = [call.system, ...call.turns.map((turn) => turn.content)]
+    .map(estimateTokens)
+    .reduce((sum, tokens) => sum + tokens)
+  const wholeMs = call.size === 'chat' ? config.timeouts.wholeMs : config.timeouts.generationMs
+  const scope = callScope(clock, call.signal, { ...config.timeouts, wholeMs })
+  const shown = new TextBuffer()
+  const onText = (delta: string) => {
+    shown.append(delta)
+    options.onText(delta)
+  }
+  let reservation: Reservation | undefined
+  const close = async (outcome: Answer | ModelFailure) => {
+    scope.close()
+    leave()
+    const used = outcome instanceof ModelFailure ? usageOfFailure(outcome, promptTokens) : outcome.usage
+    await keepBooks(connection, call, { outcome, reservation, durationMs: clock.now() - startedMs, ...used })
+  }
+  try {
+    reservation = await reserve(connection, call, promptTokens + call.maxTokens, wholeMs)
+    const hasBegun = () => !shown.isEmpty
+    const { finishReason, usage } = await withRetries(connection, call, scope, {
+      ...options,
+      onText,
+      hasBegun,
+    })
+    const text = shown.toString()
+    const estimate = { promptTokens, completionTokens: estimateTokens(text) }
+    const answer: Answer = { text, finishReason, usage: { ...estimate, ...usage } }
+    await close(answer)
+    return answer
+  } catch (error) {
+    const failure = asFailure(error).with(shown.toString())
+    logFailure(connection, call, failure)
+    await close(failure)
+    throw failure
+  }
+}
+
+/** The documents' retry rule: only for rate limits, only before the first token, and no second layer anywhere. */
+async function withRetries(
+  connection: Connection,
+  call: ModelCall,
+  scope: CallScope,
+  options: CallOptions & { hasBegun: () => boolean },
+): Promise<AttemptResult> {
+  const { clock } = connection
+  for (let tries = 1, waitMs = retries.firstWaitMs; ; tries += 1, waitMs *= 2) {
+    try {
+      return await sendAdapting(connection, call, scope, options)
+    } catch (error) {
+      const failure = asFailure(error)
+      const seconds = failure.retryAfterSeconds ?? waitMs / 1000
+      if (failure.kind !== 'rate_limited' || options.hasBegun()) throw failure
+      if (tries === retries.tries || seconds > retries.longestWaitSeconds) {
+        const { status } = failure
+        const providerText = failure.providerText()
+        throw new ModelFailure('rate_limited', {
+          retryAfterSeconds: Math.ceil(seconds),
+          providerText,
+          status,
+        })
+      }
+      scope.rest()
+      await pause(clock, seconds * 1000, scope.signal)
+    }
+  }
+}
+
+/** One try. A server that refuses an optional field by name is asked again without it: that is no retry, it never began. */
+async function sendAdapting(
+  { config, url, clock, dialect, health }: Connection,
+  call: ModelCall,
+  scope: CallScope,
+  { json, onText }: CallOptions,
+): Promise<AttemptResult> {
+  const maxBytes = answerBytes[call.size]
+  for (;;) {
+    scope.awaitFirstToken()
+    try {
+      const options = { url, apiKey: config.apiKey, maxBytes, scope, clock, onText }
+      // The body is held by nobody once it is sent.
+      const result = await attempt(options, requestBody(config.model, call, json, dialect))
+      health.refused = false
+      return result
+    } catch (error) {
+      const failure = asFailure(error)
+      const isRefused = failure.kind === 'rejected'
+      const isBadField = isRefused && (failure.status === 400 || failure.status === 422)
+      if (isBadField && learnFromRefusal(dialect, failure.providerText())) continue
+      if (isRefused) health.refused = true
+      throw failure
+    }
+  }
+}
+
+type Reservation = { day: string; tokens: number }
+
+async function reserve(
+  { config, usage, clock }: Connection,
+  { userId }: ModelCall,
+  tokens: number,
+  wholeMs: number,
+): Promise<Reservation | undefined> {
+  if (config.dailyTokens === undefined) return undefined
+  const nowMs = clock.now()
+  const day = budgetDay(nowMs)
+  const holdMs = wholeMs + bookkeepingMs
+  if (await usage.reserve({ userId, day, tokens, limit: config.dailyTokens, holdMs })) return { day, tokens }
+  throw new ModelFailure('budget_spent', { retryAfterSeconds: secondsToNextDay(nowMs) })
+}
+
+/** A call that brought no text is not charged; one that was cut off is, by estimate. */
+const usageOfFailure = ({ partial }: ModelFailure, promptTokens: number) =>
+  partial === ''
+    ? { promptTokens: 0, completionTokens: 0 }
+    : { promptTokens, completionTokens: estimateTokens(partial) }
+
+type Books = {
+  outcome: Answer | ModelFailure
+  reservation: Reservation | undefined
+  durationMs: number
+  promptTokens: number
+  completionTokens: number
+}
+
+/** The learner's answer does not depend on the books: a fault here is logged and passed over. */
+async function keepBooks({ usage, config, log }: Connection, call: ModelCall, books: Books): Promise<void> {
+  const { userId, purpose, requestId } = call
+  const { outcome, reservation, durationMs, promptTokens, completionTokens } = books
+  const kind = outcome instanceof ModelFailure ? outcome.kind : 'ok'
+  if (kind === 'budget_spent') return
+  try {
+    if (reservation !== undefined) {
+      const used = promptTokens + completionTokens
+      await usage.settle({ userId, day: reservation.day, reserved: reservation.tokens, used })
+    }
+    const tokens = { promptTokens, completionTokens }
+    await usage.record({ userId, purpose, model: config.model, ...tokens, outcome: kind, durationMs })
+  } catch (error) {
+    log.warn(
+      { requestId, purpose, error: error instanceof Error ? error.message : String(error) },
+      'model usage not kept',
+    )
+  }
+}
+
+function logFailure({ config, log }: Connection, call: ModelCall, failure: ModelFailure): void {
+  if (failure.kind === 'cancelled') return
+  const { purpose, requestId } = call
+  const provider = redact(failure.providerText(), config.apiKey).slice(0, 300)
+  const hint =
+    failure.kind === 'rejected'
+      ? 'AI not configured: check AI_BASE_URL, AI_API_KEY and AI_MODEL'
+      : 'model call failed'
+  log.warn({ requestId, purpose, kind: failure.kind, status: failure.status, provider }, hint)
+}
+
+/** Providers like to repeat a wrong key back. */
+const redact = (text: string, apiKey: string | undefined): string => {
+  const known = apiKey ? text.replaceAll(apiKey, '[key]') : text
+  return known.replace(/\b(sk-|Bearer\s+)[\w.~+/-]{6,}=*/gi, '$1[key]')
+}

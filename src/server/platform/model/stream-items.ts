@@ -1,0 +1,182 @@
+import type { z } from 'zod'
+import type { ModelCall, Usage } from './call.ts'
+import { asFailure, ModelFailure } from './failure.ts'
+import { addUsage } from './generate-object.ts'
+import { ItemReader } from './item-reader.ts'
+import { mailbox } from './mailbox.ts'
+import { problemsOf, repairCall } from './repair.ts'
+import { type Connection, runCall } from './run-call.ts'
+
+/** A list in an object: `{ …head, [name]: item[] }`. */
+export type ListShape<Item, Head> = {
+  name: string
+  item: z.ZodType<Item>
+  /** The object around the list, without the list. */
+  head: z.ZodType<Head>
+  /** Fewer than this is no answer; more than `max` are cut to it. */
+  min: number
+  max: number
+  /** Whether items that do not validate may simply be left out. */
+  dropBad: boolean
+  /** What is wrong with the list as a whole, in words a model can act on. */
+  check?: (items: Item[]) => string[]
+}
+
+export type ItemsEvent<Item, Head> =
+  | { type: 'head'; head: Head }
+  | { type: 'item'; index: number; item: Item }
+  /** The whole answer; it counts where it differs from the items shown before, as it may after a repair. */
+  | { type: 'done'; head: Head; items: Item[]; usage: Usage }
+  | { type: 'failed'; failure: ModelFailure }
+
+type Put<Item, Head> = (event: ItemsEvent<Item, Head>) => void
+
+/** A structured answer, handed over item by item as each is complete and valid. */
+export function streamItems<Item, Head>(
+  connection: Connection,
+  call: ModelCall,
+  shape: ListShape<Item, Head>,
+) {
+  const leaving = new AbortController()
+  const box = mailbox<ItemsEvent<Item, Head>>(
+    () => undefined,
+    () => leaving.abort(),
+  )
+  const signal = AbortSignal.any([call.signal, leaving.signal])
+  answer(connection, { ...call, signal }, shape, box.put)
+    .catch((error) => box.put({ type: 'failed', failure: asFailure(error) }))
+    .finally(box.end)
+  return box.iterator
+}
+
+async function answer<Item, Head>(
+  connection: Connection,
+  call: ModelCall,
+  shape: ListShape<Item, Head>,
+  put: Put<Item, Head>,
+): Promise<void> {
+  const first = await readRound(connection, call, shape, put)
+  const found = whole(shape, first)
+  if (found) return put({ type: 'done', ...found, usage: first.usage })
+  if (first.isRefusal) throw new ModelFailure('refused')
+  const second = await readRound(
+    connection,
+    repairCall(call, first.text, problemsWith(shape, first)),
+    shape,
+    () => {},
+  )
+  const items = new Map([...first.items, ...second.items])
+  const repaired = whole(shape, { items, head: second.head ?? first.head })
+  if (!repaired) throw new ModelFailure('bad_answer')
+  put({ type: 'done', ...repaired, usage: addUsage(first.usage, second.usage) })
+}
+
+type Round<Item, Head> = {
+  items: Map<number, Item>
+  head: Head | undefined
+  problems: string[]
+  text: string
+  isRefusal: boolean
+  usage: Usage
+}
+
+/** The valid items in order, with the rest of the object, if together they are an answer. */
+function whole<Item, Head>(
+  shape: ListShape<Item, Head>,
+  round: Pick<Round<Item, Head>, 'items' | 'head'>,
+): { items: Item[]; head: Head } | undefined {
+  const indexes = [...round.items.keys()].sort((a, b) => a - b)
+  const hasGap = indexes.some((index, place) => index !== place)
+  if (round.head === undefined || indexes.length < shape.min || (hasGap && !shape.dropBad)) return undefined
+  const items = inOrder(shape, round.items)
+  return (shape.check?.(items) ?? []).length > 0 ? undefined : { items, head: round.head }
+}
+
+const inOrder = <Item, Head>(shape: ListShape<Item, Head>, items: Map<number, Item>): Item[] =>
+  [...items]
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
+    .slice(0, shape.max)
+
+function problemsWith<Item, Head>(shape: ListShape<Item, Head>, round: Round<Item, Head>): string[] {
+  if (round.text === '') return ['It is empty.']
+  const isShort = round.items.size < shape.min && round.problems.length === 0
+  const wanted = shape.min === shape.max ? `exactly ${shape.min}` : `at least ${shape.min}`
+  return isShort
+    ? [`${shape.name}: it must hold ${wanted} items, and has ${round.items.size} that can be read.`]
+    : [...round.problems, ...(shape.check?.(inOrder(shape, round.items)) ?? [])]
+}
+
+async function readRound<Item, Head>(
+  connection: Connection,
+  call: ModelCall,
+  shape: ListShape<Item, Head>,
+  put: Put<Item, Head>,
+): Promise<Round<Item, Head>> {
+  const fields: Record<string, unknown> = {}
+  const usage = { promptTokens: 0, completionTokens: 0 }
+  const round: Round<Item, Head> = {
+    items: new Map(),
+    head: undefined,
+    problems: [],
+    text: '',
+    isRefusal: false,
+    usage,
+  }
+
+  const takeHead = () => {
+    if (round.head !== undefined) return
+    const parsed = shape.head.safeParse(fields)
+    if (!parsed.success) return
+    round.head = parsed.data
+    put({ type: 'head', head: parsed.data })
+  }
+
+  const reader = new ItemReader(shape.name, {
+    onField: (name, value) => {
+      Object.defineProperty(fields, name, { value, enumerable: true, configurable: true })
+      takeHead()
+    },
+    onItem: (read) => {
+      if (read.index >= shape.max) return
+      takeHead()
+      if ('unreadable' in read) return void round.problems.push(`${shape.name}.${read.index}: not valid JSON`)
+      const parsed = shape.item.safeParse(read.value)
+      if (!parsed.success)
+        return void round.problems.push(...problemsOf(parsed.error, `${shape.name}.${read.index}`))
+      round.items.set(read.index, parsed.data)
+      put({ type: 'item', index: read.index, item: parsed.data })
+    },
+  })
+
+  try {
+    const result = await runCall(connection, call, { json: true, onText: (delta) => reader.feed(delta) })
+    Object.assign(round, { text: result.text, usage: result.usage })
+  } catch (error) {
+    takeFailure(shape, round, asFailure(error))
+  }
+  takeHead()
+  round.isRefusal = round.text !== '' && !reader.hasBegun
+  if (round.head === undefined) round.problems.push(...missingHead(shape, fields))
+  return round
+}
+
+const missingHead = <Item, Head>(shape: ListShape<Item, Head>, fields: unknown): string[] => {
+  const parsed = shape.head.safeParse(fields)
+  return parsed.success ? [] : problemsOf(parsed.error, '')
+}
+
+/** A failed call still counts when nothing was missing from its answer, and an empty answer can be repaired. */
+function takeFailure<Item, Head>(
+  shape: ListShape<Item, Head>,
+  round: Round<Item, Head>,
+  failure: ModelFailure,
+): void {
+  const isBroken = failure.kind === 'cut_off' || failure.kind === 'too_large'
+  const isEmpty = failure.kind === 'bad_answer' && failure.partial === ''
+  if (isEmpty || (isBroken && round.items.size >= shape.max)) {
+    round.text = failure.partial
+    return
+  }
+  throw failure
+}

@@ -1,0 +1,172 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { callOf, modelOnBench, readText } from '../../../../tests/model-bench.ts'
+import {
+  answers,
+  event,
+  hangs,
+  limits,
+  type StandIn,
+  sends,
+  startStandIn,
+  token,
+} from '../../../../tests/model-stand-in.ts'
+
+let server: StandIn
+beforeAll(async () => {
+  server = await startStandIn()
+})
+afterAll(() => server.close())
+beforeEach(() => server.reset())
+
+const bench = () => modelOnBench({ url: server.url })
+
+/** No call may stay open behind an answer that has ended. */
+const nothingRuns = () => vi.waitFor(() => expect(server.open()).toBe(0))
+
+describe('silence', () => {
+  it.each([
+    ['before the answer', hangs, 30_000, ''],
+    ['before the first token', sends([], 'hang'), 30_000, ''],
+    ['between two tokens', sends([token('Half a')], 'hang'), 20_000, 'Half a'],
+  ])('%s ends as a time-out and frees the line', async (_name, script, afterMs, partial) => {
+    const { model, time } = bench()
+    server.always(script)
+    const reading = readText(model.streamText(callOf()))
+    await time.pass(afterMs)
+    expect((await reading).last).toMatchObject({ type: 'failed', failure: { kind: 'timeout', partial } })
+    await nothingRuns()
+    expect(time.pendingMs()).toEqual([])
+  })
+
+  it.each([
+    ['chat', 60],
+    ['generation', 120],
+  ] as const)('does not last, but a whole %s does not take longer than %d s', async (size, wholeS) => {
+    const { model, time } = bench()
+    let write: (text: string) => void = () => {}
+    server.always((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      write = (text) => void response.write(token(text))
+      write('0 ')
+    })
+    const seen: string[] = []
+    const events = model.streamText(callOf({ size }))[Symbol.asyncIterator]()
+    const step = async () => {
+      const { value } = await events.next()
+      seen.push(value?.type ?? 'end')
+    }
+    await step()
+    for (let second = 10; second < wholeS; second += 10) {
+      time.advance(10_000)
+      write(`${second} `)
+      await step()
+    }
+    expect(new Set(seen)).toEqual(new Set(['delta']))
+    time.advance(10_000)
+    await step()
+    expect(seen.at(-1)).toBe('failed')
+    await nothingRuns()
+  })
+})
+
+describe('the retry rule', () => {
+  it('tries three times, 1 s and 2 s apart, then succeeds', async () => {
+    const { model, time } = bench()
+    server.next(limits(), limits())
+    const reading = readText(model.streamText(callOf()))
+    await time.pass(1000)
+    await time.pass(2000)
+    expect((await reading).last.type).toBe('done')
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('gives up after three tries and says when to come back', async () => {
+    const { model, time } = bench()
+    server.always(limits())
+    const reading = readText(model.streamText(callOf()))
+    await time.pass(1000)
+    await time.pass(2000)
+    expect((await reading).last).toMatchObject({ failure: { kind: 'rate_limited', retryAfterSeconds: 4 } })
+    expect(server.requests).toHaveLength(3)
+  })
+
+  it('honours Retry-After up to 10 s', async () => {
+    const { model, time } = bench()
+    server.next(limits('2'), limits('10'))
+    const reading = readText(model.streamText(callOf()))
+    await time.pass(2000)
+    await time.pass(10_000)
+    expect((await reading).last.type).toBe('done')
+  })
+
+  it('fails at once when told to wait longer', async () => {
+    server.always(limits('600'))
+    const { last } = await readText(bench().model.streamText(callOf()))
+    expect(last).toMatchObject({ failure: { kind: 'rate_limited', retryAfterSeconds: 600 } })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it.each([
+    ['an error that says rate limit', answers(503, { error: { message: 'Rate limit exceeded for model' } })],
+    [
+      'the same inside a stream, before the first token',
+      sends([event({ error: { message: 'rate limit exceeded' } })]),
+    ],
+    [
+      'the same in a whole answer',
+      answers(200, { error: { code: 'rate_limit_exceeded', message: 'slow down' } }),
+    ],
+  ])('takes %s for one', async (_name, script) => {
+    const { model, time } = bench()
+    server.next(script)
+    const reading = readText(model.streamText(callOf()))
+    await time.pass(1000)
+    expect((await reading).last.type).toBe('done')
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('stops waiting when the learner leaves', async () => {
+    const { model, time } = bench()
+    server.always(limits())
+    const learner = new AbortController()
+    const reading = readText(model.streamText(callOf({ signal: learner.signal })))
+    await vi.waitFor(() => expect(time.pendingMs()).toContain(1000))
+    learner.abort()
+    expect((await reading).last).toMatchObject({ failure: { kind: 'cancelled' } })
+    expect(server.requests).toHaveLength(1)
+    expect(time.pendingMs()).toEqual([])
+  })
+})
+
+describe('leaving', () => {
+  it('ends the call upstream, by the signal', async () => {
+    const { model, time } = bench()
+    server.always(sends([token('One '), token('two ')], 'hang'))
+    const learner = new AbortController()
+    const events = model.streamText(callOf({ signal: learner.signal }))
+    const reading = readText(events)
+    await vi.waitFor(() => expect(server.open()).toBe(1))
+    await delay(10)
+    learner.abort()
+    expect((await reading).last).toMatchObject({ failure: { kind: 'cancelled', partial: 'One two ' } })
+    await nothingRuns()
+    expect(server.requests[0]?.wasCut()).toBe(true)
+    expect(time.pendingMs()).toEqual([])
+  })
+
+  it('ends the call upstream, by breaking off the loop', async () => {
+    server.always(sends([token('One ')], 'hang'))
+    for await (const event of bench().model.streamText(callOf())) {
+      expect(event.type).toBe('delta')
+      break
+    }
+    await nothingRuns()
+  })
+
+  it('before it began makes no call at all', async () => {
+    const { last } = await readText(bench().model.streamText(callOf({ signal: AbortSignal.abort() })))
+    expect(last).toMatchObject({ failure: { kind: 'cancelled' } })
+    expect(server.requests).toHaveLength(0)
+  })
+})

@@ -1,0 +1,37 @@
+import type { FailureKind } from './failure.ts'
+
+export type ModelCallRecord = {
+  userId: string
+  purpose: string
+  model: string
+  promptTokens: number
+  completionTokens: number
+  outcome: 'ok' | FailureKind
+  durationMs: number
+}
+
+/** Where usage is kept, so that budgets hold across processes. Each method is one short act: nothing is held open during a call. */
+export type UsageStore = {
+  /** Sets tokens aside for a call that is about to be made and takes `holdMs` at most; false when the day's budget is spent. */
+  reserve: (entry: {
+    userId: string
+    day: string
+    tokens: number
+    limit: number
+    holdMs: number
+  }) => Promise<boolean>
+  /** Puts what was really used in place of what was set aside. */
+  settle: (entry: { userId: string; day: string; reserved: number; used: number }) => Promise<void>
+  record: (call: ModelCallRecord) => Promise<void>
+}
+
+/** The budget's day begins at midnight UTC for everybody: simple to state, the same on every machine. */
+export const budgetDay = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10)
+
+export const secondsToNextDay = (nowMs: number): number => {
+  const dayMs = 24 * 60 * 60 * 1000
+  return Math.ceil((dayMs - (nowMs % dayMs)) / 1000)
+}
+
+/** About four bytes a token: right within a third for most models and languages, and used only where no count came. */
+export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 4)

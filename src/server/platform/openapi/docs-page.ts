@@ -1,0 +1,68 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { errorTable } from '#contract/errors.ts'
+import { escapeHtml } from '#server/platform/escape-html.ts'
+
+type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+/** The API on one readable page: plain HTML made here, no script and no foreign host. */
+export function docsPage(document: OpenApiDocument, nonce: string): string {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
+  )
+  const rooms = Map.groupBy(operations, ({ operation }) => operation.tags?.[0] ?? 'other')
+  const sections = [...rooms].map(
+    ([room, list]) =>
+      `<section><h2 id="${escapeHtml(room)}">${escapeHtml(room)}</h2>${list.map(operationHtml).join('')}</section>`,
+  )
+  const errors = Object.entries(errorTable).map(
+    ([code, { status, sentence }]) =>
+      `<tr id="error-${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(sentence)}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(document.info.title)}</title>
+<style nonce="${nonce}">${styles}</style></head>
+<body><main><h1>${escapeHtml(document.info.title)}</h1>
+<p>${escapeHtml(document.info.description ?? '')} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<nav aria-label="Rooms"><ul>${[...rooms.keys()].map((room) => `<li><a href="#${escapeHtml(room)}">${escapeHtml(room)}</a></li>`).join('')}<li><a href="#errors">errors</a></li></ul></nav>
+${sections.join('\n')}
+<section><h2 id="errors">errors</h2><p>Problem documents (RFC 9457); <code>detail</code> is the sentence.</p>
+<table><thead><tr><th scope="col">code</th><th scope="col">status</th><th scope="col">sentence</th></tr></thead><tbody>${errors.join('')}</tbody></table></section>
+</main></body></html>`
+}
+
+function operationHtml({
+  path,
+  method,
+  operation,
+}: {
+  path: string
+  method: string
+  operation: Operation
+}): string {
+  const detail = JSON.stringify(
+    {
+      ...(operation.requestBody ? { requestBody: operation.requestBody } : {}),
+      responses: operation.responses,
+    },
+    null,
+    2,
+  )
+  return `<article><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
+<p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>
+<details><summary>Shapes</summary><pre tabindex="0">${escapeHtml(detail)}</pre></details></article>`
+}
+
+const styles = `
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; }
+main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem; }
+nav ul { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; list-style: none; }
+article { border-top: 1px solid; padding: 0.75rem 0; }
+h3 { margin: 0; font-size: 1rem; overflow-wrap: anywhere; }
+pre { overflow-x: auto; }
+table { border-collapse: collapse; } td, th { text-align: left; padding: 0.25rem 1rem 0.25rem 0; vertical-align: top; }
+`

@@ -1,0 +1,39 @@
+import { Hono } from 'hono'
+import { isPage } from '#contract/pages.ts'
+import type { AppEnv } from './context.ts'
+import { documentFiller, type PageMeta } from './documents.ts'
+import type { Env } from './env.ts'
+import { serveWebFiles, type WebFiles } from './web-files.ts'
+
+/** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */
+type DescribePage = (path: string) => Promise<PageMeta | null | undefined>
+
+/** Everything a browser asks for that is not the API: files of the build, and one of two documents for any page. */
+export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) {
+  const fillDocument = documentFiller(env, web.documents)
+  return new Hono<AppEnv>()
+    .use(serveWebFiles(web))
+    .get('/robots.txt', (c) =>
+      c.text(`User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${env.appUrl}/sitemap.xml\n`, 200, {
+        'Cache-Control': 'public, max-age=3600',
+      }),
+    )
+    .get('/sitemap.xml', (c) =>
+      c.body(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${env.appUrl}/</loc></url></urlset>\n`,
+        200,
+        { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+      ),
+    )
+    .get('*', async (c, next) => {
+      // A missing file must not answer with a page: a script that is HTML fails in riddles.
+      const looksLikeFile = /^\/(api|assets|prompts)(\/|$)|\.\w{1,8}$|^\/\./.test(c.req.path)
+      if (looksLikeFile) return next()
+      const meta = await describePage(c.req.path).catch((error: unknown) => {
+        c.get('log').warn({ err: error }, 'a page goes out without its own words')
+        return undefined
+      })
+      const isThere = isPage(c.req.path) && meta !== null
+      return fillDocument(c.req.path, isThere ? 200 : 404, meta ?? undefined)
+    })
+}

@@ -1,0 +1,50 @@
+import { StartError } from '#server/platform/start-error.ts'
+import { isServerOf, processBirth } from './is-server-of.ts'
+import { databaseUrl, type Layout } from './layout.ts'
+import { disownPostmaster, readPostmaster } from './postmaster-file.ts'
+import { queryOnce } from './query-once.ts'
+import { isAlive, pause, type ServerProcess } from './server-process.ts'
+
+const PATIENCE_MS = 60_000
+const WATCH_EVERY_MS = 200
+
+/**
+ * A hard kill of ours leaves the server running: it is taken over as it is. One that is just ending is waited
+ * for. Undefined: no server runs on this cluster, and a new one may be started.
+ */
+export async function adoptServer(layout: Layout, socketPath: string): Promise<ServerProcess | undefined> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const postmaster = await readPostmaster(layout.cluster)
+    if (!postmaster) return undefined
+    if (await answersAs(postmaster.pid, socketPath)) {
+      return { pid: postmaster.pid, ended: watchEnd(postmaster.pid) }
+    }
+    if (!isAlive(postmaster.pid)) return undefined
+    if (!(await isServerOf(layout.cluster, postmaster.pid))) {
+      await disownPostmaster(layout.cluster)
+      return undefined
+    }
+    if (Date.now() > until) {
+      throw new StartError(
+        `a PostgreSQL server (process ${postmaster.pid}) holds ${layout.cluster} and does not answer. End that process and start again.`,
+      )
+    }
+    await pause(100)
+  }
+}
+
+/** The server on the socket names its own number, so a copied or moved folder is never mixed up. */
+async function answersAs(pid: number, socketPath: string): Promise<boolean> {
+  const text = "select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid"
+  const rows = await queryOnce<{ pid: string }>(databaseUrl(socketPath, 'postgres'), text).catch(() => [])
+  return rows[0]?.pid === String(pid)
+}
+
+/** Nobody tells us when somebody else's child ends. */
+async function watchEnd(pid: number): Promise<void> {
+  const born = await processBirth(pid)
+  while (born && (await processBirth(pid)) === born) {
+    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS).unref())
+  }
+}

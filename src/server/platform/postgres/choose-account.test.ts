@@ -1,0 +1,91 @@
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { temporaryFolder } from '#tests/data-dir.ts'
+import { type Account, canRun, chooseAccount, rootAccounts } from './choose-account.ts'
+import { ensureOwner } from './ensure-owner.ts'
+import { findBinaries } from './find-binaries.ts'
+import { hasCluster, initCluster } from './init-cluster.ts'
+import { databaseUrl, layoutOf } from './layout.ts'
+import { queryOnce } from './query-once.ts'
+import { startServer } from './start-server.ts'
+import { stopServer } from './stop-server.ts'
+
+// A server is made from nothing in most of these, on whatever disk there is.
+vi.setConfig({ testTimeout: 120_000 })
+
+const isRoot = process.getuid?.() === 0
+const NOBODY = 65534
+
+/** From nothing to an answer and back, as this account. */
+async function runWhole(dataDir: string, account: Account): Promise<string | undefined> {
+  const layout = layoutOf(dataDir)
+  const binaries = await findBinaries()
+  await mkdir(layout.socketDir, { recursive: true, mode: 0o700 })
+  if (!(await hasCluster(layout, binaries.major))) await initCluster(layout, binaries, account)
+  await ensureOwner(layout.cluster, account)
+  await ensureOwner(layout.socketDir, account)
+  const plan = { layout, account, postgres: binaries.postgres, socketPath: layout.socketDir, settings: {} }
+  const server = await startServer(plan)
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  await queryOnce(databaseUrl(layout.socketDir, 'postgres'), 'select 1')
+  await stopServer(server, () => {})
+  return /^Uid:\t(\d+)/m.exec(status)?.[1]
+}
+
+test('where nobody and nothing can run the programs, the line says what to do', async () => {
+  await using folder = await temporaryFolder()
+  if (isRoot) {
+    const refused = chooseAccount(folder.path, '/nowhere/postgres')
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(/Start Trivium as an ordinary user, .* or set DATABASE_URL/)
+  } else {
+    expect((await chooseAccount(folder.path, '/nowhere/postgres')).name).toBe('this user')
+  }
+})
+
+describe.runIf(isRoot)('started by root', () => {
+  test('nobody runs it where nobody may enter', async () => {
+    await using folder = await temporaryFolder(0o711)
+    const { postgres } = await findBinaries()
+    const account = await chooseAccount(folder.path, postgres)
+    // A working copy that only root may enter keeps nobody out as well, and then the others are right.
+    if (await canRun(rootAccounts.nobody, folder.path, postgres)) expect(account.name).toBe('nobody')
+    else expect(account.name).not.toBe('nobody')
+    const uid = await runWhole(folder.path, account)
+    expect(uid).toBe(account.owner?.uid === 0 ? '0' : String(NOBODY))
+  })
+
+  test.each([
+    { account: rootAccounts.namespace, uid: '0' },
+    { account: rootAccounts.privileged, uid: String(NOBODY) },
+  ])('$account.name runs it in a folder that only root may enter', async ({ account, uid }) => {
+    await using folder = await temporaryFolder(0o700)
+    const { postgres } = await findBinaries()
+    expect(await canRun(rootAccounts.nobody, folder.path, postgres)).toBe(false)
+    // Some containers forbid the one or the other; then it must not be chosen either.
+    if (await canRun(account, folder.path, postgres)) expect(await runWhole(folder.path, account)).toBe(uid)
+    else expect((await chooseAccount(folder.path, postgres)).name).not.toBe(account.name)
+  })
+
+  test('a folder that opens or closes later changes its owner and keeps its rows', async () => {
+    await using folder = await temporaryFolder(0o700)
+    const dataDir = join(folder.path, 'data')
+    const owners: number[] = []
+    for (const mode of [0o700, 0o711, 0o700]) {
+      await chmod(folder.path, mode)
+      const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
+      onTestFinished(() => database.stop())
+      await queryOnce(database.url, 'create table if not exists kept (at timestamptz default now())')
+      await queryOnce(database.url, 'insert into kept default values')
+      owners.push((await stat(join(dataDir, 'postgres', 'base'))).uid)
+      if (owners.length === 3) {
+        expect(await queryOnce(database.url, 'select count(*)::int as rows from kept')).toEqual([{ rows: 3 }])
+      }
+      await database.stop()
+    }
+    expect(owners[0]).toBe(owners[2])
+  })
+})

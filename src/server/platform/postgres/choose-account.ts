@@ -1,0 +1,68 @@
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { StartError } from '#server/platform/start-error.ts'
+import { runCommand } from './run-command.ts'
+
+/** How the database's processes are run: as which user, and through which program, if any. */
+export type Account = {
+  name: string
+  /** The owner its files must have; undefined: leave them as they are. */
+  owner?: { uid: number; gid: number }
+  /** For spawn: the user to become. */
+  become?: { uid: number; gid: number }
+  /** Program and arguments that go before the command. */
+  wrap: string[]
+}
+
+const NOBODY = 65534
+const itself: Account = { name: 'this user', wrap: [] }
+const nobody: Account = {
+  name: 'nobody',
+  owner: { uid: NOBODY, gid: NOBODY },
+  become: { uid: NOBODY, gid: NOBODY },
+  wrap: [],
+}
+/** Root outside, with root's files and none of its powers; nobody to the program inside. */
+const namespace: Account = {
+  name: 'a user namespace',
+  owner: { uid: 0, gid: 0 },
+  wrap: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
+}
+/** Containers often forbid namespaces: nobody, with the one power to pass folders that only root may enter. */
+const privileged: Account = {
+  name: 'nobody, let through',
+  owner: { uid: NOBODY, gid: NOBODY },
+  wrap: [
+    ...['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'],
+    ...['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+  ],
+}
+export const rootAccounts = { nobody, namespace, privileged }
+
+/**
+ * PostgreSQL refuses to run as root. A start by root takes the first of these that can enter both the programs
+ * and the data folder: nobody, a user namespace, nobody with a power of root's, the owner of the folder above.
+ */
+export async function chooseAccount(dataDir: string, postgres: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return itself
+  const candidates = [nobody, namespace, privileged, ...(await ownersAbove(dataDir))]
+  for (const account of candidates) {
+    if (await canRun(account, dataDir, postgres)) return account
+  }
+  throw new StartError(
+    `PostgreSQL does not run as root, and no other user may enter ${dataDir} and ${dirname(postgres)}. Start Trivium as an ordinary user, open the folders above both ("chmod o+x"), or set DATABASE_URL.`,
+  )
+}
+
+/** Tried for real, because modes alone say nothing of access lists, containers and missing capabilities. */
+export async function canRun(account: Account, dataDir: string, postgres: string): Promise<boolean> {
+  const script = 'cd "$1" && test -x "$2" && exec "$2" --version'
+  const { code } = await runCommand(account, '/bin/sh', ['-c', script, 'sh', dataDir, postgres])
+  return code === 0
+}
+
+async function ownersAbove(dataDir: string): Promise<Account[]> {
+  const { uid, gid } = await stat(dirname(dataDir))
+  if (uid === 0) return []
+  return [{ name: `user ${uid}`, owner: { uid, gid }, become: { uid, gid }, wrap: [] }]
+}

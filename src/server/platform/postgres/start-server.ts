@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from '#server/platform/start-error.ts'
+import { lastFault, openLog } from './bounded-log.ts'
+import type { Account } from './choose-account.ts'
+import { type Layout, SOCKET_NAME } from './layout.ts'
+import { readPostmaster } from './postmaster-file.ts'
+import { spawnAs } from './run-command.ts'
+import { pause, type ServerProcess } from './server-process.ts'
+import { serverArguments } from './server-settings.ts'
+
+export type ServerPlan = {
+  layout: Layout
+  account: Account
+  postgres: string
+  socketPath: string
+  settings: Record<string, string>
+}
+
+/** Starts the server and waits until it takes connections, however long it recovers, while it lives. */
+export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
+  const { layout } = plan
+  // Only called when no server runs here; a socket left behind would name a number that may be another's now.
+  await rm(join(layout.socketDir, SOCKET_NAME), { force: true })
+  await rm(join(layout.socketDir, `${SOCKET_NAME}.lock`), { force: true })
+  const { file, offset } = await openLog(layout.logFile)
+  const args = serverArguments(layout.cluster, plan.socketPath, plan.settings)
+  const child = spawnAs(plan.account, plan.postgres, args, ['ignore', file.fd, file.fd])
+  child.unref()
+  let over: { reason: string } | undefined
+  const ended = once(child, 'exit').then(
+    () => {
+      over = { reason: '' }
+    },
+    (error: Error) => {
+      over = { reason: error.message }
+    },
+  )
+  await file.close()
+  for (;;) {
+    const postmaster = await readPostmaster(layout.cluster)
+    if (child.pid && postmaster?.pid === child.pid && postmaster.status === 'ready') {
+      return { pid: child.pid, ended }
+    }
+    if (over) throw await cannotStart(layout, offset, over.reason)
+    await pause(20)
+  }
+}
+
+async function cannotStart({ logFile }: Layout, offset: number, reason: string): Promise<StartError> {
+  const fault = reason || (await lastFault(logFile, offset))
+  return new StartError(
+    `the built-in PostgreSQL did not start (${fault || 'it said nothing'}). ${logFile} tells more; docs/operations.md says how to restore a backup.`,
+  )
+}

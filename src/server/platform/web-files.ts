@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './context.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+type WebFile = { path: string; type: string; size: number; etag: string; encodings: Map<string, number> }
+
+/** What the build wrote: the documents as templates, everything else as files to send. */
+export type WebFiles = { files: ReadonlyMap<string, WebFile>; documents: ReadonlyMap<string, string> }
+
+/**
+ * The list is read once, so that only files of the build can ever be served, whatever the path looks like.
+ * Maps and sources are not among them.
+ */
+export async function readWebFiles(folder: string): Promise<WebFiles> {
+  const files = new Map<string, WebFile>()
+  const documents = new Map<string, string>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  for (const path of paths) {
+    const url = `/${relative(folder, path).split(sep).join('/')}`
+    const extension = extname(path)
+    if (extension === '.html') documents.set(url.slice(1, -'.html'.length), await readFile(path, 'utf8'))
+    const type = types[extension]
+    if (type === undefined) continue
+    const { size, mtimeMs } = await stat(path)
+    const encodings = new Map<string, number>()
+    for (const [name, suffix] of [
+      ['br', '.br'],
+      ['gzip', '.gz'],
+    ] as const) {
+      if (known.has(path + suffix)) encodings.set(name, (await stat(path + suffix)).size)
+    }
+    files.set(url, {
+      path,
+      type,
+      size,
+      etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
+      encodings,
+    })
+  }
+  return { files, documents }
+}
+
+/** Files with a hash in their name are kept for ever; the few others are asked for again. */
+const hashed = /^\/assets\//
+
+export function serveWebFiles({ files }: WebFiles) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const file = files.get(c.req.path)
+    if (file === undefined || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    const headers = new Headers({
+      'Content-Type': file.type,
+      'Cache-Control': hashed.test(c.req.path)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+      ETag: file.etag,
+      Vary: 'Accept-Encoding',
+    })
+    if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
+    const encoding = bestEncoding(c.req.header('accept-encoding') ?? '', file.encodings)
+    if (encoding !== undefined) headers.set('Content-Encoding', encoding)
+    headers.set('Content-Length', String(encoding === undefined ? file.size : file.encodings.get(encoding)))
+    if (c.req.method === 'HEAD') return new Response(null, { headers })
+    const stream = createReadStream(
+      file.path + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : ''),
+    )
+    return new Response(Readable.toWeb(stream) as ReadableStream, { headers })
+  })
+}
+
+function bestEncoding(accepted: string, available: Map<string, number>): string | undefined {
+  const wanted = new Set(
+    accepted
+      .split(',')
+      .map((item) => item.trim().toLowerCase())
+      .filter((item) => !/;\s*q=0(\.0*)?$/.test(item))
+      .map((item) => item.split(';')[0]?.trim()),
+  )
+  return ['br', 'gzip'].find((name) => wanted.has(name) && available.has(name))
+}

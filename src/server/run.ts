@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { createAuth } from './accounts/auth.ts'
+import { authSecret } from './accounts/auth-secret.ts'
+import { forgetExpired } from './accounts/forget-expired.ts'
+import { createApp } from './app.ts'
+import { connectDatabase } from './platform/connect-database.ts'
+import { connectGuides } from './platform/connect-guides.ts'
+import { openDatabase } from './platform/db.ts'
+import { loadEnv } from './platform/env.ts'
+import { listen } from './platform/listen.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import { createDelivery } from './platform/mail/deliver-mail.ts'
+import { startMailWorker } from './platform/mail/mail-worker.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { packageRoot } from './platform/package-root.ts'
+import { checkPrompts } from './platform/prompts.ts'
+import { forgetOldHits } from './platform/rate-limit.ts'
+import { StartError } from './platform/start-error.ts'
+import { readWebFiles } from './platform/web-files.ts'
+
+const housekeepingEveryMs = 10 * 60 * 1000
+
+/** The whole process: configuration, database, tables, server, and their end in the opposite order. */
+export async function run(webFolder = join(packageRoot(), 'dist/web')): Promise<void> {
+  try {
+    await start(webFolder)
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    process.stderr.write(`Trivium cannot start: ${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(webFolder: string): Promise<void> {
+  const env = loadEnv()
+  checkPrompts()
+  const log = createLog(env.logLevel)
+  const database = await connectDatabase(env, log)
+  try {
+    const db = openDatabase(database.pool)
+    const secret = await authSecret(env.authSecret, env.dataDir)
+    const metrics = createMetrics()
+    const services = { env, db, log, metrics, guides: connectGuides({ env, db, log, metrics }) }
+    const web = await readWebFiles(webFolder)
+    const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })
+    const app = createApp({ services, auth: createAuth({ env, db, log, secret }), secret, mail, web })
+    const server = await listen(app.fetch, env)
+    const housekeeping = setInterval(() => {
+      Promise.all([forgetOldHits(db), forgetExpired(db)]).catch((error: unknown) =>
+        log.warn({ err: error }, 'housekeeping failed'),
+      )
+    }, housekeepingEveryMs)
+    const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
+    stopOnSignal(log, async () => {
+      clearInterval(housekeeping)
+      await server.stop()
+      await mail.stop()
+      await database.close()
+    })
+    process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Drains, then ends. A second signal does not hurry it: the bounds within do. */
+function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = () => {
+    if (stopping) return
+    stopping = true
+    stop()
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'the stop was not clean')
+        process.exit(1)
+      })
+  }
+  process.on('SIGINT', onSignal)
+  process.on('SIGTERM', onSignal)
+  process.on('SIGHUP', onSignal)
+  // One request's mistake must not end everybody's process.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
+}
