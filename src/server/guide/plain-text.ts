@@ -1,0 +1,57 @@
+const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB]/g
+
+/** Text as a reader sees it: well-formed, within a limit, without control, bidi or private-use characters. */
+export const visibleText = (text: string, limit: number): string =>
+  text
+    .slice(0, limit)
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(unseen, '')
+
+/** One line: every run of white space becomes a single space. */
+export const oneLine = (text: string, limit = 10_000): string =>
+  visibleText(text, limit).replace(/\s+/g, ' ').trim()
+
+/** Cuts at a word where there is one near, and says so with an ellipsis. */
+export function clip(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const cut = text.slice(0, Math.max(1, limit - 1)).replace(/[\uD800-\uDBFF]$/, '')
+  const space = cut.lastIndexOf(' ')
+  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.–—-]+$/, '')}…`
+}
+
+/** Someone's words set into Markdown as words: nothing in them acts as a mark, a link, an image or a formula. */
+export const escapeMarkdown = (text: string): string =>
+  oneLine(text)
+    .replace(/[\\`*_{}[\]<>#|~$!&^]/g, '\\$&')
+    .replace(/^[-+=]/, '\\$&')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+
+/** A block quote of someone's words. */
+export const quoteBlock = (text: string): string => `> ${escapeMarkdown(text)}`
+
+export const upperFirst = (text: string): string => {
+  const first = text.match(/^\p{Ll}/u)?.[0]
+  return first === undefined ? text : first.toUpperCase() + text.slice(first.length)
+}
+
+/** Lower case at the start of a phrase, unless its first word is a name, an acronym or a lone letter. */
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}\p{Ll}+(?:[\s,.;:-]|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+export const endSentence = (text: string): string => (/[.!?…。！？]["”’)]?$/.test(text) ? text : `${text}.`)
+
+/** 75 becomes 1:15, 3675 becomes 1:01:15. */
+export function clockTime(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'))
+  return whole >= 3600 ? `${Math.floor(whole / 3600)}:${parts.join(':')}` : parts.join(':').replace(/^0/, '')
+}
+
+/** 'a', 'a and b', 'a, b and c'. */
+export const listed = (items: readonly string[], word = 'and'): string =>
+  items.length < 2
+    ? (items[0] ?? '')
+    : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1] ?? ''}`

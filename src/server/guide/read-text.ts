@@ -1,0 +1,129 @@
+import { isEnglishAdverb } from './english-words.ts'
+import { type Language, languageOf } from './language.ts'
+import { type Block, textBlocks } from './text-blocks.ts'
+
+export type Word = {
+  text: string
+  start: number
+  end: number
+  /** Lower case and stemmed: what makes two forms of a word the same word. */
+  key: string
+  /** Too general to be part of a term. */
+  general: boolean
+}
+
+export type Sentence = { text: string; words: Word[]; block: Block; index: number }
+
+/** A text read once: its language and its sentences with their words. */
+export type Reading = { language: Language; sentences: Sentence[] }
+
+const wordPattern =
+  /[\p{L}\p{M}\p{N}]+(?:(?:['’\-‑]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*(?:[+#]{1,2}(?![\p{L}\p{N}]))?/gu
+const longestWord = 40
+const longestSentence = 600
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|cf|vs|Dr|Mr|Mrs|Ms|St|Prof|approx|ca|No|Nr|Fig|bzw|z\.B|[\p{Lu}])\.\s*$/u
+
+const segmenters = new Map<string, Intl.Segmenter>()
+
+function segmenter(code: string, granularity: 'word' | 'sentence'): Intl.Segmenter {
+  const name = `${code}/${granularity}`
+  const found = segmenters.get(name) ?? new Intl.Segmenter(code, { granularity })
+  segmenters.set(name, found)
+  return found
+}
+
+/** Makes words of one language's text, remembering each stem: stemming is most of the cost of reading. */
+export function wordReader(language: Language): (text: string) => Word[] {
+  const seen = new Map<string, { key: string; general: boolean }>()
+  const look = (word: string) => {
+    const lower = word.toLowerCase()
+    const found = seen.get(lower)
+    if (found) return found
+    const bare = lower.replace(/['’]s?$/, '')
+    const general =
+      language.stopwords.has(lower) ||
+      language.stopwords.has(bare) ||
+      language.stopwords.has(lower.replaceAll('’', "'")) ||
+      (language.code === 'en' && isEnglishAdverb(bare))
+    const fresh = { key: language.stem(bare) || bare, general }
+    seen.set(lower, fresh)
+    return fresh
+  }
+  const make = (text: string, start: number): Word => ({
+    text,
+    start,
+    end: start + text.length,
+    ...look(text),
+  })
+  if (language.spaceless) {
+    return (text) =>
+      [...segmenter(language.code, 'word').segment(text)]
+        .filter((part) => part.isWordLike && part.segment.length <= longestWord)
+        .map((part) => make(part.segment, part.index))
+  }
+  return (text) =>
+    [...text.matchAll(wordPattern)]
+      .filter(([word]) => word.length <= longestWord)
+      .map((match) => make(match[0], match.index))
+}
+
+/** Long stretches without a full stop, as in captions, are cut where a word ends. */
+function cutLong(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > longestSentence) {
+    const space = rest.lastIndexOf(' ', 300)
+    const at = space > 100 ? space : 300
+    parts.push(rest.slice(0, at).toWellFormed().trim())
+    rest = rest.slice(at)
+  }
+  return [...parts, rest.trim()].filter((part) => part !== '')
+}
+
+/** A text's sentences, with abbreviations kept inside theirs. */
+export function splitSentences(text: string, language: Language): string[] {
+  // Most list items are one sentence, and asking the segmenter costs more than looking for a full stop.
+  if (text.length < 200 && !/[.!?…。！？؟।]\s*\S/u.test(text)) return text === '' ? [] : [text.trim()]
+  const sentences: string[] = []
+  let carried = ''
+  for (const { segment } of segmenter(language.code, 'sentence').segment(text)) {
+    carried += segment
+    if (carried.length < longestSentence && abbreviation.test(carried.slice(-12))) continue
+    sentences.push(...cutLong(carried.trim()))
+    carried = ''
+  }
+  return [...sentences, ...cutLong(carried.trim())]
+}
+
+const keySets = new WeakMap<readonly Word[], ReadonlySet<string>>()
+
+/** The stems of a sentence's words, made once. */
+export function keysIn({ words }: Pick<Sentence, 'words'>): ReadonlySet<string> {
+  const found = keySets.get(words) ?? new Set(words.map((word) => word.key))
+  keySets.set(words, found)
+  return found
+}
+
+export function readBlocks(blocks: readonly Block[], language: Language): Reading {
+  const wordsOf = wordReader(language)
+  const sentences: Sentence[] = []
+  for (const block of blocks) {
+    for (const text of splitSentences(block.text, language)) {
+      sentences.push({ text, words: wordsOf(text), block, index: sentences.length })
+    }
+  }
+  return { language, sentences }
+}
+
+/** Reads Markdown or plain text, at most `limit` characters of it. */
+export function readText(source: string, limit = 60_000): Reading {
+  const blocks = textBlocks(source, limit)
+  const language = languageOf(
+    blocks
+      .map((block) => block.text)
+      .join(' ')
+      .slice(0, 2000),
+  )
+  return readBlocks(blocks, language)
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type LibrarianQuestion, librarianReplySchema, libraryLimits } from '#contract/library.ts'
+import { replyAboutVideo } from './reply-as-librarian.ts'
+import { anyText } from './showcase/any-text.ts'
+import { strayQuestions } from './showcase/questions.ts'
+import { tidesTranscript } from './showcase/transcript.ts'
+
+const anyLine = fc.record({
+  startSeconds: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }), { nil: null }),
+  text: anyText(400),
+})
+const anyQuestion: fc.Arbitrary<LibrarianQuestion> = fc.record({
+  message: fc.oneof(
+    anyText(libraryLimits.message),
+    fc.constantFrom(
+      'summarize the main points',
+      'list the key concepts',
+      'create a few quiz questions',
+      'what did he just say?',
+      'at 1:00',
+    ),
+  ),
+  transcript: fc.array(anyLine, { maxLength: 60 }),
+  currentTimeSeconds: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  videoTitle: anyText(300),
+  videoDescription: anyText(5000),
+  channelName: anyText(100),
+})
+
+const ask = (message: string, more: Partial<LibrarianQuestion> = {}) =>
+  replyAboutVideo({
+    message,
+    transcript: [...tidesTranscript],
+    currentTimeSeconds: 250,
+    videoTitle: 'How the tides work',
+    videoDescription: 'A lecture about the tides and the Moon. With a look at the Bay of Fundy.',
+    channelName: 'Open lectures',
+    ...more,
+  })
+const plain = tidesTranscript.map(({ text }) => ({ startSeconds: null, text }))
+
+describe('the Librarian about a video without a model', () => {
+  it('answers anything, with a time only from the transcript, and twice the same', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const reply = librarianReplySchema.parse(replyAboutVideo(question))
+        expect(reply.message.trim()).not.toBe('')
+        expect(reply.message.length).toBeLessThan(8000)
+        expect(reply.message.isWellFormed()).toBe(true)
+        if (reply.timestamp !== null)
+          expect(question.transcript.map(({ startSeconds }) => startSeconds)).toContain(reply.timestamp)
+        expect(replyAboutVideo(structuredClone(question))).toEqual(reply)
+      }),
+      { numRuns: 120 },
+    )
+  })
+
+  it('sums up the whole video in its own sentences with their times', () => {
+    const { message, timestamp } = ask('Please summarize the main points of this video.')
+    const times = [...message.matchAll(/^- \*\*(\d+):(\d\d)\*\* (.+)$/gm)]
+    expect(times.length).toBeGreaterThanOrEqual(5)
+    expect(Number(times[0]?.[1])).toBeLessThan(4)
+    expect(Number(times.at(-1)?.[1])).toBeGreaterThan(10)
+    expect(timestamp).toBeNull()
+  })
+
+  it('lists the concepts the speaker names', () => {
+    const { message } = ask('List the key concepts in this video.')
+    for (const concept of ['tidal force', 'neap tides', 'harmonic analysis', 'tidal locking'])
+      expect(message).toContain(`**${concept}**`)
+  })
+
+  it('makes a quiz that names the minute and not the answer', () => {
+    const { message } = ask('Create a few quiz questions about this video.')
+    expect(message.match(/^\d\. .+\(answer at \d+:\d\d\)$/gm)?.length).toBeGreaterThanOrEqual(3)
+    expect(message).toMatch(/^ {3}- a\) /m)
+  })
+
+  it('quotes a passage with its time', () => {
+    const { message, timestamp } = ask('When does the grunion lay its eggs?')
+    expect(timestamp).toBe(665)
+    expect(message).toContain('At 11:05 the speaker says')
+    expect(message).toContain('just after the highest spring tides')
+  })
+
+  it('looks where the learner points: now, or at a time', () => {
+    expect(ask('What did he just say?').timestamp).toBe(250)
+    expect(ask('What happens at 9:34?').timestamp).toBe(574)
+  })
+
+  it.each(strayQuestions)('says that nothing fits: %s', (question) => {
+    const { message, timestamp } = ask(question)
+    expect(message).toContain('I find nothing about')
+    expect(timestamp).toBeNull()
+  })
+
+  it('has no time to name in a transcript without times', () => {
+    const { message, timestamp } = ask('When does the grunion lay its eggs?', { transcript: plain })
+    expect(timestamp).toBeNull()
+    expect(message).toContain('The transcript says')
+  })
+
+  it('says so when there is no transcript, and answers from the description', () => {
+    const { message, timestamp } = ask('Is the Bay of Fundy in it?', { transcript: [] })
+    expect(message).toContain('There is no transcript for “How the tides work”')
+    expect(message).toContain('> With a look at the Bay of Fundy.')
+    expect(timestamp).toBeNull()
+  })
+
+  it('reads captions without capitals and full stops', () => {
+    const transcript = tidesTranscript.map((line) => ({
+      ...line,
+      text: line.text.toLowerCase().replace(/[.,;:?]/g, ''),
+    }))
+    expect(ask('what is the perigee', { transcript }).message).toContain('perigee')
+    expect(ask('quiz me', { transcript }).message).toContain('answer at')
+    expect(ask('summarize the main points', { transcript }).message).toMatch(/^- /m)
+  })
+})
