@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import { users } from '#db/accounts.ts'
+import type { Learner } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
+import { enforceMailSlot } from './limit-requests.ts'
+import { issueLink } from './links.ts'
+import { confirmNewEmailMail } from './mails.ts'
+
+/** Nothing changes until the new address is confirmed. Whether someone else has it is told to nobody. */
+export async function changeEmail(
+  db: Database,
+  learner: Learner,
+  newEmail: string,
+  { appUrl, limited }: { appUrl: string; limited: boolean },
+): Promise<void> {
+  if (newEmail === learner.email) {
+    const message = 'That is your address already.'
+    throw new AppError('invalid_input', { words: { message }, fields: { newEmail: message } })
+  }
+  await db.transaction(async (tx) => {
+    await enforceMailSlot(tx, limited, newEmail)
+    const [taken] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.email, newEmail), eq(users.emailVerified, true)))
+      .limit(1)
+    const userId = taken === undefined ? learner.id : null
+    const token = await issueLink(tx, 'email_change', { userId, newEmail })
+    await queueMail(tx, userId === null ? nobody : newEmail, confirmNewEmailMail(appUrl, token))
+  })
+}

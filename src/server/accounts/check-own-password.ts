@@ -1,0 +1,26 @@
+import { verifyPassword } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { credentials } from '#db/accounts.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { countOwnGuess } from './limit-guessing.ts'
+
+/** Asked again before what cannot be undone: an open browser alone must not be enough. */
+export async function checkOwnPassword(
+  c: AppContext,
+  learnerId: string,
+  password: string,
+  field: string,
+): Promise<void> {
+  const attempt = await countOwnGuess(c, learnerId)
+  const [row] = await c
+    .get('services')
+    .db.select({ hash: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, learnerId), eq(credentials.providerId, 'credential')))
+    .limit(1)
+  const fits = row?.hash ? await verifyPassword({ hash: row.hash, password }) : false
+  const wrong = new AppError('wrong_password')
+  if (!fits) throw new AppError('wrong_password', { fields: { [field]: wrong.message } })
+  await attempt.forgive()
+}

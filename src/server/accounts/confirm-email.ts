@@ -1,0 +1,68 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { Account } from '#contract/accounts.ts'
+import { users } from '#db/accounts.ts'
+import type { Connection, Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { dropLinks, type UsedLink, useLink } from './links.ts'
+import { emailChangedMail } from './mails.ts'
+import { openSession, type SessionOrigin } from './open-session.ts'
+import { replacePassword } from './sign-up.ts'
+
+type Options = {
+  token: string
+  /** Who is signed in where the link was opened, if anyone. */
+  signedInAs: string | null
+  origin: SessionOrigin
+  appUrl: string
+  limited: boolean
+}
+
+export type Confirmed = { type: 'signup' | 'email_change'; account: Account; sessionToken: string | null }
+
+/** Confirms a new account, which signs its learner in, or a new address. */
+export function confirmEmail(db: Database, options: Options): Promise<Confirmed> {
+  return db.transaction(async (tx) => {
+    const link = await useLink(tx, ['signup', 'email_change'], options.token)
+    if (options.signedInAs !== null && options.signedInAs !== link.userId) throw new AppError('link_foreign')
+    const [account] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update')
+    if (account === undefined) throw new AppError('link_invalid')
+    if (link.newEmail !== null) {
+      await moveAddress(tx, account, link.newEmail, options)
+      const { id, name } = account
+      return { type: 'email_change', account: { id, name, email: link.newEmail }, sessionToken: null }
+    }
+    if (account.emailVerified) throw new AppError('link_used')
+    await confirmAccount(tx, link)
+    const { id, name, email } = account
+    const sessionToken = await openSession(tx, id, options.origin)
+    return { type: 'signup', account: { id, name, email }, sessionToken }
+  })
+}
+
+async function confirmAccount(tx: Connection, { userId, passwordHash }: UsedLink): Promise<void> {
+  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+  if (passwordHash !== null) await replacePassword(tx, userId, passwordHash)
+  // Links of other sign-ups of this address carry other passwords.
+  await dropLinks(tx, userId, ['signup'])
+}
+
+async function moveAddress(
+  tx: Connection,
+  account: { id: string; email: string },
+  newEmail: string,
+  { appUrl, limited }: Options,
+): Promise<void> {
+  // A sign-up that nobody ever confirmed does not hold the address against its owner.
+  await tx
+    .delete(users)
+    .where(and(eq(users.email, newEmail), eq(users.emailVerified, false), ne(users.id, account.id)))
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail)).limit(1)
+  if (taken !== undefined) throw new AppError('already_registered')
+  await tx.update(users).set({ email: newEmail }).where(eq(users.id, account.id))
+  await dropLinks(tx, account.id, ['email_change', 'recovery'])
+  if (!limited || (await takeMailSlot(tx, account.email)).allowed) {
+    await queueMail(tx, account.email, emailChangedMail(appUrl))
+  }
+}

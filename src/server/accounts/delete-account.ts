@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/accounts.ts'
+import type { Learner } from '#server/platform/context.ts'
+import type { Database } from '#server/platform/db.ts'
+import { dropQueuedMail } from '#server/platform/mail/queue-mail.ts'
+import { dropLinks } from './links.ts'
+
+/**
+ * Everything of a learner goes with their row: each table that belongs to one refers to it and follows it. Copies of their
+ * courses that others made stay, without a creator.
+ */
+export async function deleteAccount(db: Database, learner: Learner): Promise<void> {
+  await db.transaction(async (tx) => {
+    await dropLinks(tx, learner.id, ['signup', 'recovery', 'email_change'])
+    await dropQueuedMail(tx, learner.email)
+    await tx.delete(users).where(eq(users.id, learner.id))
+  })
+}

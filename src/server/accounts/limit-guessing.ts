@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { addressBucket } from '#server/platform/client-address.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { countHit, forgiveHit, type Limit } from '#server/platform/rate-limit.ts'
+import { knowsAccount, readDevice } from './device-cookie.ts'
+
+/** Failures, counted before the password is looked at, so that a thousand guesses at once are not a thousand looks. */
+const perAccountAndPlace: Limit = { name: 'sign-in-place', hits: 5, seconds: 60 }
+const perAccount: Limit = { name: 'sign-in-account', hits: 10, seconds: 10 * 60 }
+const perKnownBrowser: Limit = { name: 'sign-in-browser', hits: 100, seconds: 24 * 60 * 60 }
+/** One password tried on many accounts. Thirty learners behind one address mistype far less. */
+const perAddress: Limit = { name: 'sign-in-address', hits: 100, seconds: 5 * 60 }
+
+export type Attempt = { forgive(): Promise<void> }
+
+/** Refuses a guess too many; `forgive` afterwards what was none. Known and unknown addresses are counted alike. */
+export async function countGuess(c: AppContext, secret: string, email: string): Promise<Attempt> {
+  const { env } = c.get('services')
+  if (!env.rateLimits) return { forgive: async () => {} }
+  const account = accountKey(email)
+  const address = addressBucket(c.get('clientAddress'))
+  const device = await readDevice(c, secret)
+  const counters: [Limit, string][] = knowsAccount(device, secret, email)
+    ? [
+        [perAccountAndPlace, `${account}:${device.id}`],
+        [perKnownBrowser, `${account}:${device.id}`],
+      ]
+    : [
+        [perAddress, address],
+        [perAccountAndPlace, `${account}:${address}`],
+        [perAccount, account],
+      ]
+  return countAll(c, counters)
+}
+
+const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
+
+/** The same for the password that a signed-in learner is asked for again. */
+export async function countOwnGuess(c: AppContext, learnerId: string): Promise<Attempt> {
+  if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
+  return countAll(c, [[perOwnPassword, learnerId]])
+}
+
+async function countAll(c: AppContext, counters: [Limit, string][]): Promise<Attempt> {
+  const { db } = c.get('services')
+  const counted: [Limit, string][] = []
+  const forgive = async () => {
+    for (const [limit, who] of counted) await forgiveHit(db, limit, who)
+  }
+  for (const [limit, who] of counters) {
+    const { allowed, retryAfterSeconds } = await countHit(db, limit, who)
+    if (!allowed) {
+      // What never reached the password was no guess at it: the wider counters take it back.
+      await forgive()
+      throw new AppError('too_many_requests', { words: { seconds: retryAfterSeconds }, retryAfterSeconds })
+    }
+    counted.push([limit, who])
+  }
+  return { forgive }
+}
+
+export const accountKey = (email: string) => createHash('sha256').update(email).digest('base64url')

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import type { Client } from '../../../tests/client.ts'
+import { linkIn } from '../../../tests/mail-link.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const password = 'ombrelle vapeur citron'
+const newPassword = 'une autre ombrelle'
+const newAddress = () => `link.${randomUUID().slice(0, 8)}@example.org`
+
+async function newestLink(address: string) {
+  const mail = (await app.mails(address)).at(-1)
+  return linkIn(mail?.text ?? '')
+}
+
+async function signedUp() {
+  const email = newAddress()
+  await app.visitor().post('/api/auth/sign-up/email', { email, password })
+  return { email, token: (await newestLink(email)).token }
+}
+
+async function resetToken(email: string): Promise<string> {
+  expect((await app.visitor().post('/api/auth/request-password-reset', { email })).status).toBe(200)
+  return (await newestLink(email)).token
+}
+
+const verify = (token: string, client = app.visitor()) => client.post('/api/auth/verify-email', { token })
+const reset = (token: string, client = app.visitor()) =>
+  client.post('/api/auth/reset-password', { token, newPassword })
+const codeOf = async (answer: Response) => ({ status: answer.status, code: (await answer.json()).code })
+const isSignedIn = async (client: Client) => (await client.get('/api/profile')).status === 200
+const expire = (token: string) =>
+  app.database.pool.query(
+    `update verifications set expires_at = now() - interval '1 second'
+     where identifier like '%' || translate(encode(sha256($1::bytea), 'base64'), '+/=', '-_')`,
+    [token],
+  )
+
+describe('a confirmation link', () => {
+  it('confirms the address and signs in', async () => {
+    const { email, token } = await signedUp()
+    const client = app.visitor()
+    const answer = await verify(token, client)
+    expect(await answer.json()).toMatchObject({ type: 'signup', signedIn: true, user: { email } })
+    expect(await isSignedIn(client)).toBe(true)
+    const session = await (await client.get('/api/auth/get-session')).json()
+    expect(session).toMatchObject({ user: { email } })
+    expect(JSON.stringify(session)).not.toContain('token')
+  })
+
+  it('works once', async () => {
+    const { token } = await signedUp()
+    expect((await verify(token)).status).toBe(200)
+    expect(await codeOf(await verify(token))).toEqual({ status: 400, code: 'link_used' })
+  })
+
+  it('has exactly one winner of twenty', async () => {
+    const { token } = await signedUp()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19)
+  })
+
+  it('ends after a day', async () => {
+    const { email, token } = await signedUp()
+    await expire(token)
+    expect(await codeOf(await verify(token))).toEqual({ status: 400, code: 'link_expired' })
+    const user = await app.database.pool.query('select email_verified from users where email = $1', [email])
+    expect(user.rows).toEqual([{ email_verified: false }])
+  })
+
+  it('of another account is refused to someone who is signed in, and stays usable', async () => {
+    const { token } = await signedUp()
+    const other = await app.learner()
+    expect(await codeOf(await verify(token, other.client))).toEqual({ status: 400, code: 'link_foreign' })
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  it.each(['', 'x', 'x'.repeat(500), '../../etc/passwd', "'; drop table users; --", '\u0000'])(
+    'that reads %j is refused',
+    async (token) => {
+      expect((await verify(token)).status).toBe(400)
+    },
+  )
+
+  it('does not reset a password, nor a reset link confirm', async () => {
+    const { email, token } = await signedUp()
+    expect(await codeOf(await reset(token))).toEqual({ status: 400, code: 'link_invalid' })
+    expect(await codeOf(await verify(await resetToken(email)))).toEqual({
+      status: 400,
+      code: 'link_invalid',
+    })
+  })
+
+  it('is kept as a hash alone', async () => {
+    const { token } = await signedUp()
+    const rows = await app.database.pool.query('select * from verifications')
+    expect(JSON.stringify(rows.rows)).not.toContain(token)
+  })
+})
+
+describe('a reset link', () => {
+  it('sets the password, ends every session and signs nobody in', async () => {
+    const learner = await app.learner()
+    const token = await resetToken(learner.email)
+    const check = () => app.visitor().post('/api/auth/check-link', { token, type: 'recovery' })
+    expect((await check()).status).toBe(200)
+    const client = app.visitor()
+    expect((await reset(token, client)).status).toBe(200)
+    expect(await isSignedIn(client)).toBe(false)
+    expect(await isSignedIn(learner.client)).toBe(false)
+    expect(await codeOf(await check())).toEqual({ status: 400, code: 'link_used' })
+    const signIn = (tried: string) =>
+      app.visitor().post('/api/auth/sign-in/email', { email: learner.email, password: tried })
+    expect((await signIn(learner.password)).status).toBe(401)
+    expect((await signIn(newPassword)).status).toBe(200)
+  })
+
+  it('has exactly one winner of twenty', async () => {
+    const { email } = await app.learner()
+    const token = await resetToken(email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is worthless after another one was used, or after an hour', async () => {
+    const { email } = await app.learner()
+    const [first, second, third] = [await resetToken(email), await resetToken(email), await resetToken(email)]
+    await expire(first)
+    expect(await codeOf(await reset(first))).toEqual({ status: 400, code: 'link_expired' })
+    expect((await reset(second)).status).toBe(200)
+    expect((await reset(third)).status).toBe(400)
+  })
+
+  it('confirms an address that never was: whoever read the mail owns it', async () => {
+    const { email } = await signedUp()
+    expect((await reset(await resetToken(email))).status).toBe(200)
+    const signIn = await app.visitor().post('/api/auth/sign-in/email', { email, password: newPassword })
+    expect(signIn.status).toBe(200)
+  })
+
+  it('refuses a weak password and can still be used', async () => {
+    const { email } = await app.learner()
+    const token = await resetToken(email)
+    const weak = await app.visitor().post('/api/auth/reset-password', { token, newPassword: 'short' })
+    expect(await weak.json()).toMatchObject({ status: 400, fields: { newPassword: expect.any(String) } })
+    expect((await reset(token)).status).toBe(200)
+  })
+})
+
+describe('every mailed link', () => {
+  const forgeries: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example' },
+    { forwarded: 'host=evil.example;proto=https' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-server': 'evil.example', 'x-original-host': 'evil.example' },
+  ]
+
+  it.each(forgeries)('starts with the configured origin whatever the request claims: %j', async (headers) => {
+    const learner = await app.learner()
+    const unconfirmed = newAddress()
+    const moved = newAddress()
+    const sent = [
+      app.visitor().post('/api/auth/sign-up/email', { email: unconfirmed, password }, headers),
+      app.visitor().post('/api/auth/request-password-reset', { email: learner.email }, headers),
+      learner.client.post(
+        '/api/account/change-email',
+        { newEmail: moved, password: learner.password },
+        headers,
+      ),
+    ]
+    for (const answer of await Promise.all(sent)) expect(answer.status).toBe(200)
+    await app.visitor().post('/api/auth/send-verification-email', { email: unconfirmed }, headers)
+    const mails = [
+      ...(await app.mails(unconfirmed)),
+      ...(await app.mails(learner.email)),
+      ...(await app.mails(moved)),
+    ]
+    expect(mails).toHaveLength(5)
+    for (const { text, html } of mails) {
+      expect(linkIn(text).url.origin).toBe(app.env.appUrl)
+      expect(text + html).not.toContain('evil')
+    }
+  })
+})

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { LinkType } from '#contract/accounts.ts'
+import { usedTokens, verifications } from '#db/accounts.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+const hour = 60 * 60 * 1000
+const lifetimes: Record<LinkType, number> = { signup: 24 * hour, recovery: hour, email_change: hour }
+/** How long a used link is still told from one that never was. */
+const rememberUsedMs = 30 * 24 * hour
+
+const linkValue = z.object({
+  /** Null for a link that was made for nobody and sent to nobody. */
+  userId: z.string().nullable(),
+  /** The password that this very sign-up chose: whoever opens the mail gets theirs, not another's. */
+  passwordHash: z.string().nullable().default(null),
+  newEmail: z.string().nullable().default(null),
+})
+export type LinkValue = z.infer<typeof linkValue>
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** A one-time link's token. Only its hash is kept: who reads the table cannot open anybody's link. */
+export async function issueLink(
+  db: Connection,
+  type: LinkType,
+  value: z.input<typeof linkValue>,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(verifications).values({
+    identifier: `${type}:${hashOf(token)}`,
+    value: JSON.stringify(value),
+    expiresAt: new Date(Date.now() + lifetimes[type]),
+  })
+  return token
+}
+
+/** Throws what is wrong with a link; leaves it as it is. */
+export async function checkLink(db: Connection, type: LinkType, token: string): Promise<void> {
+  const [row] = await db
+    .select({ expiresAt: verifications.expiresAt })
+    .from(verifications)
+    .where(eq(verifications.identifier, `${type}:${hashOf(token)}`))
+    .limit(1)
+  if (row === undefined) throw await whyMissing(db, token)
+  if (row.expiresAt.getTime() <= Date.now()) throw new AppError('link_expired')
+}
+
+export type UsedLink = LinkValue & { type: LinkType; userId: string }
+
+/** Uses a link up. Of any number of uses at once exactly one deletes the row; the others wait for it and find it gone. */
+export async function useLink(tx: Connection, types: LinkType[], token: string): Promise<UsedLink> {
+  const tokenHash = hashOf(token)
+  const [row] = await tx
+    .delete(verifications)
+    .where(
+      inArray(
+        verifications.identifier,
+        types.map((type) => `${type}:${tokenHash}`),
+      ),
+    )
+    .returning()
+  if (row === undefined) throw await whyMissing(tx, token)
+  if (row.expiresAt.getTime() <= Date.now()) throw new AppError('link_expired')
+  const value = linkValue.parse(JSON.parse(row.value))
+  if (value.userId === null) throw new AppError('link_invalid')
+  await tx
+    .insert(usedTokens)
+    .values({ tokenHash, expiresAt: new Date(Date.now() + rememberUsedMs) })
+    .onConflictDoNothing()
+  const type = types.find((candidate) => row.identifier.startsWith(`${candidate}:`))
+  if (type === undefined) throw new AppError('link_invalid')
+  return { ...value, userId: value.userId, type }
+}
+
+/** A learner's open links of the given kinds: a new password makes all of them worthless. */
+export async function dropLinks(tx: Connection, userId: string, types: LinkType[]): Promise<void> {
+  for (const type of types) {
+    await tx
+      .delete(verifications)
+      .where(
+        and(
+          like(verifications.identifier, `${type}:%`),
+          sql`${verifications.value}::jsonb ->> 'userId' = ${userId}`,
+        ),
+      )
+  }
+}
+
+async function whyMissing(db: Connection, token: string): Promise<AppError> {
+  const [used] = await db
+    .select({ usedAt: usedTokens.usedAt })
+    .from(usedTokens)
+    .where(eq(usedTokens.tokenHash, hashOf(token)))
+    .limit(1)
+  return new AppError(used === undefined ? 'link_invalid' : 'link_used')
+}

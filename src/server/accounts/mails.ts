@@ -1,0 +1,60 @@
+import { composeMail, type MailContent } from '#server/platform/mail/compose-mail.ts'
+
+/** A link always starts with the configured origin; its token stands in the fragment, which no server sees or logs. */
+const link = (appUrl: string, path: string, token: string, type: string) =>
+  `${appUrl}${path}#token=${token}&type=${type}`
+
+export const confirmSignUpMail = (appUrl: string, token: string): MailContent =>
+  composeMail({
+    subject: 'Confirm your email address',
+    paragraphs: [
+      'Welcome to Trivium.',
+      'Please confirm that this address is yours. Then your three guides can begin with you.',
+    ],
+    action: { label: 'Confirm my address', url: link(appUrl, '/confirm-email', token, 'signup') },
+    closing: [
+      'The link works once, within 24 hours.',
+      'You did not sign up? Then please ignore this mail: without the link nothing happens.',
+    ],
+  })
+
+export const resetPasswordMail = (appUrl: string, token: string): MailContent =>
+  composeMail({
+    subject: 'Set a new password',
+    paragraphs: [
+      'Someone, hopefully you, asked for a new password for your Trivium account.',
+      'Choose one here. Afterwards you are signed out everywhere else.',
+    ],
+    action: {
+      label: 'Set a new password',
+      url: link(appUrl, '/redirect-reset-password', token, 'recovery'),
+    },
+    closing: [
+      'The link works once, within one hour.',
+      'You did not ask for it? Then please ignore this mail: your password stays as it is.',
+    ],
+  })
+
+export const confirmNewEmailMail = (appUrl: string, token: string): MailContent =>
+  composeMail({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'You want to use this address for your Trivium account from now on. Please confirm that it is yours.',
+    ],
+    action: { label: 'Use this address', url: link(appUrl, '/confirm-email', token, 'email_change') },
+    closing: [
+      'The link works once, within one hour. Until then your old address stays.',
+      'You know nothing of this? Then please ignore this mail.',
+    ],
+  })
+
+export const emailChangedMail = (appUrl: string): MailContent =>
+  composeMail({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      'Your Trivium account now uses another email address. From now on you sign in with that one.',
+      'If this was not you, please write to whoever runs this Trivium right away.',
+    ],
+    action: { label: 'Open Trivium', url: `${appUrl}/login` },
+    closing: ['This is the last mail to this address.'],
+  })

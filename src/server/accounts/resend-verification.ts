@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { credentials, users } from '#db/accounts.ts'
+import type { Database } from '#server/platform/db.ts'
+import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
+import { enforceMailSlot } from './limit-requests.ts'
+import { issueLink } from './links.ts'
+import { confirmSignUpMail } from './mails.ts'
+
+/** Sends the confirmation once more. An unknown or confirmed address costs the same and gets nothing. */
+export async function resendVerification(
+  db: Database,
+  email: string,
+  { appUrl, limited }: { appUrl: string; limited: boolean },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await enforceMailSlot(tx, limited, email)
+    const [waiting] = await tx
+      .select({ id: users.id, passwordHash: credentials.password })
+      .from(users)
+      .innerJoin(credentials, eq(credentials.userId, users.id))
+      .where(and(eq(users.email, email), eq(users.emailVerified, false)))
+      .limit(1)
+    const token = await issueLink(tx, 'signup', {
+      userId: waiting?.id ?? null,
+      passwordHash: waiting?.passwordHash ?? null,
+    })
+    await queueMail(tx, waiting === undefined ? nobody : email, confirmSignUpMail(appUrl, token))
+  })
+}

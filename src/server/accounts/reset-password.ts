@@ -1,0 +1,24 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { sessions, users } from '#db/accounts.ts'
+import type { Database } from '#server/platform/db.ts'
+import { checkLink, dropLinks, useLink } from './links.ts'
+import { replacePassword } from './sign-up.ts'
+
+/** A new password by mailed link: every session ends, every other open link is worthless. */
+export async function resetPassword(
+  db: Database,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  // Hashing is dear and must not hold a transaction open: look first, hash, then use the link up.
+  await checkLink(db, 'recovery', token)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction(async (tx) => {
+    const { userId } = await useLink(tx, ['recovery'], token)
+    await replacePassword(tx, userId, passwordHash)
+    // Whoever read the mail owns the address.
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+    await dropLinks(tx, userId, ['recovery', 'signup', 'email_change'])
+  })
+}

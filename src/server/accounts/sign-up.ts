@@ -1,0 +1,71 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { credentials, users } from '#db/accounts.ts'
+import type { Connection, Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { enforceMailSlot } from './limit-requests.ts'
+import { issueLink } from './links.ts'
+import { confirmSignUpMail } from './mails.ts'
+
+export type NewAccount = { id: string; email: string; fullName: string | null }
+/** What else begins with an account; part of the same transaction. */
+export type CreateProfile = (tx: Connection, account: NewAccount) => Promise<void>
+
+type SignUp = { email: string; password: string; name?: string | undefined }
+type Options = { appUrl: string; limited: boolean; createProfile: CreateProfile }
+
+/** Account, profile, link and mail: all or nothing. A second sign-up of an unconfirmed address sends the mail again. */
+export async function signUp(
+  db: Database,
+  { email, password, name }: SignUp,
+  options: Options,
+): Promise<void> {
+  const { appUrl, limited, createProfile } = options
+  const passwordHash = await hashPassword(password)
+  await db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(users)
+      .values({ email, name: name || (email.split('@')[0] ?? email) })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id })
+    if (created !== undefined) {
+      await enforceMailSlot(tx, limited, email)
+      await addPassword(tx, created.id, passwordHash)
+      await createProfile(tx, { id: created.id, email, fullName: name || null })
+      await sendLink(tx, appUrl, created.id, email, passwordHash)
+      return
+    }
+    const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+    // Deleted in the moment between: the next try finds the address free.
+    if (known === undefined) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+    if (known.emailVerified) throw new AppError('already_registered')
+    await replacePassword(tx, known.id, passwordHash)
+    // Three mails of the last hour are on their way already: the answer stays the same.
+    if (limited && !(await takeMailSlot(tx, email)).allowed) return
+    await sendLink(tx, appUrl, known.id, email, passwordHash)
+  })
+}
+
+async function sendLink(
+  tx: Connection,
+  appUrl: string,
+  userId: string,
+  email: string,
+  passwordHash: string,
+): Promise<void> {
+  const token = await issueLink(tx, 'signup', { userId, passwordHash })
+  await queueMail(tx, email, confirmSignUpMail(appUrl, token))
+}
+
+async function addPassword(tx: Connection, userId: string, password: string): Promise<void> {
+  await tx.insert(credentials).values({ userId, accountId: userId, providerId: 'credential', password })
+}
+
+export async function replacePassword(tx: Connection, userId: string, password: string): Promise<void> {
+  await tx
+    .update(credentials)
+    .set({ password })
+    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
+}

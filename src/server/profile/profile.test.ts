@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const form = {
+  name: 'Ada Lovelace',
+  age: 36,
+  education_level: 'Graduate',
+  career_goals: 'Poetical science',
+  interests: 'Mathematics, engines , , music',
+  preferred_learning_style: 'Visual',
+  certifications: ['None yet'],
+  languages_spoken: 'English, French',
+}
+
+describe('a profile', () => {
+  it('starts with the defaults', async () => {
+    const learner = await app.learner()
+    expect(await (await learner.client.get('/api/profile')).json()).toEqual({
+      id: learner.id,
+      username: learner.email.split('@')[0],
+      email: learner.email,
+      full_name: 'Ada Lovelace',
+      name: 'Anonymous',
+      age: null,
+      education_level: 'Undergraduate',
+      career_goals: 'Unknown',
+      interests: ['Unknown'],
+      preferred_learning_style: 'Unknown',
+      certifications: ['None'],
+      languages_spoken: ['Unknown'],
+      lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
+  })
+
+  it('is saved with its lists split, and stays', async () => {
+    const { client } = await app.learner()
+    const before = await (await client.get('/api/profile')).json()
+    const saved = await (await client.put('/api/profile', form)).json()
+    expect(saved).toMatchObject({
+      name: 'Ada Lovelace',
+      age: 36,
+      interests: ['Mathematics', 'engines', 'music'],
+      certifications: ['None yet'],
+      languages_spoken: ['English', 'French'],
+    })
+    expect(Date.parse(saved.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated))
+    expect(await (await client.get('/api/profile')).json()).toEqual(saved)
+  })
+
+  it('never takes what is not the form’s', async () => {
+    const [learner, other] = [await app.learner(), await app.learner()]
+    const protectedFields = {
+      id: other.id,
+      user_id: other.id,
+      email: 'x@example.org',
+      username: 'x',
+      full_name: 'x',
+    }
+    const saved = await (await learner.client.put('/api/profile', { ...form, ...protectedFields })).json()
+    expect(saved).toMatchObject({ id: learner.id, email: learner.email, full_name: 'Ada Lovelace' })
+    expect(await (await other.client.get('/api/profile')).json()).toMatchObject({ name: 'Anonymous' })
+  })
+
+  it('is null where an old account has none, and begins with the first save', async () => {
+    const { client, id } = await app.learner()
+    await app.database.pool.query('delete from profiles where id = $1', [id])
+    expect(await (await client.get('/api/profile')).json()).toBeNull()
+    expect((await client.put('/api/profile', form)).status).toBe(200)
+  })
+
+  it.each([
+    ['name', ''],
+    ['name', '   '],
+    ['name', 'x'.repeat(10_000)],
+    ['name', 'a\u0000b'],
+    ['name', null],
+    ['age', 12],
+    ['age', 121],
+    ['age', 36.5],
+    ['age', '36'],
+    ['age', null],
+    ['age', 1e300],
+    ['education_level', 'Kindergarten'],
+    ['education_level', undefined],
+    ['preferred_learning_style', 'Unknown'],
+    ['career_goals', 'x'.repeat(5000)],
+    ['interests', { a: 1 }],
+    ['interests', Array(500).fill('x')],
+    ['languages_spoken', 'x'.repeat(101)],
+  ])('with %s = %j is refused at that field', async (field, value) => {
+    const { client } = await app.learner()
+    const answer = await client.put('/api/profile', { ...form, [field]: value })
+    expect(answer.status).toBe(400)
+    expect(Object.keys((await answer.json()).fields)[0]).toMatch(new RegExp(`^${field}`))
+    expect(await (await client.get('/api/profile')).json()).toMatchObject({ name: 'Anonymous' })
+  })
+
+  it('keeps every character that a person may type', async () => {
+    const { client } = await app.learner()
+    const odd = `< > & &lt; &gt; &amp; ' \\' 碁 \\ \\\\ 👩‍🔬`
+    const saved = await (await client.put('/api/profile', { ...form, name: odd, career_goals: odd })).json()
+    expect(saved).toMatchObject({ name: odd, career_goals: odd })
+  })
+})

@@ -1,0 +1,27 @@
+import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import { profiles } from '#db/profile.ts'
+import type { Learner } from '#server/platform/context.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { usernameOf } from './create-profile.ts'
+import { presentProfile } from './read-profile.ts'
+
+export async function updateProfile(db: Connection, learner: Learner, form: UpdateProfile): Promise<Profile> {
+  const values = {
+    name: form.name,
+    age: form.age,
+    educationLevel: form.education_level,
+    careerGoals: form.career_goals,
+    interests: form.interests,
+    preferredLearningStyle: form.preferred_learning_style,
+    certifications: form.certifications,
+    languagesSpoken: form.languages_spoken,
+    lastUpdated: new Date(),
+  }
+  const [row] = await db
+    .insert(profiles)
+    .values({ id: learner.id, username: usernameOf(learner.email), ...values })
+    .onConflictDoUpdate({ target: profiles.id, set: values })
+    .returning()
+  if (row === undefined) throw new Error('The profile was not saved.')
+  return presentProfile(row, learner.email)
+}
