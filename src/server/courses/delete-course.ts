@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { courses } from '#db/courses.ts'
+import type { Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { lockCreator, markNewest } from './newest-of-creator.ts'
+
+/**
+ * The tables know what goes along (units, lesson plans, notes, messages, exams, views) and what stays without a course
+ * (videos, projects).
+ */
+export async function deleteCourse(db: Database, courseId: string, ownerId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCreator(tx, ownerId)
+    const [gone] = await tx
+      .delete(courses)
+      .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))
+      .returning({ wasNewest: courses.newestOfCreator })
+    if (gone === undefined) throw new AppError('course_not_found')
+    if (gone.wasNewest) await markNewest(tx, ownerId)
+  })
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { matchesPage } from '#contract/pages.ts'
+import { innerTitle } from '#contract/text.ts'
+import { courses } from '#db/courses.ts'
+import type { Connection } from '#server/platform/db.ts'
+import type { PageMeta } from '#server/platform/documents.ts'
+
+const previewLength = 200
+
+/** What a messenger shows of a shared course page. Null where the course is gone, nothing for any other page. */
+export async function describeCoursePage(db: Connection, path: string): Promise<PageMeta | null | undefined> {
+  if (!matchesPage(path, '/courses/:courseId')) return undefined
+  const id = z.uuid().safeParse(path.split('/').filter(Boolean)[1]?.toLowerCase())
+  if (!id.success) return null
+  const [course] = await db
+    .select({ title: courses.title, description: courses.description })
+    .from(courses)
+    .where(eq(courses.id, id.data))
+  if (course === undefined) return null
+  return {
+    title: `${innerTitle(course.title)} · Trivium`,
+    description: preview(course.description),
+    path: `/courses/${id.data}`,
+    index: false,
+  }
+}
+
+function preview(description: string): string {
+  const words = description.replaceAll(/\s+/g, ' ').trim()
+  const letters = Array.from(words)
+  return letters.length <= previewLength ? words : `${letters.slice(0, previewLength - 1).join('')}…`
+}

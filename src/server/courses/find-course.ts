@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Course } from '#contract/courses.ts'
+import { courses } from '#db/courses.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { presentOwnCourse, presentPublicCourse } from './present-course.ts'
+import { courseColumns, isAddedBy, unitsOf } from './queries.ts'
+
+/** One course: all of it for its owner, the public fields for anyone else. */
+export async function findCourse(
+  db: Connection,
+  courseId: string,
+  learnerId: string | undefined,
+): Promise<Course> {
+  const [course] = await db
+    .select({ ...courseColumns, isAdded: isAddedBy(db, learnerId) })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+  if (course === undefined) throw new AppError('course_not_found')
+  const units = (await unitsOf(db, [course.id]))(course.id)
+  return course.ownerId === learnerId
+    ? presentOwnCourse(course, units)
+    : presentPublicCourse(course, units, course.isAdded)
+}

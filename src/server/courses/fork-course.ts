@@ -1,0 +1,102 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { OwnCourse } from '#contract/courses.ts'
+import { courses, units } from '#db/courses.ts'
+import { copyVideos } from '#server/library/copy-videos.ts'
+import type { Connection, Database, Transaction } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Logger } from '#server/platform/log.ts'
+import { copyProjects } from '#server/projects/copy-projects.ts'
+import { presentOwnCourse } from './present-course.ts'
+import { type CourseRow, courseColumns, type UnitRow, unitsOf } from './queries.ts'
+
+export type Fork = { course: OwnCourse; isNew: boolean }
+
+/**
+ * A copy of the course, its units, its owner's videos and projects for the adder, in one transaction. A learner holds
+ * one course of a family: whoever adds again, at whatever moment, gets the one they have.
+ */
+export async function forkCourse(
+  db: Database,
+  courseId: string,
+  adderId: string,
+  log: Logger,
+): Promise<Fork> {
+  return db.transaction(async (tx) => {
+    // Shared, so that the source can neither go nor change while it is read piece by piece.
+    const [source] = await tx.select(courseColumns).from(courses).where(eq(courses.id, courseId)).for('share')
+    if (source === undefined) throw new AppError('course_not_found')
+    const copy = await insertCopy(tx, source, adderId)
+    if (copy === undefined) return { course: await heldCourse(tx, source.originId, adderId), isNew: false }
+    const copiedUnits = await copyUnits(tx, source.id, copy.id)
+    const way = {
+      fromCourseId: source.id,
+      fromOwnerId: source.ownerId,
+      toCourseId: copy.id,
+      toOwnerId: adderId,
+    }
+    await copyVideos(tx, way)
+    await copyProjects(tx, way, log)
+    return { course: presentOwnCourse(copy, copiedUnits), isNew: true }
+  })
+}
+
+/** Nothing where the adder already holds the family: the unique index decides, also between processes. */
+async function insertCopy(
+  tx: Transaction,
+  source: CourseRow,
+  adderId: string,
+): Promise<CourseRow | undefined> {
+  const { title, description, objectives, priorKnowledge, difficultyLevel, referenceBooks } = source
+  const { duration, weeklyHours, lessons, creatorId, originId, forkLevel } = source
+  const [copy] = await tx
+    .insert(courses)
+    .values({
+      title,
+      description,
+      objectives,
+      priorKnowledge,
+      difficultyLevel,
+      referenceBooks,
+      duration,
+      weeklyHours,
+      lessons,
+      creatorId,
+      originId,
+      ownerId: adderId,
+      forkLevel: forkLevel + 1,
+      searchText: sql`(select ${courses.searchText} from ${courses} where ${courses.id} = ${source.id})`,
+    })
+    .onConflictDoNothing({ target: [courses.ownerId, courses.originId] })
+    .returning(courseColumns)
+  return copy
+}
+
+async function copyUnits(tx: Transaction, fromCourseId: string, toCourseId: string): Promise<UnitRow[]> {
+  const copied = await tx
+    .insert(units)
+    .select(
+      tx
+        .select({
+          id: sql<string>`gen_random_uuid()`.as('id'),
+          courseId: sql<string>`${toCourseId}::uuid`.as('course_id'),
+          title: units.title,
+          position: units.position,
+          unitObjective: units.unitObjective,
+          unitAssessment: units.unitAssessment,
+        })
+        .from(units)
+        .where(eq(units.courseId, fromCourseId)),
+    )
+    .returning()
+  return copied.toSorted((a, b) => a.position - b.position)
+}
+
+async function heldCourse(db: Connection, originId: string, ownerId: string): Promise<OwnCourse> {
+  const [held] = await db
+    .select(courseColumns)
+    .from(courses)
+    .where(and(eq(courses.ownerId, ownerId), eq(courses.originId, originId)))
+  // Deleted by its owner in the moment between: as if there had been nothing to add.
+  if (held === undefined) throw new AppError('course_not_found')
+  return presentOwnCourse(held, (await unitsOf(db, [held.id]))(held.id))
+}

@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { users } from '#db/accounts.ts'
+import { courses } from '#db/courses.ts'
+import { profiles } from '#db/profile.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { displayName } from './display-name.ts'
+
+type Coursemates = { count: number; items: { displayName: string }[]; nextCursor: string | null }
+
+/** The other owners in the family, for one who is in it; for anyone else there is no such list. */
+export async function listCoursemates(
+  db: Connection,
+  courseId: string,
+  learnerId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Coursemates> {
+  const mine = alias(courses, 'mine')
+  const others = alias(courses, 'others')
+  const [family] = await db
+    .select({
+      originId: courses.originId,
+      count: sql<number>`(select count(*)::int from ${courses} as others
+        where others.origin_id = ${courses.originId} and others.owner_id <> ${learnerId})`,
+    })
+    .from(courses)
+    .innerJoin(mine, and(eq(mine.originId, courses.originId), eq(mine.ownerId, learnerId)))
+    .where(eq(courses.id, courseId))
+  if (family === undefined) throw new AppError('course_not_found')
+  const found = await db
+    .select({
+      id: others.id,
+      at: exactMoment(others.createdAt),
+      name: profiles.name,
+      username: profiles.username,
+      email: users.email,
+    })
+    .from(others)
+    .innerJoin(users, eq(users.id, others.ownerId))
+    .leftJoin(profiles, eq(profiles.id, others.ownerId))
+    .where(
+      and(
+        eq(others.originId, family.originId),
+        ne(others.ownerId, learnerId),
+        afterCursor(cursor, others.createdAt, others.id),
+      ),
+    )
+    .orderBy(newestFirst(others.createdAt, others.id))
+    .limit(limit + 1)
+  const { rows, nextCursor } = pageFrom(found, limit)
+  return { count: family.count, items: rows.map((row) => ({ displayName: displayName(row) })), nextCursor }
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm'
+import type { OwnCourse } from '#contract/courses.ts'
+import { courses } from '#db/courses.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { matchesSearch } from '#server/platform/search-text.ts'
+import { presentOwnCourse } from './present-course.ts'
+import { placedCourse, unitsOf } from './queries.ts'
+
+export type ListRequest = { search: string; cursor?: string | undefined; limit: number }
+
+/** The learner's own courses, newest first. */
+export async function listCourses(
+  db: Connection,
+  ownerId: string,
+  { search, cursor, limit }: ListRequest,
+): Promise<{ items: OwnCourse[]; nextCursor: string | null }> {
+  const found = await db
+    .select(placedCourse)
+    .from(courses)
+    .where(
+      and(
+        eq(courses.ownerId, ownerId),
+        matchesSearch(courses.searchText, search),
+        afterCursor(cursor, courses.createdAt, courses.id),
+      ),
+    )
+    .orderBy(newestFirst(courses.createdAt, courses.id))
+    .limit(limit + 1)
+  const { rows, nextCursor } = pageFrom(found, limit)
+  const unitsOfCourse = await unitsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { items: rows.map((row) => presentOwnCourse(row, unitsOfCourse(row.id))), nextCursor }
+}

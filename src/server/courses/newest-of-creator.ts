@@ -1,0 +1,37 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '#db/accounts.ts'
+import { courses } from '#db/courses.ts'
+import type { Transaction } from '#server/platform/db.ts'
+
+/**
+ * Browse shows each creator's newest original, marked in its row. Whatever adds or removes an original of a learner
+ * holds the learner's row meanwhile, so that at any time exactly one is marked.
+ */
+export async function lockCreator(tx: Transaction, creatorId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, creatorId)).for('no key update')
+}
+
+const originalsOf = (creatorId: string) => and(eq(courses.creatorId, creatorId), eq(courses.forkLevel, 0))
+
+/** For their owner nothing changed, so the time of the last change stays. */
+const unchanged = { updatedAt: sql`${courses.updatedAt}` }
+
+export async function unmarkNewest(tx: Transaction, creatorId: string): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ newestOfCreator: false, ...unchanged })
+    .where(and(originalsOf(creatorId), courses.newestOfCreator))
+}
+
+export async function markNewest(tx: Transaction, creatorId: string): Promise<void> {
+  const newest = tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(originalsOf(creatorId))
+    .orderBy(desc(courses.createdAt), courses.id)
+    .limit(1)
+  await tx
+    .update(courses)
+    .set({ newestOfCreator: true, ...unchanged })
+    .where(eq(courses.id, newest))
+}

@@ -1,0 +1,47 @@
+import type { OwnCourse, PublicCourse } from '#contract/courses.ts'
+import type { CourseRow, UnitRow } from './queries.ts'
+
+/** What leaves the server of a course, field by field: a new column is never published by accident. */
+
+function publicFields(course: CourseRow) {
+  return {
+    id: course.id,
+    title: course.title,
+    description: course.description,
+    objectives: course.objectives,
+    priorKnowledge: course.priorKnowledge,
+    difficultyLevel: course.difficultyLevel,
+    duration: course.duration,
+    weeklyHours: course.weeklyHours,
+    lessons: course.lessons,
+    ownerId: course.ownerId,
+    creatorId: course.creatorId,
+    forkLevel: course.forkLevel,
+  }
+}
+
+const publicUnit = ({ position, title, unitObjective }: UnitRow) => ({ position, title, unitObjective })
+
+export function presentPublicCourse(course: CourseRow, units: UnitRow[], isAdded: boolean): PublicCourse {
+  return { isOwner: false, isAdded, ...publicFields(course), units: units.map(publicUnit) }
+}
+
+export function presentOwnCourse(course: CourseRow, units: UnitRow[]): OwnCourse {
+  return {
+    isOwner: true,
+    isAdded: true,
+    ...publicFields(course),
+    referenceBooks: course.referenceBooks,
+    currentLessonIndex: course.currentLessonIndex,
+    progress: course.progress,
+    completed: course.completed,
+    completedAt: course.completedAt?.toISOString() ?? null,
+    createdAt: course.createdAt.toISOString(),
+    updatedAt: course.updatedAt.toISOString(),
+    units: units.map((unit) => ({
+      id: unit.id,
+      ...publicUnit(unit),
+      unitAssessment: unit.unitAssessment,
+    })),
+  }
+}

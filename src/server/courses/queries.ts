@@ -1,0 +1,59 @@
+import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { courses, units } from '#db/courses.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { exactMoment } from '#server/platform/keyset.ts'
+
+/** Everything of a course but what only the database needs. */
+export const courseColumns = {
+  id: courses.id,
+  title: courses.title,
+  description: courses.description,
+  objectives: courses.objectives,
+  priorKnowledge: courses.priorKnowledge,
+  difficultyLevel: courses.difficultyLevel,
+  duration: courses.duration,
+  weeklyHours: courses.weeklyHours,
+  referenceBooks: courses.referenceBooks,
+  lessons: courses.lessons,
+  ownerId: courses.ownerId,
+  creatorId: courses.creatorId,
+  originId: courses.originId,
+  forkLevel: courses.forkLevel,
+  currentLessonIndex: courses.currentLessonIndex,
+  progress: courses.progress,
+  completed: courses.completed,
+  completedAt: courses.completedAt,
+  createdAt: courses.createdAt,
+  updatedAt: courses.updatedAt,
+}
+export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
+
+/** A row of a list, with its exact place in it. */
+export const placedCourse = { ...courseColumns, at: exactMoment(courses.createdAt) }
+
+const mine = alias(courses, 'mine')
+
+/** Whether the learner holds a course of the row's family. */
+export function isAddedBy(db: Connection, learnerId: string | undefined): SQL<boolean> {
+  if (learnerId === undefined) return sql<boolean>`false`
+  const ownOfFamily = db
+    .select({ one: sql`1` })
+    .from(mine)
+    .where(and(eq(mine.ownerId, learnerId), eq(mine.originId, courses.originId)))
+  return sql<boolean>`${exists(ownOfFamily)}`
+}
+
+export type UnitRow = typeof units.$inferSelect
+
+/** All units of the given courses in one query, in order. */
+export async function unitsOf(db: Connection, courseIds: string[]): Promise<(courseId: string) => UnitRow[]> {
+  if (courseIds.length === 0) return () => []
+  const rows = await db
+    .select()
+    .from(units)
+    .where(inArray(units.courseId, courseIds))
+    .orderBy(asc(units.courseId), asc(units.position))
+  const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
+  return (courseId) => byCourse.get(courseId) ?? []
+}

@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { briefFault } from '#contract/course-brief.ts'
+import type { AppContext } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { invalidInput } from '#server/platform/router.ts'
+
+/** The documents' own sentences on a course that cannot be taken. */
+export function checkBrief(brief: unknown, cause?: unknown): void {
+  const fault = briefFault(brief)
+  if (fault === null) return
+  const fields = Object.fromEntries(fault.fields.map((field) => [field, 'This field is required.']))
+  throw new AppError(fault.code, {
+    words: fault.words,
+    cause,
+    ...(fault.code === 'missing_fields' ? { fields } : {}),
+  })
+}
+
+/** A course that cannot be taken: the documents' own sentences come before any other. */
+export async function refuseBrief(c: AppContext, error: z.core.$ZodError): Promise<never> {
+  checkBrief(await c.req.json(), error)
+  throw invalidInput(error)
+}

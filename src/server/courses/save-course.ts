@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
+import { courses, units } from '#db/courses.ts'
+import type { Database, Transaction } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { searchTextOf } from '#server/platform/search-text.ts'
+import { lockCreator, unmarkNewest } from './newest-of-creator.ts'
+import { presentOwnCourse } from './present-course.ts'
+import { courseColumns, unitsOf } from './queries.ts'
+
+type Saving = { ownerId: string; course: SaveCourse; idempotencyKey?: string | undefined }
+
+/** A generated course and its units, or nothing. With a key, saving again after a lost answer adds nothing. */
+export async function saveCourse(
+  db: Database,
+  { ownerId, course, idempotencyKey }: Saving,
+): Promise<OwnCourse> {
+  if (course.units.length !== course.lessons)
+    throw new AppError('units_do_not_match', {
+      words: { lessons: course.lessons, units: course.units.length },
+    })
+  const id = idempotencyKey === undefined ? randomUUID() : idFor(ownerId, idempotencyKey)
+  return db.transaction(async (tx) => {
+    await lockCreator(tx, ownerId)
+    return (await savedBefore(tx, id)) ?? (await insert(tx, id, ownerId, course))
+  })
+}
+
+/** One learner's one key always names the same course; nobody can choose an id by it. */
+function idFor(ownerId: string, idempotencyKey: string): string {
+  const hex = createHash('sha256').update(`${ownerId}:${idempotencyKey}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+async function savedBefore(tx: Transaction, id: string): Promise<OwnCourse | undefined> {
+  const [course] = await tx.select(courseColumns).from(courses).where(eq(courses.id, id))
+  return course && presentOwnCourse(course, (await unitsOf(tx, [id]))(id))
+}
+
+async function insert(
+  tx: Transaction,
+  id: string,
+  ownerId: string,
+  { units: planned, ...brief }: SaveCourse,
+): Promise<OwnCourse> {
+  await unmarkNewest(tx, ownerId)
+  const [course] = await tx
+    .insert(courses)
+    .values({
+      ...brief,
+      id,
+      ownerId,
+      creatorId: ownerId,
+      originId: id,
+      duration: brief.weeklyHours * brief.lessons,
+      newestOfCreator: true,
+      searchText: searchTextOf(brief.title, brief.description),
+      // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
+      createdAt: sql`clock_timestamp()`,
+    })
+    .returning(courseColumns)
+  const saved = await tx
+    .insert(units)
+    .values(
+      planned.map(({ lessonTitle, objective, assessment }, position) => ({
+        courseId: id,
+        title: lessonTitle,
+        position,
+        unitObjective: objective,
+        unitAssessment: assessment,
+      })),
+    )
+    .returning()
+  if (course === undefined) throw new Error('The saved course was not returned.')
+  return presentOwnCourse(course, saved)
+}
