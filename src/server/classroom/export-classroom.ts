@@ -1,0 +1,43 @@
+import { asc, eq } from 'drizzle-orm'
+import { activities, lessonPlans, messages } from '#db/classroom.ts'
+import { exportPart } from '#server/platform/data-export.ts'
+
+export const exportClassroom = [
+  exportPart({
+    table: 'lesson_plans',
+    title: 'Lesson plans',
+    page: (db, learnerId, limit, offset) =>
+      db
+        .select()
+        .from(lessonPlans)
+        .where(eq(lessonPlans.userId, learnerId))
+        .orderBy(asc(lessonPlans.createdAt), asc(lessonPlans.id))
+        .limit(limit)
+        .offset(offset),
+  }),
+  exportPart({
+    table: 'activities',
+    title: 'Activities and notes',
+    pageSize: 20,
+    page: (db, learnerId, limit, offset) =>
+      db
+        .select()
+        .from(activities)
+        .where(eq(activities.userId, learnerId))
+        .orderBy(asc(activities.lessonPlanId), asc(activities.sequence))
+        .limit(limit)
+        .offset(offset),
+  }),
+  exportPart({
+    table: 'messages',
+    title: 'Conversations in the classroom',
+    page: (db, learnerId, limit, offset) =>
+      db
+        .select()
+        .from(messages)
+        .where(eq(messages.userId, learnerId))
+        .orderBy(messages.id)
+        .limit(limit)
+        .offset(offset),
+  }),
+]

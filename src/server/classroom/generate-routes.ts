@@ -1,0 +1,95 @@
+import { createRoute } from '@hono/zod-openapi'
+import { aiBody } from '#contract/ai-body.ts'
+import {
+  chatReplySchema,
+  generateLessonReplySchema,
+  generateLessonRequestSchema,
+  generateNotesReplySchema,
+  generateNotesRequestSchema,
+  generateResourcesReplySchema,
+  generateResourcesRequestSchema,
+  guideFaults,
+  professorChatRequestSchema,
+} from '#contract/classroom.ts'
+import { answerList, answerText } from '#server/platform/answer-guide.ts'
+import { callerOf } from '#server/platform/guides.ts'
+import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
+import { aiAnswer, aiRequest } from '#server/platform/openapi/describe-ai.ts'
+import { createRouter } from '#server/platform/router.ts'
+import { generateLesson } from './generate-lesson.ts'
+import { generateNotes } from './generate-notes.ts'
+import { generateResources } from './generate-resources.ts'
+import { guideChat } from './guide-chat.ts'
+
+const shared = { method: 'post' as const, tags: ['classroom'], middleware: limitAiCalls }
+
+const lessonRoute = createRoute({
+  ...shared,
+  path: '/api/generate-lesson',
+  summary: 'Plan the activities of a lesson, streamed one by one on request',
+  request: aiRequest(generateLessonRequestSchema),
+  responses: aiAnswer(generateLessonReplySchema),
+})
+
+const notesRoute = createRoute({
+  ...shared,
+  path: '/api/generate-notes',
+  summary: 'Write the notes of a lesson, streamed on request',
+  request: aiRequest(generateNotesRequestSchema),
+  responses: aiAnswer(generateNotesReplySchema),
+})
+
+const resourcesRoute = createRoute({
+  ...shared,
+  path: '/api/generate-resources',
+  summary: 'Find study resources for an activity',
+  request: aiRequest(aiBody(generateResourcesRequestSchema)),
+  responses: aiAnswer(generateResourcesReplySchema),
+})
+
+const chatRoute = createRoute({
+  ...shared,
+  path: '/api/professor-chat',
+  summary: 'Ask the guide of an activity, the answer streamed on request',
+  request: aiRequest(professorChatRequestSchema),
+  responses: aiAnswer(chatReplySchema),
+})
+
+export const generateClassroomRoutes = createRouter()
+  .openapi(lessonRoute, (c) =>
+    answerList(c, generateLesson(c.get('services').guides, callerOf(c), c.req.valid('json')), {
+      body: (head, activities) => ({ lessonPlan: { ...head, activities } }),
+      sentence: () => guideFaults.lesson,
+    }),
+  )
+  .openapi(notesRoute, (c) =>
+    answerText(c, generateNotes(c.get('services').guides, callerOf(c), c.req.valid('json')), {
+      body: (notes) => ({ notes }),
+      sentence: ({ status, statusText }) => `API request failed: ${status} ${statusText}`,
+      keepsPartial: false,
+    }),
+  )
+  .openapi(resourcesRoute, (c) =>
+    answerList(c, generateResources(c.get('services').guides, callerOf(c), c.req.valid('json')), {
+      body: (_head, resources) => ({ resources }),
+      sentence: () => guideFaults.resources,
+    }),
+  )
+  .openapi(chatRoute, (c) => {
+    const { leader, lessonTitle, studentMessage, studentProfile, courseDetails, notes, chatHistory } =
+      c.req.valid('json')
+    const question = {
+      leader,
+      lessonTitle,
+      studentMessage,
+      profile: studentProfile,
+      courseText: courseDetails,
+      notes,
+      history: chatHistory,
+    }
+    return answerText(c, guideChat(c.get('services').guides, callerOf(c), question), {
+      body: (response) => ({ response }),
+      sentence: () => (leader === 'Librarian' ? guideFaults.librarian : guideFaults.professor),
+      keepsPartial: true,
+    })
+  })

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Options often come with their letter, and the key as a letter or in another case. */
+const letter = /^\(?([A-Ha-h])[).:]?\)?(?:\s+|$)/
+
+function tidy(value: unknown): unknown {
+  if (!isRecord(value)) return value
+  const key = typeof value.correctAnswer === 'string' ? value.correctAnswer.trim() : value.correctAnswer
+  if (value.kind === 'true_false') {
+    const said = String(key).toLowerCase()
+    return {
+      ...value,
+      options: [],
+      correctAnswer: said === 'true' ? 'True' : said === 'false' ? 'False' : key,
+    }
+  }
+  if (value.kind !== 'multiple_choice' || !Array.isArray(value.options)) return { ...value, options: [] }
+  const given = value.options.map((option) => String(option).trim())
+  const areLettered = given.every(
+    (option, index) => letter.exec(option)?.[1]?.toUpperCase() === 'ABCDEFGH'[index],
+  )
+  const bare = (option: string) => (areLettered ? option.replace(letter, '') : option)
+  return { ...value, options: given.map(bare), correctAnswer: keyAmong(given, String(key), bare) }
+}
+
+function keyAmong(given: string[], key: string, bare: (option: string) => string): string {
+  const same = given.find((option) => option === key) ?? given.find((option) => bare(option) === key)
+  const folded = given.find((option) => bare(option).toLowerCase() === key.toLowerCase())
+  const alone = /^\(?([A-Ha-h])[).:]?\)?$/.exec(key)?.[1]?.toUpperCase()
+  const named = alone === undefined ? undefined : given['ABCDEFGH'.indexOf(alone)]
+  const found = same ?? folded ?? named
+  return found === undefined ? key : bare(found)
+}
+
+/** A question as a model gives it, brought into the one shape an exam has. What is still wrong then is refused. */
+export const questionFromModel = z.preprocess(tidy, keyedQuestionSchema) as z.ZodType<KeyedQuestion>

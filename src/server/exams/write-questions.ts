@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto'
+import { z } from 'zod'
+import { examLimits, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
+import { writeExam } from '#server/guide/write-exam.ts'
+import { type Caller, collectList, type Guides } from '#server/platform/guides.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import { soundQuestions } from './review-questions.ts'
+import { questionFromModel } from './tidy-question.ts'
+import { writeQuestionsPrompt } from './write-questions.prompt.ts'
+
+/**
+ * An exam's questions, none of them unverified: each closed one was answered a second time without its key, and where
+ * the two disagree it is replaced once, else left out. Too few left is a failure, never a doubtful exam.
+ */
+export async function writeQuestions(
+  guides: Guides,
+  caller: Caller,
+  request: QuestionsRequest,
+): Promise<KeyedQuestion[]> {
+  const wanted = request.questionCount
+  const first = await draft(guides, caller, request, wanted, [])
+  const sound = await soundQuestions(guides, caller, request, first)
+  const missing = wanted - sound.length
+  const more = missing > 0 ? await replacements(guides, caller, request, missing, first) : []
+  const questions = distinct([...sound, ...more]).slice(0, wanted)
+  if (questions.length < Math.min(examLimits.fewestQuestions, wanted)) throw new ModelFailure('bad_answer')
+  return questions.map((question, index) => ({ ...shuffled(question), id: `q${index + 1}` }))
+}
+
+const draft = async (
+  guides: Guides,
+  caller: Caller,
+  request: QuestionsRequest,
+  count: number,
+  avoid: readonly KeyedQuestion[],
+): Promise<KeyedQuestion[]> => {
+  const { items } = await collectList(
+    guides.list(caller, {
+      purpose: 'generate-exam-questions',
+      prompt: () => writeQuestionsPrompt(request, count, avoid),
+      temperature: 0.7,
+      maxTokens: 6000,
+      size: 'generation',
+      shape: {
+        name: 'questions',
+        item: questionFromModel,
+        head: z.object({}),
+        min: 1,
+        max: count + 5,
+        dropBad: true,
+      },
+      offline: () => ({ head: {}, items: offlineQuestions(request) }),
+    }),
+  )
+  return distinct(items).map((question, index) => ({ ...question, id: `d${avoid.length + index + 1}` }))
+}
+
+const offlineQuestions = (request: QuestionsRequest): KeyedQuestion[] =>
+  writeExam({
+    lessonTitle: request.lessonTitle,
+    objective: request.lessonObjective,
+    sourceText: [request.notes, request.courseDetails].join('\n\n'),
+    questionCount: request.questionCount,
+  })
+
+/** One more try for what was taken out. If it fails, the exam is what was sound before. */
+async function replacements(
+  guides: Guides,
+  caller: Caller,
+  request: QuestionsRequest,
+  count: number,
+  asked: readonly KeyedQuestion[],
+): Promise<KeyedQuestion[]> {
+  try {
+    return await soundQuestions(guides, caller, request, await draft(guides, caller, request, count, asked))
+  } catch (error) {
+    if (error instanceof ModelFailure && error.kind !== 'cancelled') return []
+    throw error
+  }
+}
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const distinct = (questions: readonly KeyedQuestion[]): KeyedQuestion[] => [
+  ...new Map(questions.map((question) => [folded(question.prompt), question])).values(),
+]
+
+/** Models like to put the right option at the same place. */
+function shuffled(question: KeyedQuestion): KeyedQuestion {
+  if (question.kind !== 'multiple_choice') return question
+  const options = [...question.options]
+  for (let last = options.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1)
+    const [one = '', two = ''] = [options[last], options[other]]
+    options[last] = two
+    options[other] = one
+  }
+  return { ...question, options }
+}

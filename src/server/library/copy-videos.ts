@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { videos } from '#db/library.ts'
+import type { Connection } from '#server/platform/db.ts'
+
+type Way = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
+
+/** The owner's videos of a course for its copy: with transcript, without watch state, notes or chat. */
+export async function copyVideos(tx: Connection, way: Way): Promise<void> {
+  const { fromCourseId, fromOwnerId, toCourseId, toOwnerId } = way
+  await tx.insert(videos).select(
+    tx
+      .select({
+        id: sql<string>`gen_random_uuid()`.as('id'),
+        userId: sql<string>`${toOwnerId}::uuid`.as('user_id'),
+        courseId: sql<string>`${toCourseId}::uuid`.as('course_id'),
+        videoId: videos.videoId,
+        videoUrl: videos.videoUrl,
+        thumbnailUrl: videos.thumbnailUrl,
+        title: videos.title,
+        description: videos.description,
+        tags: videos.tags,
+        notes: sql<string>`''`.as('notes'),
+        channelName: videos.channelName,
+        duration: videos.duration,
+        watchProgress: sql<number>`0`.as('watch_progress'),
+        playbackPositionSeconds: sql<number>`0`.as('playback_position_seconds'),
+        lastWatchedAt: sql<Date | null>`null::timestamptz`.as('last_watched_at'),
+        isCompleted: sql<boolean>`false`.as('is_completed'),
+        isAiRecommended: videos.isAiRecommended,
+        recommendationReason: videos.recommendationReason,
+        transcript: videos.transcript,
+        searchText: videos.searchText,
+        // New for the adder, in the order the owner has them.
+        createdAt: sql<Date>`now() - row_number() over (order by ${videos.createdAt} desc, ${videos.id})
+          * interval '1 microsecond'`.as('created_at'),
+      })
+      .from(videos)
+      .where(and(eq(videos.courseId, fromCourseId), eq(videos.userId, fromOwnerId))),
+  )
+}

@@ -1,0 +1,13 @@
+import type { CalendarDate } from '#contract/calendar-date.ts'
+import { reflections } from '#db/reflections.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { ofDay } from './queries.ts'
+
+export async function deleteReflection(db: Connection, learnerId: string, date: CalendarDate): Promise<void> {
+  const gone = await db
+    .delete(reflections)
+    .where(ofDay(learnerId, date))
+    .returning({ date: reflections.date })
+  if (gone.length === 0) throw new AppError('not_found')
+}

@@ -1,0 +1,47 @@
+import { and, asc, between, eq, gt } from 'drizzle-orm'
+import { type CalendarDate, dateFrom } from '#contract/calendar-date.ts'
+import { reflections } from '#db/reflections.ts'
+import type { Connection } from '#server/platform/db.ts'
+
+export const ofDay = (learnerId: string, date: CalendarDate) =>
+  and(eq(reflections.userId, learnerId), eq(reflections.date, date))
+
+export async function findReflection(db: Connection, learnerId: string, date: CalendarDate) {
+  const [row] = await db.select().from(reflections).where(ofDay(learnerId, date)).limit(1)
+  return row
+}
+
+/** The days of a year that have an entry. */
+export function listYear(db: Connection, learnerId: string, year: number) {
+  const inYear = between(
+    reflections.date,
+    dateFrom({ year, month: 1, day: 1 }),
+    dateFrom({ year, month: 12, day: 31 }),
+  )
+  return db
+    .select({ date: reflections.date, metrics: reflections.metrics })
+    .from(reflections)
+    .where(and(eq(reflections.userId, learnerId), inYear))
+    .orderBy(asc(reflections.date))
+}
+
+/** Every date with an entry, first to last: at most one a day, read from the index alone. */
+export async function listDates(db: Connection, learnerId: string): Promise<CalendarDate[]> {
+  const rows = await db
+    .select({ date: reflections.date })
+    .from(reflections)
+    .where(eq(reflections.userId, learnerId))
+    .orderBy(asc(reflections.date))
+  return rows.map(({ date }) => date)
+}
+
+/** One page of whole reflections, first to last, after the date given. */
+export function listAfter(db: Connection, learnerId: string, after: CalendarDate | null, limit: number) {
+  const mine = eq(reflections.userId, learnerId)
+  return db
+    .select()
+    .from(reflections)
+    .where(after === null ? mine : and(mine, gt(reflections.date, after)))
+    .orderBy(asc(reflections.date))
+    .limit(limit)
+}

@@ -1,0 +1,37 @@
+import { longDate } from '#contract/calendar-date.ts'
+import { type Reflection, reflectionEntryField, reflectionQuestions } from '#contract/reflections.ts'
+
+/**
+ * The learner's words stand in quotes exactly as written: whatever Markdown they hold, an open code fence included,
+ * ends with its quote.
+ */
+const quoted = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
+
+export function reflectionMarkdown({ date, userResponses, reflectionEntry }: Reflection): string {
+  const answers = reflectionQuestions.flatMap(({ id, question }) => {
+    const answer = userResponses[id]
+    if (typeof answer === 'number') return [`**${question}:** ${answer}/5`]
+    return answer === '' ? [] : [`### ${question}`, quoted(answer)]
+  })
+  const parts = [
+    `## ${longDate(date)}`,
+    ...answers,
+    `### ${reflectionEntryField.label}`,
+    quoted(reflectionEntry),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** The document, part by part, as the reflections come. */
+export async function* writeMarkdown(reflections: AsyncIterable<Reflection>): AsyncGenerator<string> {
+  let heading = '# My reflections\n'
+  for await (const reflection of reflections) {
+    yield `${heading}\n${reflectionMarkdown(reflection)}`
+    heading = ''
+  }
+  if (heading !== '') yield `${heading}\nNo reflections yet.\n`
+}
