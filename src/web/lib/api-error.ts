@@ -1,0 +1,88 @@
+import type { Problem } from '#contract/errors.ts'
+
+/** The one error of every call: `message` is the sentence to show. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Record<string, string>
+  readonly retryAfterSeconds: number | null
+  readonly requestId: string | null
+
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>) {
+    super(problem.detail)
+    this.name = 'ApiError'
+    this.status = problem.status
+    this.code = problem.code
+    this.fields = problem.fields ?? {}
+    this.retryAfterSeconds = problem.retryAfterSeconds ?? null
+    this.requestId = problem.requestId ?? null
+  }
+}
+
+/** A request that the screen itself gave up is no error to show. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** The sentence for anything a call can throw. */
+export function sentenceFor(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+}
+
+const unreachable = {
+  offline: 'You are offline. Check your connection, then try again.',
+  online: 'Trivium could not be reached. Check your connection, then try again.',
+}
+
+export function unreachableError(): ApiError {
+  const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
+  return new ApiError({
+    status: 0,
+    code: isOffline ? 'offline' : 'unreachable',
+    detail: isOffline ? unreachable.offline : unreachable.online,
+  })
+}
+
+/** For answers that are no problem document: a proxy's page, a cut-off body, an empty reply. */
+const plainSentences: Record<number, string> = {
+  401: 'No authenticated session.',
+  404: 'There is nothing here.',
+  408: 'The request took too long to arrive. Please try again.',
+  413: 'That is too large to send.',
+  429: 'Too many attempts. Please try again in a moment.',
+  502: 'Trivium is not answering right now. Please try again in a moment.',
+  503: 'Trivium is not answering right now. Please try again in a moment.',
+  504: 'Trivium took too long to answer. Please try again.',
+}
+
+function plainSentence(status: number): string {
+  const known = plainSentences[status]
+  if (known) return known
+  return status >= 500
+    ? 'Something went wrong on our side. Please try again.'
+    : 'Trivium did not accept this request.'
+}
+
+function isProblem(body: unknown): body is Problem {
+  if (typeof body !== 'object' || body === null) return false
+  const { detail, code } = body as Partial<Problem>
+  return typeof detail === 'string' && detail !== '' && typeof code === 'string'
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
+
+/** Reads any refusal into the one error, also when its body is not what was agreed. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const { status } = response
+  const seconds = retryAfter(response)
+  const problem = isProblem(body) ? body : { code: `http_${status}`, detail: plainSentence(status) }
+  return new ApiError({
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+    ...problem,
+    status,
+  })
+}

@@ -1,0 +1,26 @@
+/** What the server tells every page, as JSON inside the document. */
+export interface AppConfig {
+  analyticsSrc: string | null
+  model: { connected: boolean; name: string | null }
+  mailbox: boolean
+  appUrl: string
+}
+
+const fallback: AppConfig = {
+  analyticsSrc: null,
+  model: { connected: true, name: null },
+  mailbox: false,
+  appUrl: '',
+}
+
+function readConfig(): AppConfig {
+  try {
+    const text = document.getElementById('trivium-config')?.textContent ?? ''
+    return { ...fallback, ...(JSON.parse(text) as Partial<AppConfig>) }
+  } catch (error) {
+    console.warn('The page carries no readable configuration.', error)
+    return { ...fallback, appUrl: window.location.origin }
+  }
+}
+
+export const appConfig = readConfig()

@@ -1,0 +1,27 @@
+import { guardedPages, matchesPage } from '#contract/pages.ts'
+
+const ourOrigin = 'http://trivium.invalid'
+const maxLength = 512
+const returnablePages = [...guardedPages, '/courses/:courseId']
+
+/**
+ * A path to return to after sign-in comes from the address bar, so anyone can write it. Only one of our
+ * own pages passes; everything that a browser could read as another origin or scheme does not.
+ */
+export function safeReturnPath(untrustedPath: string | null | undefined): string | null {
+  if (!untrustedPath || untrustedPath.length > maxLength) return null
+  // Backslashes count as slashes and control characters vanish when a browser parses an address.
+  if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(untrustedPath)) return null
+  if (!URL.canParse(untrustedPath, ourOrigin)) return null
+  const url = new URL(untrustedPath, ourOrigin)
+  if (url.origin !== ourOrigin) return null
+  if (!returnablePages.some((page) => matchesPage(url.pathname, page))) return null
+  return url.pathname + url.search + url.hash
+}
+
+/** The sign-in page, remembering where one came from. */
+export function loginPath(from: string | null): string {
+  const returnPath = safeReturnPath(from)
+  if (!returnPath) return '/login'
+  return `/login?from=${encodeURIComponent(returnPath).replaceAll('%2F', '/')}`
+}

@@ -1,0 +1,80 @@
+/**
+ * Local storage behind one door. A browser may forbid it, fill it or hand back nonsense: every failure is
+ * only logged, and the product goes on from the server's state. Nothing here grants access to anything.
+ */
+export interface StoredValues {
+  courses: unknown[]
+  activeCourseId: string
+  /** Whose browser this is: `id` is the learner's, and decides who may find the rest. */
+  profile: { id: string }
+  studentProfile: Record<string, unknown>
+  currentCourseWithUnits: Record<string, unknown>
+  lastGeneratedCourse: Record<string, unknown>
+  contentMap: Record<string, unknown>
+  sharedCourseId: string
+  classroom_activities: unknown[]
+  classroom_activeActivityIndex: number
+  examState: Record<string, unknown>
+  'colour-scheme': 'light' | 'dark' | 'auto'
+  [activeIndexOfCourse: `activeActivityIndex-${string}`]: number
+  [messagesOfActivity: `messages-${string}`]: unknown[]
+  [contentOfSegment: `segment_${string}`]: unknown
+  /** Unsaved text, keyed by learner and form; lives through a lost session. */
+  [draftOfLearner: `draft-${string}`]: unknown
+}
+
+export type StorageKey = keyof StoredValues & string
+
+/** Kept as bare text; everything else is JSON. */
+const textKeys: readonly StorageKey[] = ['activeCourseId', 'sharedCourseId', 'colour-scheme']
+
+function attempt<Result>(what: string, act: (area: Storage) => Result): Result | undefined {
+  try {
+    return act(window.localStorage)
+  } catch (error) {
+    console.warn(`Local storage: ${what} failed.`, error)
+    return undefined
+  }
+}
+
+export function readStored<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
+  const text = attempt(`reading ${key}`, (area) => area.getItem(key)) ?? null
+  if (text === null || textKeys.includes(key)) return text as StoredValues[Key] | null
+  return attempt(`understanding ${key}`, () => JSON.parse(text) as StoredValues[Key]) ?? null
+}
+
+export function writeStored<Key extends StorageKey>(key: Key, value: StoredValues[Key]): void {
+  const text = textKeys.includes(key) ? String(value) : JSON.stringify(value)
+  attempt(`writing ${key}`, (area) => area.setItem(key, text))
+}
+
+export function removeStored(key: StorageKey): void {
+  attempt(`removing ${key}`, (area) => area.removeItem(key))
+}
+
+/** Keys that begin with the given text. */
+export function storedKeys(prefix: string): string[] {
+  const all = attempt('listing', (area) => Array.from({ length: area.length }, (_, index) => area.key(index)))
+  return (all ?? []).filter((key) => key?.startsWith(prefix)) as string[]
+}
+
+/** Logging out leaves nothing behind, this tab's scroll positions included. */
+export function clearAll(): void {
+  attempt('clearing', (area) => area.clear())
+  attempt('clearing the tab', () => window.sessionStorage.clear())
+}
+
+/**
+ * Called whenever a session is known. What another learner left in this browser goes; what a visitor chose
+ * on the way to signing in stays.
+ */
+export function claimStorage(learnerId: string): void {
+  const owner = readStored('profile')?.id
+  if (owner === learnerId) return
+  const sharedCourseId = readStored('sharedCourseId')
+  const colourScheme = owner === undefined ? readStored('colour-scheme') : null
+  clearAll()
+  if (sharedCourseId !== null) writeStored('sharedCourseId', sharedCourseId)
+  if (colourScheme !== null) writeStored('colour-scheme', colourScheme)
+  writeStored('profile', { id: learnerId })
+}

@@ -1,0 +1,51 @@
+import './ui/styles.ts'
+import './lib/no-eval.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { documentKind } from '#contract/pages.ts'
+import { loadAnalytics } from './lib/analytics.ts'
+import { colourSchemeManager } from './lib/colour-scheme.ts'
+import { appConfig } from './lib/config.ts'
+import { cspNonce } from './lib/nonce.ts'
+import { queryClient } from './lib/query-client.ts'
+import { sessionQuery } from './lib/session.ts'
+import { reportWebVitals } from './lib/web-vitals.ts'
+import { routes } from './routes.tsx'
+import { hasShell } from './shell/shell-paths.ts'
+import { cssVariablesResolver } from './ui/css-variables.ts'
+import { theme } from './ui/theme.ts'
+
+const { pathname } = window.location
+// Asked for while the screen's script is still on its way.
+if (hasShell(pathname)) void queryClient.prefetchQuery(sessionQuery)
+
+// A page that the browser kept from before a logout shall not show again by the back button.
+window.addEventListener('pageshow', (event) => {
+  if (event.persisted) window.location.reload()
+})
+
+const container = document.getElementById('root')
+if (!container) throw new Error('The document has no place for the app.')
+
+createRoot(container).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colourSchemeManager()}
+      defaultColorScheme="auto"
+      getStyleNonce={() => cspNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)
+
+if (documentKind(pathname) === 'app') loadAnalytics(appConfig.analyticsSrc)
+void reportWebVitals()

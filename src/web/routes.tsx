@@ -1,0 +1,100 @@
+import type { ComponentType } from 'react'
+import { type RouteObject, replace } from 'react-router'
+import { neverAgain, stayInDocument } from './lib/document-crossing.ts'
+import { loadScreen } from './lib/load-screen.ts'
+import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
+import { Guard } from './shell/guard.tsx'
+import { Loading } from './shell/loading.tsx'
+import { NotFoundScreen } from './shell/not-found-screen.tsx'
+import { Root } from './shell/root.tsx'
+import type { RouteHandle } from './shell/use-route-arrival.ts'
+
+function screen(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
+  return { path, handle: { title } satisfies RouteHandle, lazy: () => loadScreen(load) }
+}
+
+const signInScreens = [
+  screen('/login', 'Login', () => import('./accounts/login-screen.tsx').then((m) => m.LoginScreen)),
+  screen('/signup', 'Sign Up', () => import('./accounts/signup-screen.tsx').then((m) => m.SignupScreen)),
+  screen('/reset-password', 'Reset Password', () =>
+    import('./accounts/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
+  ),
+  screen('/update-password', 'Set New Password', () =>
+    import('./accounts/update-password-screen.tsx').then((m) => m.UpdatePasswordScreen),
+  ),
+  // The mail's link carries its token in the fragment, which the server never sees.
+  { path: '/redirect-reset-password', loader: () => replace(`/update-password${window.location.hash}`) },
+  screen('/verification-sent', 'Check Your Email', () =>
+    import('./accounts/verification-sent-screen.tsx').then((m) => m.VerificationSentScreen),
+  ),
+  screen('/confirm-email', 'Confirm Email', () =>
+    import('./accounts/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
+  ),
+]
+
+const publicScreens = [
+  screen('/courses/:courseId', 'Course', () =>
+    import('./courses/public-course-screen.tsx').then((m) => m.PublicCourseScreen),
+  ),
+  screen('/mailbox', 'Mailbox', () => import('./accounts/mailbox-screen.tsx').then((m) => m.MailboxScreen)),
+  screen('/shared/:token', 'Shared Project', () =>
+    import('./projects/shared-project-screen.tsx').then((m) => m.SharedProjectScreen),
+  ),
+]
+
+const guardedScreens = [
+  screen('/profile', 'Profile', () => import('./profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  screen('/create-course', 'Create Course', () =>
+    import('./courses/create-course-screen.tsx').then((m) => m.CreateCourseScreen),
+  ),
+  screen('/classroom', 'Classroom', () =>
+    import('./classroom/classroom-screen.tsx').then((m) => m.ClassroomScreen),
+  ),
+  screen('/dashboard', 'Dashboard', () =>
+    import('./courses/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+  ),
+  screen('/courses', 'Find Courses', () => import('./courses/browse-screen.tsx').then((m) => m.BrowseScreen)),
+  screen('/library', 'Library', () => import('./library/library-screen.tsx').then((m) => m.LibraryScreen)),
+  screen('/video/:videoId', 'Video', () => import('./library/video-screen.tsx').then((m) => m.VideoScreen)),
+  screen('/projects', 'Projects', () =>
+    import('./projects/projects-screen.tsx').then((m) => m.ProjectsScreen),
+  ),
+  screen('/projects/:projectId', 'Project', () =>
+    import('./projects/project-screen.tsx').then((m) => m.ProjectScreen),
+  ),
+  screen('/reflection', 'Reflection', () =>
+    import('./reflections/calendar-screen.tsx').then((m) => m.CalendarScreen),
+  ),
+  screen('/reflection/:date', 'Daily Reflection', () =>
+    import('./reflections/entry-screen.tsx').then((m) => m.EntryScreen),
+  ),
+]
+
+/** Every URL and its screen. The landing page at / is a document of its own, without this router. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootErrorScreen,
+    children: [
+      {
+        loader: stayInDocument,
+        shouldRevalidate: neverAgain,
+        HydrateFallback: Loading,
+        ErrorBoundary: ErrorScreen,
+        children: signInScreens,
+      },
+      {
+        loader: stayInDocument,
+        shouldRevalidate: neverAgain,
+        HydrateFallback: Loading,
+        ErrorBoundary: ErrorScreen,
+        children: [
+          ...publicScreens,
+          { Component: Guard, children: guardedScreens },
+          { path: '*', handle: { title: 'Page not found' }, Component: NotFoundScreen },
+        ],
+      },
+      { path: '/', loader: stayInDocument, Component: Loading },
+    ],
+  },
+]

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Mark } from '#web/ui/mark.tsx'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import classes from './frame.module.css'
+import { SkipLink } from './skip-link.tsx'
+
+/** Pages outside the shell: the name, the switch, the page. */
+export function BareFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.app}>
+      <SkipLink />
+      <header className={classes.bare}>
+        <Link to="/" className={classes.wordmark}>
+          <Mark size={30} />
+          Trivium
+        </Link>
+        <ColourSchemeSwitch />
+      </header>
+      <main id="main" tabIndex={-1} className={classes.page}>
+        {children}
+      </main>
+    </div>
+  )
+}

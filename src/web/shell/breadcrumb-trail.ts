@@ -1,0 +1,51 @@
+import { isPage } from '#contract/pages.ts'
+
+export interface Crumb {
+  /** The path up to here: what tells two crumbs of one name apart. */
+  path: string
+  label: string
+  /** Absent where there is no page to go to, and on the page itself. */
+  href?: string
+}
+
+const labels: Record<string, string> = {
+  dashboard: 'Dashboard',
+  classroom: 'Classroom',
+  'create-course': 'Create Course',
+  profile: 'Profile',
+  courses: 'Courses',
+  library: 'Library',
+  video: 'Video',
+  projects: 'Projects',
+  reflection: 'Reflection',
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const digits = /^\d+$/
+const date = /^\d{4}-\d{2}-\d{2}$/
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+function labelOf(part: string): string {
+  if (uuid.test(part) || digits.test(part)) return 'Details'
+  if (date.test(part)) return part
+  const text = decoded(part)
+  return labels[text.toLowerCase()] ?? text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Home, then one crumb per part of the path. */
+export function breadcrumbTrail(pathname: string): Crumb[] {
+  const parts = pathname.split('/').filter(Boolean)
+  const crumbs = parts.map((part, index): Crumb => {
+    const path = `/${parts.slice(0, index + 1).join('/')}`
+    const isHere = index === parts.length - 1
+    return { path, label: labelOf(part), ...(isHere || !isPage(path) ? {} : { href: path }) }
+  })
+  return [{ path: '/', label: 'Home', href: '/' }, ...crumbs]
+}

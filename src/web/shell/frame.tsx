@@ -1,0 +1,49 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#web/lib/session.ts'
+import classes from './frame.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useSessionWatch } from './use-session-watch.ts'
+
+/** Opening remembers what had the focus; closing gives it back. */
+function useSidebar() {
+  const [opened, setOpened] = useState(false)
+  const opener = useRef<Element | null>(null)
+  const open = useCallback(() => {
+    opener.current = document.activeElement
+    setOpened(true)
+  }, [])
+  const close = useCallback(() => setOpened(false), [])
+  useEffect(() => {
+    if (opened || !(opener.current instanceof HTMLElement)) return
+    opener.current.focus({ preventScroll: true })
+    opener.current = null
+  }, [opened])
+  return { opened, open, close }
+}
+
+/** Sidebar, breadcrumb and the page beside them. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { data: session, isPending } = useSession()
+  const { opened, open, close } = useSidebar()
+  const { pathname } = useLocation()
+  useSessionWatch(session?.learner.id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it, however it came
+  useEffect(() => close(), [pathname, close])
+
+  return (
+    <div className={classes.app} data-rail={session || isPending || undefined}>
+      <SkipLink inert={opened} />
+      {session && <Sidebar opened={opened} onOpen={open} onClose={close} />}
+      <div inert={opened}>
+        <TopBar onOpenSidebar={session ? open : undefined} />
+        <main id="main" tabIndex={-1} className={classes.page}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useContext, useState } from 'react'
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
+import { matchesPage } from '#contract/pages.ts'
+import classes from './page-layers.module.css'
+
+/** Screens that open over the page they were opened from. */
+const screensOverPages = ['/reflection']
+
+export const opensOverPage = (pathname: string) =>
+  screensOverPages.some((screen) => matchesPage(pathname, screen))
+
+type Page = { outlet: ReactNode; place: React.ContextType<typeof LocationContext> }
+
+/**
+ * The page, and over it the screen that opened there. The page stays mounted under it, scrolled and filled in as it
+ * was, and goes on believing in its own address. A screen visited directly has no page under it.
+ */
+export function PageLayers() {
+  const { pathname } = useLocation()
+  const outlet = useOutlet()
+  const place = useContext(LocationContext)
+  const [kept, setKept] = useState<Page | null>(null)
+  const isOver = opensOverPage(pathname)
+  if (!isOver && kept?.place !== place) setKept({ outlet, place })
+  const page = isOver ? kept : { outlet, place }
+  return (
+    <>
+      <div className={classes.over}>{isOver && outlet}</div>
+      <div className={classes.under} inert={isOver}>
+        {page && <LocationContext value={page.place}>{page.outlet}</LocationContext>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { ScrollRestoration, useLocation } from 'react-router'
+import { documentKind } from '#contract/pages.ts'
+import { NotificationStack } from '#web/ui/notification-stack.tsx'
+import { BareFrame } from './bare-frame.tsx'
+import { Frame } from './frame.tsx'
+import { PageLayers } from './page-layers.tsx'
+import { RouteProgress } from './route-progress.tsx'
+import { hasShell } from './shell-paths.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { useBrowserBar } from './use-browser-bar.ts'
+import { useClassroomWatcher } from './use-classroom-watcher.ts'
+import { useFlash } from './use-flash.ts'
+import { useRouteArrival } from './use-route-arrival.ts'
+
+function frameOf(pathname: string) {
+  if (documentKind(pathname) === 'sign-in') return SignInFrame
+  return hasShell(pathname) ? Frame : BareFrame
+}
+
+export function Root() {
+  const { pathname } = useLocation()
+  const ThisFrame = frameOf(pathname)
+  useRouteArrival()
+  useFlash()
+  useClassroomWatcher()
+  useBrowserBar()
+  return (
+    <>
+      <RouteProgress />
+      <ThisFrame>
+        <PageLayers />
+      </ThisFrame>
+      <NotificationStack />
+      <ScrollRestoration />
+    </>
+  )
+}

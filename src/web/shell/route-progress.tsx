@@ -1,0 +1,13 @@
+import { useNavigation } from 'react-router'
+import { useDelayed } from '#web/ui/use-delayed.ts'
+import classes from './route-progress.module.css'
+
+function Line() {
+  const isNoticeable = useDelayed(150)
+  return isNoticeable ? <div className={classes.line} role="progressbar" aria-label="Loading..." /> : null
+}
+
+/** The page one is on stays until the script of the next has come; this says that it is coming. */
+export function RouteProgress() {
+  return useNavigation().state === 'idle' ? null : <Line />
+}

@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Breadcrumb } from './breadcrumb.tsx'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import classes from './top-bar.module.css'
+
+interface TopBarProps {
+  /** Absent for a visitor, who has no sidebar to open. */
+  onOpenSidebar: (() => void) | undefined
+}
+
+export function TopBar({ onOpenSidebar }: TopBarProps) {
+  return (
+    <header className={classes.bar} data-menu={onOpenSidebar ? true : undefined}>
+      <div className={classes.start}>
+        {onOpenSidebar && (
+          <ActionIcon
+            className={classes.menu}
+            aria-label="Open sidebar"
+            aria-expanded={false}
+            title="Open sidebar"
+            onClick={onOpenSidebar}
+          >
+            <IconMenu2 size={24} stroke={1.75} />
+          </ActionIcon>
+        )}
+        <Breadcrumb />
+      </div>
+      <ColourSchemeSwitch />
+    </header>
+  )
+}

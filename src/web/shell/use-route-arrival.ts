@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+
+export interface RouteHandle {
+  title: string
+}
+
+function titleOf(handle: unknown): string | undefined {
+  return (handle as RouteHandle | undefined)?.title
+}
+
+/** The h1 may come after its data: until then the page itself holds the focus. */
+function focusHeading(): (() => void) | undefined {
+  const main = document.getElementById('main')
+  if (!main) return undefined
+  const focusIfThere = () => {
+    const heading = main.querySelector('h1')
+    heading?.focus({ preventScroll: true })
+    return heading !== null
+  }
+  if (focusIfThere()) return undefined
+  main.focus({ preventScroll: true })
+  const observer = new MutationObserver(() => {
+    const isElsewhere = document.activeElement !== main
+    if (isElsewhere || focusIfThere()) observer.disconnect()
+  })
+  observer.observe(main, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+/** What a page load does by itself and a change of route does not: the title, and the focus at the start. */
+export function useRouteArrival(): void {
+  const { pathname } = useLocation()
+  const title = useMatches().findLast((match) => titleOf(match.handle))
+  const arrivedAt = useRef(pathname)
+
+  useEffect(() => {
+    const words = titleOf(title?.handle)
+    document.title = words ? `${words} · Trivium` : 'Trivium'
+  }, [title])
+
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    return focusHeading()
+  }, [pathname])
+}

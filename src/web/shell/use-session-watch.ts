@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { fetchSession, type Session, sessionQuery } from '#web/lib/session.ts'
+import { watchSession } from '#web/lib/session-watch.ts'
+
+/** Keeps what the page knows of the session true while a learner is signed in. */
+export function useSessionWatch(learnerId: string | undefined): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!learnerId) return
+    const onSession = (session: Session | null) => {
+      // Another learner signed in from another tab: nothing on this page is theirs.
+      if (session && session.learner.id !== learnerId) window.location.reload()
+      else queryClient.setQueryData(sessionQuery.queryKey, session)
+    }
+    // Logging out in another tab empties the storage they share.
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === null) void queryClient.invalidateQueries(sessionQuery)
+    }
+    const isVisible = () => document.visibilityState === 'visible'
+    const stop = watchSession({ isVisible, fetchSession, onSession })
+    window.addEventListener('storage', onStorage)
+    return () => {
+      stop()
+      window.removeEventListener('storage', onStorage)
+    }
+  }, [learnerId, queryClient])
+}

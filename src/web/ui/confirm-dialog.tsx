@@ -1,0 +1,52 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './confirm-dialog.module.css'
+
+interface ConfirmDialogProps {
+  opened: boolean
+  title: string
+  /** One or two paragraphs: the question, then what it means. */
+  children: ReactNode
+  /** Says what happens: 'Delete Course'. */
+  confirmLabel: string
+  isDanger?: boolean
+  isBusy?: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+// Mantine fixes the role of its dialogs to 'dialog'; a question that must be answered is an alertdialog.
+const asAlertDialog = (dialog: HTMLElement | null) => dialog?.setAttribute('role', 'alertdialog')
+
+/** Asks before something is lost. The focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, confirmLabel, isDanger, isBusy = false, onCancel, onConfirm } = props
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onCancel}
+      size={480}
+      radius="lg"
+      centered
+      transitionProps={{ transition: 'fade-up', duration: 300 }}
+    >
+      <Modal.Overlay transitionProps={{ duration: 150 }} />
+      <Modal.Content ref={asAlertDialog} radius="lg">
+        <div className={classes.head}>
+          <Modal.Title component="h2">{title}</Modal.Title>
+        </div>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <div className={classes.foot}>
+          <Button variant="default" onClick={onCancel} data-autofocus>
+            Cancel
+          </Button>
+          <Button {...(isDanger ? { className: classes.danger } : {})} loading={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

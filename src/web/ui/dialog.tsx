@@ -1,0 +1,61 @@
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { ActionIcon, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import classes from './dialog.module.css'
+
+interface DialogProps {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  /** A picture across the top. */
+  banner?: ReactNode
+  /** Under the title, not scrolled away. */
+  head?: ReactNode
+  children: ReactNode
+  footer: ReactNode
+  size?: number
+  onClosed?: () => void
+}
+
+/** A window over the page with its head and footer in place; on a phone it is the page. */
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, title, banner, head, children, footer, size = 760, onClosed } = props
+  const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
+  // Closed for a moment even where it is born open: only an opening remembers what had the focus.
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(opened), [opened])
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      radius={isPhone ? 0 : 'lg'}
+      centered
+      fullScreen={isPhone}
+      classNames={{ content: classes.content ?? '' }}
+      transitionProps={{ transition: 'fade-up', duration: 300 }}
+      {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
+    >
+      <Modal.Overlay transitionProps={{ duration: 150 }} />
+      <Modal.Content>
+        {banner && <div className={classes.banner}>{banner}</div>}
+        <div className={classes.head}>
+          <div className={classes.top}>
+            <Modal.Title component="h2" className={classes.title ?? ''}>
+              {title}
+            </Modal.Title>
+            <ActionIcon aria-label="Close" onClick={onClose}>
+              <IconX size={20} stroke={1.75} />
+            </ActionIcon>
+          </div>
+          {head}
+        </div>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        <div className={classes.foot}>{footer}</div>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

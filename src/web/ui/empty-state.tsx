@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+import { LinkedShapes } from './linked-shapes.tsx'
+
+interface EmptyStateProps {
+  /** A heading element, so that the level fits the page it stands on. */
+  heading: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** Replaces the three shapes; null for none, as a search without a match has none. */
+  picture?: ReactNode
+  /** A drawn card instead of the dashed outline: for trouble, not for emptiness. */
+  solid?: boolean
+}
+
+export function EmptyState({
+  heading,
+  children,
+  action,
+  picture = <LinkedShapes />,
+  solid,
+}: EmptyStateProps) {
+  return (
+    <div className={classes.empty} data-solid={solid || undefined}>
+      {picture && <div className={classes.picture}>{picture}</div>}
+      {heading}
+      {children && <p className={classes.words}>{children}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+interface NoticeProps {
+  tone: 'danger' | 'info'
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  onDismiss?: () => void
+}
+
+/** A message that stands in its region. Trouble interrupts a screen reader; the rest is read in passing. */
+export function Notice({ tone, title, children, action, onDismiss }: NoticeProps) {
+  const Icon = tone === 'danger' ? IconAlertTriangle : IconInfoCircle
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <div className={classes.words}>
+        {title && <strong className={classes.title}>{title}</strong>}
+        {children}
+        {action && <div className={classes.action}>{action}</div>}
+      </div>
+      {onDismiss && (
+        <ActionIcon className={classes.close} aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
+          <IconX size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+    </div>
+  )
+}

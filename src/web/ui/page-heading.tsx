@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './page-heading.module.css'
+
+interface PageHeadingProps {
+  children: ReactNode
+  /** One muted line under the heading. */
+  lead?: ReactNode
+  /** The page's primary action, and at most one beside it. */
+  actions?: ReactNode
+}
+
+/** The one h1 of a page. It takes the focus on a change of page, so it is focusable but no tab stop. */
+export function PageHeading({ children, lead, actions }: PageHeadingProps) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.words}>
+        <h1 tabIndex={-1}>{children}</h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+      </div>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './search-box.module.css'
+
+interface SearchBoxProps {
+  /** What is searched: 'Search your courses'. */
+  label: string
+  placeholder: string
+  value: string
+  maxLength: number
+  onChange: (value: string) => void
+  /** Stands at the other end of the line. */
+  summary?: string | undefined
+}
+
+export function SearchBox({ label, placeholder, value, maxLength, onChange, summary }: SearchBoxProps) {
+  return (
+    <search className={classes.line}>
+      <TextInput
+        className={classes.box ?? ''}
+        classNames={{ input: classes.input ?? '' }}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        maxLength={maxLength}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
+        leftSectionPointerEvents="none"
+        leftSectionWidth={40}
+      />
+      <span className={classes.summary} role="status">
+        {summary}
+      </span>
+    </search>
+  )
+}
