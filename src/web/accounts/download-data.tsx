@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { notify } from '#web/ui/notify.ts'
+import { fetchExport } from './api.ts'
+import { SettingRow } from './setting-row.tsx'
+
+/** Hands a file to the browser as if it had been a link. */
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export function DownloadData() {
+  const download = useMutation({
+    mutationFn: fetchExport,
+    onSuccess: (file) => {
+      saveFile(file, `trivium-${new Date().toISOString().slice(0, 10)}.zip`)
+      notify.success('Your data is in your downloads.')
+    },
+    onError: (error) => notify.error(sentenceFor(error)),
+  })
+  return (
+    <SettingRow
+      title="Your data"
+      words="Everything you made here, for programs (JSON) and for reading (Markdown)."
+    >
+      <Button variant="default" loading={download.isPending} onClick={() => download.mutate()}>
+        Download my data
+      </Button>
+    </SettingRow>
+  )
+}

@@ -1,0 +1,42 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
+import { accountLimits } from '#contract/accounts.ts'
+import classes from './fields.module.css'
+
+export function EmailField(props: TextInputProps) {
+  return (
+    <TextInput
+      label="Email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      withAsterisk={false}
+      maxLength={accountLimits.email}
+      {...props}
+    />
+  )
+}
+
+/** Can be pasted into, filled by a password manager, and looked at. */
+export function PasswordField({ classNames, ...props }: PasswordInputProps) {
+  return (
+    <PasswordInput
+      label="Password"
+      required
+      withAsterisk={false}
+      maxLength={accountLimits.password.max}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+      classNames={{
+        ...(typeof classNames === 'object' ? classNames : {}),
+        innerInput: classes.inner ?? '',
+        visibilityToggle: classes.toggle ?? '',
+      }}
+      {...props}
+    />
+  )
+}

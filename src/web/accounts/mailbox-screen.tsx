@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { appConfig } from '#web/lib/config.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { mailboxQuery, mailQuery } from './api.ts'
+import { MailText } from './mail-text.tsx'
+import classes from './mailbox-screen.module.css'
+
+const timeOf = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The mail of a machine that cannot send any. */
+export function MailboxScreen() {
+  const [search] = useSearchParams()
+  const id = search.get('message')
+  return (
+    <>
+      <PageHeading
+        lead={appConfig.mailbox ? 'No mail server is connected, so mails are kept here.' : undefined}
+      >
+        Mailbox
+      </PageHeading>
+      {appConfig.mailbox ? (
+        <div className={classes.columns}>
+          <MailList selected={id} />
+          {id !== null && <Message id={id} />}
+        </div>
+      ) : (
+        <EmptyState heading={<h2>There is no mailbox here</h2>}>
+          This Trivium sends real mail. Please look into your own inbox.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function MailList({ selected }: { selected: string | null }) {
+  const { data: mails, error, refetch, isFetching } = useQuery(mailboxQuery)
+  if (error && mails === undefined) {
+    return (
+      <ErrorAlert title="The mailbox could not be read" onRetry={() => void refetch()} retrying={isFetching}>
+        {sentenceFor(error)}
+      </ErrorAlert>
+    )
+  }
+  if (mails === undefined) return <p role="status">Loading...</p>
+  if (mails.length === 0) {
+    return (
+      <EmptyState heading={<h2>No mail yet</h2>}>
+        It appears here by itself as soon as there is some.
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className={classes.list} aria-label="Mails, newest first">
+      {mails.map(({ id, to, subject, sentAt }) => (
+        <li key={id}>
+          <Link
+            to={`/mailbox?message=${id}`}
+            className={classes.mail}
+            aria-current={id === selected ? 'true' : undefined}
+          >
+            <strong>{subject}</strong>
+            <span>{to}</span>
+            <time dateTime={sentAt}>{timeOf(sentAt)}</time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Message({ id }: { id: string }) {
+  const { data: mail, error } = useQuery(mailQuery(id))
+  if (error) return <ErrorAlert title="This mail could not be opened">{sentenceFor(error)}</ErrorAlert>
+  if (mail === undefined) return <p role="status">Loading...</p>
+  return (
+    <article className={classes.message} aria-label={mail.subject}>
+      <h2>{mail.subject}</h2>
+      <p className={classes.facts}>
+        To {mail.to}, {timeOf(mail.sentAt)}
+      </p>
+      <MailText text={mail.text} />
+    </article>
+  )
+}

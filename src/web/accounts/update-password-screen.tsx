@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { newPasswordSchema } from '#contract/accounts.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { SuccessNote } from '#web/ui/success-note.tsx'
+import { checkLink, resetPassword } from './api.ts'
+import { PasswordField } from './fields.tsx'
+import { FormFault } from './form-fault.tsx'
+import { forgetFragment, readFragment } from './read-fragment.ts'
+import classes from './sign-in-page.module.css'
+import { SignInPage } from './sign-in-page.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
+
+const redirectAfterMs = 2000
+const noLink = 'This page needs the link from your mail. Please open it from there, or ask for a new one.'
+
+/** What speaks against the link, or null; undefined while that is being found out. */
+function useLinkFault(token: string | null, error: string | null): string | null | undefined {
+  const check = useQuery({
+    queryKey: ['check-link', token],
+    queryFn: () => checkLink(token ?? '', 'recovery'),
+    enabled: token !== null && error === null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error !== null) return error
+  if (token === null) return noLink
+  if (check.isPending) return undefined
+  return check.error ? sentenceFor(check.error) : null
+}
+
+export function UpdatePasswordScreen() {
+  const [{ token, error }] = useState(() => readFragment(window.location.hash))
+  const fault = useLinkFault(token, error)
+  return (
+    <SignInPage
+      heading="Set New Password"
+      foot={
+        <>
+          Link gone? <Link to="/reset-password">Ask for a new one</Link>
+        </>
+      }
+    >
+      {fault === undefined && <p role="status">Verifying link...</p>}
+      {fault && (
+        <Notice tone="danger">
+          <p>{fault}</p>
+        </Notice>
+      )}
+      {fault === null && <NewPasswordForm token={token ?? ''} />}
+    </SignInPage>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { field, onSubmit, showRefusal } = useSchemaForm(newPasswordSchema, { newPassword: '' })
+  const update = useMutation({ mutationFn: resetPassword, onSuccess: forgetFragment, onError: showRefusal })
+  const { isSuccess } = update
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectAfterMs)
+    return () => clearTimeout(timer)
+  }, [isSuccess, navigate])
+  const isLinkGone = update.error instanceof ApiError && update.error.code.startsWith('link_')
+
+  return (
+    <>
+      <FormFault error={update.error} />
+      <SuccessNote shown={isSuccess}>Password updated successfully! Redirecting to login...</SuccessNote>
+      {!isSuccess && !isLinkGone && (
+        <form
+          className={classes.form}
+          method="post"
+          noValidate
+          onSubmit={onSubmit(({ newPassword }) => update.mutate({ token, newPassword }))}
+        >
+          <PasswordField
+            {...field('newPassword')}
+            label="New password"
+            description="At least 8 characters. Afterwards you are signed out everywhere."
+            autoComplete="new-password"
+          />
+          <Button type="submit" fullWidth className={classes.submit ?? ''} loading={update.isPending}>
+            Update Password
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

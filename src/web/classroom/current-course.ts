@@ -1,0 +1,16 @@
+import { removeStored, writeStored } from '#web/lib/storage.ts'
+
+/** The course a learner is in class for ends with leaving the classroom. */
+export function clearCurrentCourse(): void {
+  removeStored('activeCourseId')
+}
+
+/** The course a learner starts or goes on with, as the classroom finds it. */
+export function setCurrentCourse(course: { id: string }): void {
+  writeStored('activeCourseId', course.id)
+  writeStored('currentCourseWithUnits', course)
+}
+
+/** Where the lesson at `lessonIndex` is held; without one, the course's current lesson. */
+export const classroomPath = (lessonIndex?: number): string =>
+  lessonIndex === undefined ? '/classroom' : `/classroom?lesson=${lessonIndex + 1}`

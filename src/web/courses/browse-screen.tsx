@@ -1,0 +1,79 @@
+import { Loader } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PublicCourse } from '#contract/courses.ts'
+import { searchLimit } from '#contract/paging.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { browseCoursesQuery } from './api.ts'
+import { BrowseCourseCard } from './browse-course-card.tsx'
+import classes from './browse-screen.module.css'
+import { CourseDialog } from './course-dialog.tsx'
+import { ListFailure } from './list-failure.tsx'
+import { listSummary } from './list-summary.ts'
+import { useSearchTerm } from './use-search-term.ts'
+
+/** Search runs on the server, over the whole list; what was there stays until its result comes. */
+function useBrowse() {
+  const search = useSearchTerm()
+  const list = useInfiniteQuery({ ...browseCoursesQuery(search.term), placeholderData: keepPreviousData })
+  return { search, list, courses: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+}
+
+export function BrowseScreen() {
+  const { search, list, courses } = useBrowse()
+  const [opened, setOpened] = useState<PublicCourse | null>(null)
+  const { fetchNextPage } = list
+
+  return (
+    <>
+      <PageHeading lead="Courses other learners designed. Add one and it becomes yours to shape.">
+        Find Courses
+      </PageHeading>
+      <SearchBox
+        label="Search courses"
+        placeholder="Search courses..."
+        maxLength={searchLimit}
+        value={search.text}
+        onChange={search.setText}
+        summary={listSummary(courses.length, list.hasNextPage)}
+      />
+      {list.isPending && (
+        <div className={classes.loading} role="status">
+          <Loader aria-hidden="true" />
+          <span>Loading courses...</span>
+        </div>
+      )}
+      {list.isError && courses.length === 0 && (
+        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && courses.length === 0 && <NoCourses isSearch={search.term !== ''} />}
+      <CardGrid>
+        {courses.map((course) => (
+          <BrowseCourseCard key={course.id} course={course} onOpen={() => setOpened(course)} />
+        ))}
+      </CardGrid>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
+        onLoadMore={fetchNextPage}
+      />
+      <CourseDialog course={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function NoCourses({ isSearch }: { isSearch: boolean }) {
+  if (isSearch)
+    return (
+      <EmptyState picture={null} heading={<h2>No courses found</h2>}>
+        Try a different search term
+      </EmptyState>
+    )
+  return <EmptyState heading={<h2>No courses available</h2>}>Be the first to create a course!</EmptyState>
+}

@@ -1,0 +1,65 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Course, shownProgress } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { LevelBadge } from '#web/ui/badge.tsx'
+import { TickedProgress } from '#web/ui/ticked-progress.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { counted } from './counted.ts'
+import classes from './course-card.module.css'
+import { shareCourse } from './share-course.ts'
+
+interface CourseCardProps {
+  course: Course
+  onOpen: () => void
+  /** What one does with the course, left in the footer. */
+  actions: ReactNode
+  /** Beside the share button. */
+  icons?: ReactNode
+}
+
+/** The title is the button that opens the course; it covers the card, under the other buttons. */
+export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) {
+  const title = innerTitle(course.title)
+  return (
+    <article className={classes.card}>
+      <div className={classes.tile}>
+        <Tile seed={course.id} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.meta}>
+          <LevelBadge level={course.difficultyLevel} />
+          <span>{counted(course.lessons, 'lesson')}</span>
+          <span className={classes.dot} aria-hidden="true" />
+          <span>{counted(course.duration, 'hour')}</span>
+        </div>
+        <h2 className={classes.title}>
+          <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+            {title}
+          </button>
+        </h2>
+        <p className={classes.description}>{course.description}</p>
+        {course.isOwner && (
+          <div className={classes.progress}>
+            <TickedProgress
+              name={`Progress in ${title}`}
+              percent={shownProgress(course)}
+              steps={course.units.length}
+            />
+          </div>
+        )}
+        <div className={classes.foot} data-after-progress={course.isOwner || undefined}>
+          <div className={classes.actions}>{actions}</div>
+          <Tooltip label={`Share ${title}`}>
+            <ActionIcon aria-label={`Share ${title}`} onClick={() => void shareCourse(course.id)}>
+              <IconShare2 size={20} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+          {icons}
+        </div>
+      </div>
+    </article>
+  )
+}

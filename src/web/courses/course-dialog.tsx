@@ -1,0 +1,182 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { IconArrowRight, IconGitFork, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Course, type OwnCourse, shownProgress } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { leaveTo } from '#web/lib/document-crossing.ts'
+import { loginPath } from '#web/lib/return-path.ts'
+import { useSession } from '#web/lib/session.ts'
+import { writeStored } from '#web/lib/storage.ts'
+import { Badge, LevelBadge } from '#web/ui/badge.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { TickedProgress } from '#web/ui/ticked-progress.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { AddCourseButton } from './add-course-button.tsx'
+import { courseQuery } from './api.ts'
+import classes from './course-dialog.module.css'
+import { CoursematesTab } from './coursemates-tab.tsx'
+import { EditCourseDialog } from './edit-course-dialog.tsx'
+import { UnitsTab } from './units-tab.tsx'
+import { useAddCourse } from './use-add-course.ts'
+import { VideosTab } from './videos-tab.tsx'
+
+interface CourseDialogProps {
+  /** As its card knows it; null closes. */
+  course: Course | null
+  onClose: () => void
+  /** For one's own courses. */
+  onStart?: (course: OwnCourse, lessonIndex?: number) => void
+}
+
+export function CourseDialog({ course, onClose, onStart }: CourseDialogProps) {
+  const known = useLast(course)
+  if (!known) return null
+  return <OpenCourseDialog known={known} opened={course !== null} onClose={onClose} onStart={onStart} />
+}
+
+interface OpenCourseDialogProps {
+  known: Course
+  opened: boolean
+  onClose: () => void
+  onStart: CourseDialogProps['onStart']
+}
+
+function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogProps) {
+  // The card's knowledge shows at once; the server is asked whether it still holds.
+  const fresh = useQuery({ ...courseQuery(known.id), enabled: opened, placeholderData: known, staleTime: 0 })
+  const course = fresh.data ?? known
+  const [tab, setTab] = useState<string | null>('units')
+  const [isEditing, setIsEditing] = useState(false)
+  const title = innerTitle(course.title)
+
+  return (
+    <>
+      <Dialog
+        opened={opened && !isEditing}
+        onClose={onClose}
+        onClosed={() => setTab('units')}
+        title={title}
+        banner={<Tile seed={course.id} columns={20} rows={1} />}
+        head={<Head course={course} />}
+        footer={
+          <Footer course={course} onClose={onClose} onStart={onStart} onEdit={() => setIsEditing(true)} />
+        }
+      >
+        <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={tabClasses}>
+          <Tabs.List>
+            <Tabs.Tab value="units">Units</Tabs.Tab>
+            <Tabs.Tab value="videos">Videos</Tabs.Tab>
+            <Tabs.Tab value="coursemates">Coursemates</Tabs.Tab>
+          </Tabs.List>
+          {fresh.isError && (
+            <div className={classes.alert}>
+              <ErrorAlert
+                title={sentenceFor(fresh.error)}
+                onRetry={() => void fresh.refetch()}
+                retrying={fresh.isFetching}
+              />
+            </div>
+          )}
+          <Tabs.Panel value="units">
+            <UnitsTab
+              course={course}
+              onJump={(index) => course.isOwner && onStart?.(course, jumpIndex(course, index))}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="videos">
+            <VideosTab course={course} />
+          </Tabs.Panel>
+          <Tabs.Panel value="coursemates">
+            <CoursematesTab course={course} />
+          </Tabs.Panel>
+        </Tabs>
+      </Dialog>
+      {course.isOwner && (
+        <EditCourseDialog course={course} opened={opened && isEditing} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}
+
+/** The current lesson needs no index: it is where the classroom begins. */
+const jumpIndex = (course: OwnCourse, index: number) =>
+  index === course.currentLessonIndex ? undefined : index
+
+const tabClasses = {
+  list: classes.tabs ?? '',
+  tab: classes.tab ?? '',
+  panel: classes.panel ?? '',
+}
+
+function Head({ course }: { course: Course }) {
+  return (
+    <>
+      <div className={classes.badges}>
+        <LevelBadge level={course.difficultyLevel} />
+        {course.ownerId !== course.creatorId && (
+          <Badge tone="plain" icon={<IconGitFork size={15} stroke={1.75} aria-hidden="true" />}>
+            Forked (Level {course.forkLevel})
+          </Badge>
+        )}
+      </div>
+      {course.isOwner && (
+        <div className={classes.progress}>
+          <TickedProgress name="Progress" percent={shownProgress(course)} steps={course.units.length} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FooterProps {
+  course: Course
+  onClose: () => void
+  onStart: CourseDialogProps['onStart']
+  onEdit: () => void
+}
+
+function Footer({ course, onClose, onStart, onEdit }: FooterProps) {
+  const { data: session } = useSession()
+  const { addCourse, isAdding } = useAddCourse()
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+  )
+  if (course.isOwner)
+    return (
+      <>
+        <Tooltip label="Edit Course">
+          <ActionIcon className={classes.edit ?? ''} size={40} aria-label="Edit Course" onClick={onEdit}>
+            <IconPencil size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+        {close}
+        <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={() => onStart?.(course)}>
+          {shownProgress(course) === 0 ? 'Start Course' : 'Continue Learning'}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {close}
+      {session ? (
+        <AddCourseButton course={course} isAdding={isAdding} onAdd={() => addCourse(course)} />
+      ) : (
+        <Button onClick={() => signInToAdd(course.id)}>Sign In to Add Course</Button>
+      )}
+    </>
+  )
+}
+
+/** The mail of a new account opens another tab: the course waits in this browser until then. */
+function signInToAdd(courseId: string): void {
+  writeStored('sharedCourseId', courseId)
+  leaveTo(loginPath(`/courses/${courseId}`))
+}

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Course } from '#contract/courses.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { coursematesQuery } from './api.ts'
+import classes from './coursemates-tab.module.css'
+import { LoadingLine } from './loading-line.tsx'
+
+/** For those who hold a course of the family; for others, the way in. */
+export function CoursematesTab({ course }: { course: Course }) {
+  if (!course.isAdded)
+    return (
+      <p className={classes.empty}>In order to see others taking this course, please add the course first.</p>
+    )
+  return <Coursemates courseId={course.id} />
+}
+
+function Coursemates({ courseId }: { courseId: string }) {
+  const list = useInfiniteQuery(coursematesQuery(courseId))
+  const names = list.data?.pages.flatMap(({ items }) => items.map(({ displayName }) => displayName)) ?? []
+  const count = list.data?.pages[0]?.count ?? 0
+  if (list.isPending) return <LoadingLine>Loading coursemates...</LoadingLine>
+  if (list.isError && names.length === 0)
+    return (
+      <div className={classes.alert}>
+        <ErrorAlert
+          title={`Error: ${messageOf(list.error)}`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </div>
+    )
+  if (names.length === 0) return <p className={classes.empty}>No coursemates.</p>
+  return (
+    <>
+      <p className={classes.count}>
+        {count === 1
+          ? '1 learner is taking this course'
+          : `${count.toLocaleString('en-US')} learners are taking this course`}
+      </p>
+      <ul>
+        {names.map((name, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names are all there is, they may repeat, and the list only grows
+          <li key={index} className={classes.mate}>
+            <span className={classes.initial} aria-hidden="true">
+              {initialOf(name)}
+            </span>
+            <span className={classes.name}>{name}</span>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
+        onLoadMore={list.fetchNextPage}
+      />
+    </>
+  )
+}
+
+const messageOf = (error: unknown) =>
+  error instanceof ApiError ? error.message : 'Failed to load Coursemates'
+
+const initialOf = (name: string) => Array.from(name)[0]?.toUpperCase() ?? ''

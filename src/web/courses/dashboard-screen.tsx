@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { OwnCourse } from '#contract/courses.ts'
+import { searchLimit } from '#contract/paging.ts'
+import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { CardGrid } from '#web/ui/card-grid.tsx'
+import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { myCoursesQuery } from './api.ts'
+import { cacheCourses } from './course-cache.ts'
+import { CourseDialog } from './course-dialog.tsx'
+import { DeleteCourseDialog } from './delete-course-dialog.tsx'
+import { ListFailure } from './list-failure.tsx'
+import { listSummary } from './list-summary.ts'
+import { OwnCourseCard } from './own-course-card.tsx'
+import { useSearchTerm } from './use-search-term.ts'
+
+/** The learner's courses, searched where there is a term; the unsearched list tells emptiness from no match. */
+function useMyCourses() {
+  const search = useSearchTerm()
+  const all = useInfiniteQuery(myCoursesQuery(''))
+  const found = useInfiniteQuery({
+    ...myCoursesQuery(search.term),
+    enabled: search.term !== '',
+    placeholderData: keepPreviousData,
+  })
+  const list = search.term !== '' && (found.data || found.error) ? found : all
+  const courses = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const whole = all.data?.pages
+  useEffect(() => {
+    if (whole) cacheCourses(whole.flatMap(({ items }) => items))
+  }, [whole])
+  return { search, list, courses, hasAny: (whole?.[0]?.items.length ?? 0) > 0 }
+}
+
+const createIcon = <IconPlus size={19} stroke={1.75} />
+
+export function DashboardScreen() {
+  const navigate = useNavigate()
+  const { search, list, courses, hasAny } = useMyCourses()
+  const [opened, setOpened] = useState<OwnCourse | null>(null)
+  const [deleting, setDeleting] = useState<OwnCourse | null>(null)
+  const { fetchNextPage } = list
+
+  const start = (course: OwnCourse, lessonIndex?: number) => {
+    setCurrentCourse(course)
+    void navigate(classroomPath(lessonIndex))
+  }
+
+  return (
+    <>
+      <PageHeading
+        actions={
+          <Button component={Link} to="/create-course" leftSection={createIcon}>
+            Create New Course
+          </Button>
+        }
+      >
+        Dashboard
+      </PageHeading>
+      {hasAny && (
+        <SearchBox
+          label="Search your courses"
+          placeholder="Search your courses..."
+          maxLength={searchLimit}
+          value={search.text}
+          onChange={search.setText}
+          summary={listSummary(courses.length, list.hasNextPage)}
+        />
+      )}
+      {list.isPending && <CardGridSkeleton />}
+      {list.isError && courses.length === 0 && (
+        <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+      )}
+      {list.isSuccess && courses.length === 0 && <NoCourses hasAny={hasAny} />}
+      <CardGrid>
+        {courses.map((course) => (
+          <OwnCourseCard
+            key={course.id}
+            course={course}
+            onOpen={() => setOpened(course)}
+            onStart={() => start(course)}
+            onDelete={() => setDeleting(course)}
+          />
+        ))}
+      </CardGrid>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
+        onLoadMore={fetchNextPage}
+      />
+      <CourseDialog course={opened} onClose={() => setOpened(null)} onStart={start} />
+      <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />
+    </>
+  )
+}
+
+function NoCourses({ hasAny }: { hasAny: boolean }) {
+  if (hasAny) return <EmptyState picture={null} heading={<h2>No courses found</h2>} />
+  return (
+    <EmptyState
+      heading={<h2>No courses yet</h2>}
+      action={
+        <Button component={Link} to="/create-course" leftSection={createIcon}>
+          Create Course
+        </Button>
+      }
+    >
+      Create your first course to get started!
+    </EmptyState>
+  )
+}

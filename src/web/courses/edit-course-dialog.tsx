@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { EditCourse, OwnCourse } from '#contract/courses.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { courseQuery, editCourse, refreshCourses } from './api.ts'
+import { cacheCourse } from './course-cache.ts'
+import { EditCourseForm } from './edit-course-form.tsx'
+
+interface EditCourseDialogProps {
+  course: OwnCourse
+  opened: boolean
+  onClose: () => void
+}
+
+/** Title, description and the units that lie ahead, saved together. */
+export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogProps) {
+  const client = useQueryClient()
+  const formId = useId()
+  const [attempt, setAttempt] = useState(0)
+  const save = useMutation({
+    mutationFn: (edit: EditCourse) => editCourse(course.id, edit),
+    onSuccess: (changed) => {
+      cacheCourse(changed)
+      client.setQueryData(courseQuery(course.id).queryKey, changed)
+      void refreshCourses(client)
+      notify.success('Course saved.')
+      close()
+    },
+  })
+  const close = () => {
+    onClose()
+    save.reset()
+  }
+  /** The course as it now is, in a new form. */
+  const reload = async () => {
+    await client.refetchQueries({ queryKey: courseQuery(course.id).queryKey })
+    save.reset()
+    setAttempt((number) => number + 1)
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title="Edit Course"
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={save.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <EditCourseForm
+        key={attempt}
+        id={formId}
+        course={course}
+        error={save.error}
+        onReload={() => void reload()}
+        onSave={save.mutate}
+      />
+    </Dialog>
+  )
+}

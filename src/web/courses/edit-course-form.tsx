@@ -1,0 +1,81 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { courseLimits, type EditCourse, editCourseSchema, type OwnCourse } from '#contract/courses.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { fieldClasses } from '#web/ui/field-classes.ts'
+import classes from './edit-course-form.module.css'
+import { UnitEditor } from './unit-editor.tsx'
+
+/** `key` tells rows apart while they move. */
+export type EditedUnitValues = { key: string; id?: string; title: string; unitObjective: string }
+export type EditCourseValues = { title: string; description: string; units: EditedUnitValues[] }
+
+interface EditCourseFormProps {
+  id: string
+  course: OwnCourse
+  error: unknown
+  onReload: () => void
+  onSave: (edit: EditCourse) => void
+}
+
+const valuesOf = ({ title, description, units }: OwnCourse): EditCourseValues => ({
+  title,
+  description,
+  units: units.map(({ id, title: unitTitle, unitObjective }) => ({
+    key: id,
+    id,
+    title: unitTitle,
+    unitObjective,
+  })),
+})
+
+const withoutKeys = (units: EditedUnitValues[]) => units.map(({ key: _key, ...unit }) => unit)
+
+export function EditCourseForm({ id, course, error, onReload, onSave }: EditCourseFormProps) {
+  const form = useForm<EditCourseValues>({
+    initialValues: valuesOf(course),
+    validate: (values) => {
+      const checked = editCourseSchema.safeParse({ ...values, units: withoutKeys(values.units) })
+      return Object.fromEntries(
+        (checked.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+      )
+    },
+  })
+  const isOutdated = error instanceof ApiError && error.code === 'course_changed'
+
+  return (
+    <form
+      id={id}
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ title, description, units }) =>
+        onSave({ title, description, units: withoutKeys(units), updatedAt: course.updatedAt }),
+      )}
+    >
+      {error !== null && (
+        <ErrorAlert title={sentenceFor(error)} {...(isOutdated ? { onRetry: onReload } : {})} />
+      )}
+      <TextInput
+        {...form.getInputProps('title')}
+        label="Title"
+        withAsterisk
+        maxLength={courseLimits.title}
+        classNames={fieldClasses}
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps('description')}
+        label="Description"
+        withAsterisk
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={courseLimits.description}
+        classNames={fieldClasses}
+      />
+      <UnitEditor course={course} form={form} />
+    </form>
+  )
+}

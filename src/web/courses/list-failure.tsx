@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import classes from './list-failure.module.css'
+
+interface ListFailureProps {
+  error: unknown
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+/** In the place of a list that did not come. */
+export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps) {
+  return (
+    <div className={classes.failure}>
+      <ErrorAlert title="Failed to load courses">{sentenceFor(error)}</ErrorAlert>
+      <EmptyState
+        solid
+        picture={<IconCloudOff size={40} stroke={1.5} aria-hidden="true" />}
+        heading={<h2>The shelves did not answer</h2>}
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} stroke={1.75} />}
+            loading={isRetrying}
+            onClick={onRetry}
+          >
+            Retry
+          </Button>
+        }
+      >
+        Nothing was lost. If this keeps happening, log out and in again.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { counted } from './counted.ts'
+
+/** Exact only where the whole list is here. */
+export const listSummary = (shown: number, hasMore: boolean): string | undefined => {
+  if (shown === 0) return undefined
+  return hasMore ? `Showing ${counted(shown, 'course')}` : counted(shown, 'course')
+}

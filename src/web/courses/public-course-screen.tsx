@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Course } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { leaveTo } from '#web/lib/document-crossing.ts'
+import { leaveWithFlash } from '#web/lib/flash.ts'
+import { loginPath } from '#web/lib/return-path.ts'
+import { useSession } from '#web/lib/session.ts'
+import { writeStored } from '#web/lib/storage.ts'
+import { Loading } from '#web/shell/loading.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { AddCourseButton } from './add-course-button.tsx'
+import { courseQuery, recordView } from './api.ts'
+import { PublicCourse } from './public-course.tsx'
+import { useAddCourse } from './use-add-course.ts'
+
+export function PublicCourseScreen() {
+  const { courseId = '' } = useParams()
+  const { data: course, error, refetch, isFetching } = useQuery(courseQuery(courseId))
+  const isUnreachable = error instanceof ApiError && error.status === 0
+  useRecordedView(course?.id)
+
+  useEffect(() => {
+    if (course) document.title = `${innerTitle(course.title)} · Trivium`
+  }, [course])
+
+  useEffect(() => {
+    if (!error || isUnreachable) return
+    console.warn('The course did not load.', error)
+    leaveWithFlash('/', sentenceFor(error))
+  }, [error, isUnreachable])
+
+  if (course) return <ShownCourse course={course} />
+  if (!isUnreachable) return <Loading />
+  // Without a connection there is no other page to go to.
+  return <ErrorAlert title={sentenceFor(error)} onRetry={() => void refetch()} retrying={isFetching} />
+}
+
+/** One look is counted once; that it could not be counted is nobody's trouble. */
+function useRecordedView(courseId: string | undefined): void {
+  useEffect(() => {
+    if (courseId === undefined) return
+    // Cancelled before it begins where the page comes and goes at once.
+    const timer = setTimeout(() => {
+      recordView(courseId).catch((error: unknown) => console.warn('The view was not recorded.', error))
+    })
+    return () => clearTimeout(timer)
+  }, [courseId])
+}
+
+function ShownCourse({ course }: { course: Course }) {
+  const navigate = useNavigate()
+  const { data: session, isPending } = useSession()
+  const { addCourse, isAdding } = useAddCourse({ onAdded: () => void navigate('/dashboard') })
+
+  const close = () => {
+    // The first entry of this tab has no page of ours before it.
+    const hasBefore = (window.history.state as { idx?: number } | null)?.idx
+    if (hasBefore) void navigate(-1)
+    else if (session) void navigate('/courses')
+    else leaveTo('/')
+  }
+  const add = () => {
+    if (session) return addCourse(course)
+    // The mail of a new account opens another tab: the course waits in this browser until then.
+    writeStored('sharedCourseId', course.id)
+    leaveTo(loginPath(`/courses/${course.id}`))
+  }
+
+  return (
+    <PublicCourse
+      course={course}
+      footer={
+        <>
+          <Button variant="default" onClick={close}>
+            Close
+          </Button>
+          <AddCourseButton course={course} isAdding={isAdding || isPending} onAdd={add} />
+        </>
+      }
+    />
+  )
+}

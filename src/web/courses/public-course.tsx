@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Course } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { LevelBadge } from '#web/ui/badge.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { counted } from './counted.ts'
+import classes from './public-course.module.css'
+
+/** A course as anyone may read it. */
+export function PublicCourse({ course, footer }: { course: Course; footer: ReactNode }) {
+  return (
+    <article className={classes.card}>
+      <div className={classes.tile}>
+        <Tile seed={course.id} columns={20} rows={1} />
+      </div>
+      <div className={classes.body}>
+        <h1 tabIndex={-1} className={classes.title}>
+          {innerTitle(course.title)}
+        </h1>
+        <div className={classes.meta}>
+          <LevelBadge level={course.difficultyLevel} />
+          <span>{counted(course.lessons, 'lesson')}</span>
+        </div>
+        <p className={classes.description}>{course.description}</p>
+        <div className={classes.two}>
+          <Points heading="Objectives" points={course.objectives} />
+          <Points heading="Prior Knowledge" points={course.priorKnowledge} />
+        </div>
+        <h2 className={classes.heading}>Units</h2>
+        <ol className={classes.units}>
+          {course.units.map(({ position, title, unitObjective }, index) => (
+            <li key={position} className={classes.unit}>
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div className={classes.words}>
+                <h3 className={classes.unitTitle}>{innerTitle(title)}</h3>
+                {unitObjective !== '' && <p className={classes.objective}>{unitObjective}</p>}
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <div className={classes.foot}>{footer}</div>
+    </article>
+  )
+}
+
+function Points({ heading, points }: { heading: string; points: string[] }) {
+  if (points.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.heading}>{heading}</h2>
+      <ul className={classes.points}>
+        {[...new Set(points)].map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

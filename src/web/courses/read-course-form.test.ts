@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
+import { emptyDraft } from './course-draft.ts'
+import { generationFault, savingFault } from './creation-fault.ts'
+import { readCourseForm } from './read-course-form.ts'
+
+const filled = {
+  ...emptyDraft,
+  title: ' Bayes ',
+  description: 'Evidence',
+  objectives: 'a, , b',
+  priorKnowledge: 'None',
+}
+
+describe('the filled form', () => {
+  it('becomes a brief', () => {
+    expect(readCourseForm(filled)).toEqual({
+      brief: {
+        title: 'Bayes',
+        description: 'Evidence',
+        objectives: ['a', 'b'],
+        priorKnowledge: ['None'],
+        difficultyLevel: 'Beginner',
+        weeklyHours: 3,
+        lessons: 6,
+        referenceBooks: [],
+      },
+    })
+  })
+
+  it('with a blank title says so at the field alone', () => {
+    expect(readCourseForm({ ...emptyDraft, title: '  ' })).toEqual({
+      errors: { title: 'This field is required.' },
+      fault: null,
+    })
+  })
+
+  it.each([
+    [{ description: '', priorKnowledge: ',' }, 'Missing required fields: description, priorKnowledge'],
+    [{ lessons: '' }, 'Missing required fields: lessons'],
+    [{ lessons: 'abc' }, 'Number of lessons must be between 1 and 20'],
+    [{ lessons: '1e9' }, 'Number of lessons must be between 1 and 20'],
+    [{ weeklyHours: '0' }, 'Weekly hours must be between 1 and 40'],
+    [{ description: 'x'.repeat(5001) }, 'Please keep this within 5,000 characters.'],
+  ])('with %j says what is wrong', (change, title) => {
+    expect(readCourseForm({ ...filled, ...change })).toMatchObject({ fault: { title } })
+  })
+})
+
+describe('a creation that fails', () => {
+  const refusal = (status: number, code: string, detail = 'Words.') => new ApiError({ status, code, detail })
+
+  it('speaks in the catalogue’s words', () => {
+    expect(generationFault(refusal(502, 'model_bad_answer', 'Course generation failed'))).toEqual({
+      title: 'Course generation failed',
+    })
+    expect(generationFault(refusal(429, 'too_many_requests', 'Wait 9 seconds.'))).toEqual({
+      title: 'Failed to generate course: Too Many Requests',
+      detail: 'Wait 9 seconds.',
+    })
+    expect(generationFault(refusal(502, 'http_502')).title).toBe('Failed to generate course: Bad Gateway')
+    expect(generationFault(refusal(0, 'unreachable', 'Not reached.'))).toEqual({
+      title: 'Course generation failed',
+      detail: 'Not reached.',
+    })
+    expect(generationFault(new Error('x'))).toEqual({ title: 'Course generation failed' })
+    expect(savingFault(refusal(500, 'internal')).title).toBe('Failed to save course to database')
+  })
+})

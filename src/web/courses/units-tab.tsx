@@ -1,0 +1,58 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Course, reachedUnits, type UnitStatus, unitStatus } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import classes from './units-tab.module.css'
+
+interface UnitsTabProps {
+  course: Course
+  /** Goes to the lesson of a unit that was reached. */
+  onJump: (index: number) => void
+}
+
+export function UnitsTab({ course, onJump }: UnitsTabProps) {
+  if (course.units.length === 0)
+    return <p className={classes.empty}>No units available for this course yet.</p>
+  const reached = course.isOwner ? reachedUnits(course, course.units.length) : 0
+  return (
+    <ol className={classes.units}>
+      {course.units.map(({ position, title }, index) => {
+        const status = course.isOwner ? unitStatus(index, course, course.currentLessonIndex) : undefined
+        const line = (
+          <>
+            <span className={classes.number}>Unit {index + 1}</span>
+            <span className={classes.title}>{innerTitle(title)}</span>
+            {status && statusBadges[status]}
+          </>
+        )
+        return (
+          <li key={position} className={classes.unit} data-status={status}>
+            {index < reached ? (
+              <button type="button" className={classes.line} onClick={() => onJump(index)}>
+                {line}
+              </button>
+            ) : (
+              <div className={classes.line}>{line}</div>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const statusBadges: Record<UnitStatus, ReactNode> = {
+  active: <Badge tone="ink">In Progress</Badge>,
+  completed: (
+    <Badge tone="earned" icon={<IconCheck size={15} stroke={2} aria-hidden="true" />}>
+      Completed
+    </Badge>
+  ),
+  idle: null,
+  locked: (
+    <Badge tone="outline" icon={<IconLock size={15} stroke={1.75} aria-hidden="true" />}>
+      Locked
+    </Badge>
+  ),
+}

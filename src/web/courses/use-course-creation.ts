@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CourseBrief, UnitPlan } from '#contract/courses.ts'
+import { isCancelled } from '#web/lib/api-error.ts'
+import { writeStored } from '#web/lib/storage.ts'
+import { refreshCourses, saveCourse } from './api.ts'
+import { cacheCourse } from './course-cache.ts'
+import { type CreationFault, generationFault, savingFault } from './creation-fault.ts'
+import { generateCourse } from './generate-course.ts'
+
+/** A plan that came whole: what is left is to save it, under one key however often it is tried. */
+type Plan = { brief: CourseBrief; units: UnitPlan[]; key: string }
+
+export type Creation =
+  | { step: 'form'; fault: CreationFault | null; unsaved: Plan | null }
+  | { step: 'writing' | 'saving'; brief: CourseBrief; units: UnitPlan[] }
+
+const atForm = (fault: CreationFault | null, unsaved: Plan | null = null): Creation => ({
+  step: 'form',
+  fault,
+  unsaved,
+})
+
+interface Outcome {
+  /** Whatever the learner does meanwhile. */
+  onSaved: () => void
+  /** The learner is still waiting for it. */
+  onCreated: () => void
+}
+
+/** From the filled form to the saved course: one at a time, and to be given up at any moment. */
+export function useCourseCreation({ onSaved, onCreated }: Outcome) {
+  const client = useQueryClient()
+  const [creation, setCreation] = useState<Creation>(() => atForm(null))
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const save = useCallback(
+    async (plan: Plan, attempt: AbortController) => {
+      setCreation({ step: 'saving', brief: plan.brief, units: plan.units })
+      try {
+        const course = await saveCourse({ ...plan.brief, units: plan.units }, plan.key)
+        cacheCourse(course)
+        writeStored('lastGeneratedCourse', course)
+        void refreshCourses(client)
+        onSaved()
+        if (!attempt.signal.aborted) onCreated()
+      } catch (error) {
+        console.warn('The course was not saved.', error)
+        if (!attempt.signal.aborted) setCreation(atForm(savingFault(error), plan))
+      }
+    },
+    [client, onSaved, onCreated],
+  )
+
+  /** A second call while one runs is no second course. */
+  const run = useCallback(async (act: (attempt: AbortController) => Promise<void>) => {
+    if (running.current) return
+    const attempt = new AbortController()
+    running.current = attempt
+    try {
+      await act(attempt)
+    } finally {
+      if (running.current === attempt) running.current = null
+    }
+  }, [])
+
+  const create = useCallback(
+    (brief: CourseBrief) =>
+      run(async (attempt) => {
+        setCreation({ step: 'writing', brief, units: [] })
+        const onUnit = (unit: UnitPlan, index: number) =>
+          setCreation((now) =>
+            now.step === 'writing' ? { ...now, units: [...now.units.slice(0, index), unit] } : now,
+          )
+        try {
+          const units = await generateCourse(brief, { signal: attempt.signal, onUnit })
+          await save({ brief, units, key: crypto.randomUUID() }, attempt)
+        } catch (error) {
+          if (isCancelled(error) || attempt.signal.aborted) return
+          console.warn('The course was not generated.', error)
+          setCreation(atForm(generationFault(error)))
+        }
+      }),
+    [run, save],
+  )
+
+  const retrySaving = useCallback((plan: Plan) => run((attempt) => save(plan, attempt)), [run, save])
+
+  const cancel = useCallback(() => {
+    running.current?.abort()
+    running.current = null
+    setCreation(atForm(null))
+  }, [])
+
+  const refuse = useCallback((fault: CreationFault | null) => setCreation(atForm(fault)), [])
+
+  return { creation, create, retrySaving, cancel, refuse }
+}

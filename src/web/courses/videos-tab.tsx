@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Course, CourseVideo } from '#contract/courses.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { courseVideosQuery } from './api.ts'
+import { LoadingLine } from './loading-line.tsx'
+import classes from './videos-tab.module.css'
+
+const shownCharacters = 100
+const shownTags = 3
+
+/** Asked for when the tab is opened. */
+export function VideosTab({ course }: { course: Course }) {
+  const list = useInfiniteQuery(courseVideosQuery(course.id))
+  const videos = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (list.isPending) return <LoadingLine>Loading videos...</LoadingLine>
+  if (list.isError && videos.length === 0)
+    return (
+      <div className={classes.alert}>
+        <ErrorAlert
+          title={sentenceFor(list.error)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </div>
+    )
+  if (videos.length === 0) return <p className={classes.empty}>No videos</p>
+  return (
+    <>
+      <ul>
+        {videos.map((video, index) => (
+          <VideoLine key={video.id ?? index} video={video} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
+        onLoadMore={list.fetchNextPage}
+      />
+    </>
+  )
+}
+
+function VideoLine({ video }: { video: CourseVideo }) {
+  const { id, title, description, duration, tags } = video
+  return (
+    <li className={classes.video}>
+      <div className={classes.thumb}>
+        <Thumbnail video={video} />
+        {duration !== null && <span className={classes.length}>{clock(duration)}</span>}
+      </div>
+      <div className={classes.words}>
+        <h3 className={classes.title}>{title}</h3>
+        {description !== '' && <p className={classes.description}>{shortened(description)}</p>}
+        <ul className={classes.tags}>
+          {[...new Set(tags)].slice(0, shownTags).map((tag) => (
+            <li key={tag} className={classes.tag}>
+              {tag}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={classes.watch}>
+        {id === null ? (
+          <>
+            <Button variant="default" size="sm" disabled leftSection={watchIcon}>
+              Watch
+            </Button>
+            <span className={classes.why}>Add the course to watch</span>
+          </>
+        ) : (
+          <Button
+            component={Link}
+            to={`/video/${id}`}
+            variant="default"
+            size="sm"
+            leftSection={watchIcon}
+            aria-description={title}
+          >
+            Watch
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const watchIcon = <IconPlayerPlay size={17} stroke={1.75} />
+
+/** Only pictures of the video site are ever asked for; without one, a tile stands in. */
+function Thumbnail({ video }: { video: CourseVideo }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken || !video.thumbnailUrl.startsWith('https://i.ytimg.com/'))
+    return <Tile seed={video.title} columns={4} rows={2} />
+  return <img src={video.thumbnailUrl} alt="" loading="lazy" onError={() => setIsBroken(true)} />
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('')}...`
+}
+
+function clock(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const shown = parts[0] === 0 ? parts.slice(1) : parts
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { CourseBrief, UnitPlan } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { Tile } from '#web/ui/tile.tsx'
+import classes from './writing-course.module.css'
+
+interface WritingCourseProps {
+  brief: CourseBrief
+  /** Those that have come so far. */
+  units: UnitPlan[]
+  isSaving: boolean
+  onCancel: () => void
+}
+
+/** In the place of the form while the course is written: its units appear as they come. */
+export function WritingCourse({ brief, units, isSaving, onCancel }: WritingCourseProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const percent = Math.round((units.length / brief.lessons) * 100)
+
+  return (
+    <section className={classes.card} aria-busy="true">
+      <div className={classes.tile}>
+        <Tile seed={brief.title} columns={16} rows={2} />
+      </div>
+      <div className={classes.body}>
+        <h2 ref={heading} tabIndex={-1} className={classes.title}>
+          {innerTitle(brief.title)}
+        </h2>
+        <p className={classes.words}>
+          {isSaving
+            ? 'Putting it on your dashboard.'
+            : 'Writing your course. This usually takes under a minute. Please keep this page open.'}
+        </p>
+        <div className={classes.label}>
+          <span role="status">
+            {units.length} of {brief.lessons} units
+          </span>
+          <span className={classes.percent} aria-hidden="true">
+            {percent}%
+          </span>
+        </div>
+        <div
+          className={classes.bar}
+          role="progressbar"
+          aria-label="Course generation"
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span className={classes.fill} style={{ width: `${percent}%` }} />
+        </div>
+        <ol className={classes.units}>
+          {units.map(({ lessonTitle, objective }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a unit's place is what it is known by
+            <li key={index} className={classes.unit}>
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div className={classes.unitWords}>
+                <h3 className={classes.unitTitle}>{lessonTitle}</h3>
+                <p className={classes.objective}>{objective}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className={classes.actions}>
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

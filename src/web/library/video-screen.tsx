@@ -1,0 +1,11 @@
+import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+export function VideoScreen() {
+  return (
+    <>
+      <PageHeading>Video</PageHeading>
+      <NoModelNotice />
+    </>
+  )
+}

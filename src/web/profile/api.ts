@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+
+/** The part that the guides are told of: what saving a profile keeps in this browser. */
+export function studentProfileOf(profile: Profile) {
+  const { id: _id, username: _username, email: _email, full_name: _fullName, ...student } = profile
+  return student
+}
+
+function remember(profile: Profile): Profile {
+  writeStored('profile', profile)
+  writeStored('studentProfile', studentProfileOf(profile))
+  return profile
+}
+
+/** The last profile this browser saw of the learner, shown until the server's is there. */
+function remembered(): Profile | undefined {
+  const stored = readStored('profile') as Partial<Profile> | null
+  return stored?.name !== undefined && stored.lastUpdated !== undefined ? (stored as Profile) : undefined
+}
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async () => {
+    const profile = await answer(api.api.profile.$get())
+    return profile === null ? null : remember(profile)
+  },
+  placeholderData: remembered,
+})
+
+export const saveProfile = async (json: UpdateProfile): Promise<Profile> =>
+  remember(await answer(api.api.profile.$put({ json })))

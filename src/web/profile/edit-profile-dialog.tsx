@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import { educationLevels, learningStyles, profileLimits, type UpdateProfile } from '#contract/profile.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { fieldClasses } from '#web/ui/field-classes.ts'
+import classes from './edit-profile-dialog.module.css'
+import { type ProfileForm, profileFormErrors, readProfileForm } from './profile-form.ts'
+
+interface EditProfileDialogProps {
+  opened: boolean
+  initial: ProfileForm
+  /** Why the last try was not saved. */
+  fault: { sentence: string; fields: Record<string, string> } | null
+  onEdit: (form: ProfileForm) => void
+  onCancel: () => void
+  onSave: (profile: UpdateProfile, form: ProfileForm) => void
+}
+
+const commas = { description: 'Separate with commas.' }
+const chevron = { rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden="true" /> }
+const choose = { value: '', label: 'Choose one', disabled: true }
+
+export function EditProfileDialog({
+  opened,
+  initial,
+  fault,
+  onEdit,
+  onCancel,
+  onSave,
+}: EditProfileDialogProps) {
+  const formId = useId()
+  const form = useForm<ProfileForm>({
+    initialValues: initial,
+    initialErrors: fault?.fields ?? {},
+    validate: profileFormErrors,
+    onValuesChange: (values, before) => {
+      if (values !== before) onEdit(values)
+    },
+  })
+  const field = (name: keyof ProfileForm) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+  const submit = form.onSubmit(
+    (values) => onSave(readProfileForm(values), values),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onCancel}
+      title="Update Profile"
+      size={640}
+      footer={
+        <>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId}>
+            {fault ? 'Retry' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+        {fault && (
+          <ErrorAlert title="Your profile was not saved">{`${fault.sentence} Nothing you typed was lost.`}</ErrorAlert>
+        )}
+        <div className={classes.nameAndAge}>
+          <TextInput
+            {...field('name')}
+            label="Name"
+            required
+            autoComplete="name"
+            maxLength={profileLimits.name}
+            data-autofocus
+          />
+          <NumberInput
+            {...field('age')}
+            label="Age"
+            required
+            min={profileLimits.age.min}
+            max={profileLimits.age.max}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+          />
+        </div>
+        <div className={classes.pair}>
+          <NativeSelect
+            {...field('education_level')}
+            {...chevron}
+            label="Education level"
+            required
+            data={[choose, ...educationLevels]}
+          />
+          <NativeSelect
+            {...field('preferred_learning_style')}
+            {...chevron}
+            label="Preferred learning style"
+            required
+            data={[choose, ...learningStyles]}
+          />
+        </div>
+        <Textarea
+          {...field('career_goals')}
+          label="Career goals"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={profileLimits.text}
+        />
+        <TextInput {...field('interests')} {...commas} label="Interests" />
+        <TextInput {...field('certifications')} {...commas} label="Certifications" />
+        <TextInput {...field('languages_spoken')} {...commas} label="Languages spoken" />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { AccountSettings } from '#web/accounts/account-settings.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { profileQuery } from './api.ts'
+import { EditProfileDialog } from './edit-profile-dialog.tsx'
+import { ProfileCard } from './profile-card.tsx'
+import classes from './profile-screen.module.css'
+import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { useProfileEditing } from './use-profile-editing.ts'
+
+export function ProfileScreen() {
+  const learner = useSession().data?.learner
+  const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
+  const { open, round, ...dialog } = useProfileEditing(learner?.id ?? '', profile ?? null)
+
+  return (
+    <div className={classes.page}>
+      <PageHeading
+        lead="Your guides read this before every lesson."
+        actions={
+          profile && (
+            <Button variant="default" leftSection={<IconPencil size={17} stroke={1.75} />} onClick={open}>
+              Edit Profile
+            </Button>
+          )
+        }
+      >
+        Profile
+      </PageHeading>
+      {error && profile === undefined && (
+        <ErrorAlert
+          title="Your profile could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {sentenceFor(error)}
+        </ErrorAlert>
+      )}
+      {!error && profile === undefined && <ProfileSkeleton />}
+      {profile && <ProfileCard profile={profile} />}
+      {profile === null && (
+        <EmptyState
+          heading={<h2>No profile found</h2>}
+          action={<Button onClick={open}>Complete Profile</Button>}
+        >
+          Please complete your profile to personalize your experience.
+        </EmptyState>
+      )}
+      {learner && <AccountSettings email={learner.email} />}
+      <EditProfileDialog key={round} {...dialog} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useState } from 'react'
+import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
+import { formOf, type ProfileForm } from './profile-form.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+const draftPauseMs = 500
+
+interface Editing {
+  /** Counts the times the form was opened: each is a new form. */
+  round: number
+  opened: boolean
+  initial: ProfileForm
+  fault: { sentence: string; fields: Record<string, string> } | null
+}
+
+/**
+ * The Update Profile dialog. It closes at once when it is saved; if that fails it is back, with everything typed and the
+ * reason. What is typed outlives a lost session as this learner's draft.
+ */
+export function useProfileEditing(learnerId: string, profile: Profile | null) {
+  const draftKey = `draft-${learnerId}-profile` as const
+  const [editing, setEditing] = useState<Editing>({
+    round: 0,
+    opened: false,
+    initial: formOf(null),
+    fault: null,
+  })
+  const show = (initial: ProfileForm, fault: Editing['fault']) =>
+    setEditing(({ round }) => ({ round: round + 1, opened: true, initial, fault }))
+  const hide = () => setEditing((before) => ({ ...before, opened: false }))
+  const keepDraft = useDebouncedCallback((form: ProfileForm) => writeStored(draftKey, form), draftPauseMs)
+
+  const forgetDraft = () => {
+    keepDraft.cancel()
+    removeStored(draftKey)
+  }
+  const save = useSaveProfile({
+    onSaved: forgetDraft,
+    onFailed: (error, form) =>
+      show(form, {
+        sentence: sentenceFor(error),
+        fields: error instanceof ApiError ? error.fields : {},
+      }),
+  })
+  return {
+    ...editing,
+    open: () => show({ ...formOf(profile), ...(readStored(draftKey) as Partial<ProfileForm> | null) }, null),
+    onEdit: keepDraft,
+    onCancel: () => {
+      forgetDraft()
+      hide()
+    },
+    onSave: (update: UpdateProfile, form: ProfileForm) => {
+      keepDraft.cancel()
+      writeStored(draftKey, form)
+      hide()
+      save.mutate({ update, form })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Skeleton.layer.css'
+import { Skeleton } from '@mantine/core'
+import { type ReactNode, useReducer } from 'react'
+import type { CalendarDate } from '#contract/calendar-date.ts'
+import { mayCreateFor } from '#contract/reflection-days.ts'
+import type { Reflection } from '#contract/reflections.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { useDelayed } from '#web/ui/use-delayed.ts'
+import classes from './day-content.module.css'
+import { DayEmpty } from './day-empty.tsx'
+import { type Draft, readDraft } from './drafts.ts'
+import { LateDraft } from './late-draft.tsx'
+import { ReflectionForm } from './reflection-form.tsx'
+import { useDay } from './use-day.ts'
+
+interface DayContentProps {
+  date: CalendarDate
+  today: CalendarDate
+  /** What stands in place of the form for a saved reflection of another day; the form itself where absent. */
+  renderSaved?: (saved: Reflection) => ReactNode
+  emptyAction?: ReactNode
+  cancel?: ReactNode
+  onBegin?: () => void
+  onDeleted?: () => void
+}
+
+const canStillSave = (date: CalendarDate, draft: Draft | null) =>
+  draft !== null && mayCreateFor(date, new Date(), new Date(draft.begunAt))
+
+/** One of: the form, the saved reflection, the empty state; and before them loading or what went wrong. */
+export function DayContent({ date, today, renderSaved, emptyAction, ...formProps }: DayContentProps) {
+  const learnerId = useSession().data?.learner.id ?? ''
+  const day = useDay(date)
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
+
+  if (day.status === 'loading') return <DaySkeleton />
+  if (day.status === 'failed')
+    return (
+      <ErrorAlert
+        title={`Failed to load reflection: ${sentenceFor(day.error)}`}
+        onRetry={day.retry}
+        retrying={day.retrying}
+      />
+    )
+  const { saved } = day
+  const isToday = date === today
+  if (saved !== null && !isToday && renderSaved) return renderSaved(saved)
+  const draft = readDraft(learnerId, date)
+  if (saved !== null || isToday || canStillSave(date, draft))
+    return <ReflectionForm key={date} learnerId={learnerId} date={date} saved={saved} {...formProps} />
+  if (draft !== null)
+    return <LateDraft learnerId={learnerId} date={date} draft={draft} onDiscarded={lookAgain} />
+  return <DayEmpty action={emptyAction} />
+}
+
+function DaySkeleton() {
+  const isNoticeable = useDelayed(150)
+  return (
+    <div className={classes.skeleton} role="status" aria-label="Loading the reflection">
+      {isNoticeable &&
+        ['first', 'second', 'third', 'fourth'].map((key) => <Skeleton key={key} height={94} radius="sm" />)}
+      {isNoticeable && <Skeleton className={classes.whole ?? ''} height={220} radius="sm" />}
+    </div>
+  )
+}

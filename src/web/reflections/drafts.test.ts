@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  clearOwnDraft,
+  datesWithDraft,
+  discardDraft,
+  onDraftChange,
+  readDraft,
+  writeDraft,
+} from './drafts.ts'
+import { emptyReflection } from './form-values.ts'
+
+const draft = {
+  written: { ...emptyReflection, reflectionEntry: 'Not saved yet' },
+  begunAt: '2026-04-16T10:00:00.000Z',
+  replaces: null,
+}
+const kept = new Map<string, string>()
+const area = {
+  get length() {
+    return kept.size
+  },
+  key: (index: number) => [...kept.keys()][index] ?? null,
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+const key = 'draft-l-1-reflection-2026-04-16'
+
+beforeEach(() => {
+  kept.clear()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('window', { localStorage: area })
+  discardDraft('l-1', '2026-04-16', '')
+})
+
+describe('drafts', () => {
+  it('are kept by learner and date', () => {
+    writeDraft('l-1', '2026-04-16', draft, 'form')
+    expect([...kept.keys()]).toEqual([key])
+    expect(readDraft('l-1', '2026-04-16')).toEqual(draft)
+    expect(readDraft('l-2', '2026-04-16')).toBeNull()
+    expect(readDraft('l-1', '2026-04-17')).toBeNull()
+    kept.set('draft-l-1-reflection-oops', '{}')
+    kept.set('draft-l-2-reflection-2026-04-18', '{}')
+    expect(datesWithDraft('l-1')).toEqual(['2026-04-16'])
+  })
+
+  it('are cleared by a save of their own tab and not by another’s', () => {
+    writeDraft('l-1', '2026-04-16', draft, 'form')
+    const theirs = JSON.stringify({ ...draft, tab: 'another' })
+    kept.set(key, theirs)
+    clearOwnDraft('l-1', '2026-04-16', 'form')
+    expect(kept.get(key)).toBe(theirs)
+    writeDraft('l-1', '2026-04-16', draft, 'form')
+    clearOwnDraft('l-1', '2026-04-16', 'form')
+    expect(kept.size).toBe(0)
+    expect(readDraft('l-1', '2026-04-16')).toBeNull()
+  })
+
+  it('live as long as the page where the browser forbids storage', () => {
+    vi.stubGlobal('window', {
+      get localStorage(): Storage {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    })
+    writeDraft('l-1', '2026-04-16', draft, 'form')
+    expect(readDraft('l-1', '2026-04-16')).toEqual(draft)
+    discardDraft('l-1', '2026-04-16', 'form')
+    expect(readDraft('l-1', '2026-04-16')).toBeNull()
+  })
+
+  it('are read as far as they are whole', () => {
+    for (const text of ['null', '7', '"text"', '[]', '{"written":{"reflectionEntry":4}}', 'not JSON']) {
+      kept.set(key, text)
+      expect(readDraft('l-1', '2026-04-16')?.written.reflectionEntry ?? '').toBe('')
+    }
+    kept.set(key, '{"written":{"reflectionEntry":"Still here"},"begunAt":"soon"}')
+    expect(readDraft('l-1', '2026-04-16')).toMatchObject({
+      written: { reflectionEntry: 'Still here' },
+      begunAt: '1970-01-01T00:00:00.000Z',
+    })
+  })
+
+  it('are heard of by the other forms of their day alone', () => {
+    const heard: string[] = []
+    const stop = onDraftChange('l-1', '2026-04-16', 'under', () => heard.push('under'))
+    onDraftChange('l-1', '2026-04-16', 'over', () => heard.push('over'))
+    onDraftChange('l-1', '2026-04-17', 'other', () => heard.push('other'))
+    writeDraft('l-1', '2026-04-16', draft, 'over')
+    expect(heard).toEqual(['under'])
+    stop()
+    clearOwnDraft('l-1', '2026-04-16', 'over')
+    expect(heard).toEqual(['under'])
+  })
+})

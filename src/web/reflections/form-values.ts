@@ -1,0 +1,70 @@
+import {
+  defaultRating,
+  type ReflectionResponses,
+  reflectionQuestions,
+  type TextQuestionId,
+  type WrittenReflection,
+  writtenReflectionSchema,
+} from '#contract/reflections.ts'
+
+export const textQuestions = reflectionQuestions.filter((question) => question.type === 'textarea')
+export const ratingQuestions = reflectionQuestions.filter((question) => question.type === 'slider')
+
+/** A form that nobody has touched. */
+export const emptyReflection: WrittenReflection = {
+  userResponses: Object.fromEntries(
+    reflectionQuestions.map(({ id, type }) => [id, type === 'textarea' ? '' : defaultRating]),
+  ) as ReflectionResponses,
+  reflectionEntry: '',
+}
+
+const texts = ({ userResponses, reflectionEntry }: WrittenReflection) =>
+  [...textQuestions.map(({ id }) => userResponses[id]), reflectionEntry].map((text) => text.trim())
+
+/** Alike once the spaces around each text are gone: what the server would keep is the same. */
+export function sameReflection(one: WrittenReflection, other: WrittenReflection): boolean {
+  const otherTexts = texts(other)
+  return (
+    texts(one).every((text, index) => text === otherTexts[index]) &&
+    ratingQuestions.every(({ id }) => one.userResponses[id] === other.userResponses[id])
+  )
+}
+
+function joined(saved: string, mine: string): string {
+  const parts = [saved.trim(), mine.trim()].filter(
+    (text, index, all) => text !== '' && all.indexOf(text) === index,
+  )
+  return parts.join('\n\n')
+}
+
+/** Both texts, the saved one first; the ratings are the writer's own. */
+export function joinReflections(saved: WrittenReflection, mine: WrittenReflection): WrittenReflection {
+  const answers = textQuestions.map(({ id }): [TextQuestionId, string] => [
+    id,
+    joined(saved.userResponses[id], mine.userResponses[id]),
+  ])
+  return {
+    userResponses: { ...mine.userResponses, ...Object.fromEntries(answers) },
+    reflectionEntry: joined(saved.reflectionEntry, mine.reflectionEntry),
+  }
+}
+
+/** What was kept in this browser may be old or damaged: every text that is still one is taken, the rest is as new. */
+export function repairReflection(kept: unknown): WrittenReflection {
+  const { userResponses, reflectionEntry } = (kept ?? {}) as {
+    userResponses?: unknown
+    reflectionEntry?: unknown
+  }
+  const answers = (userResponses ?? {}) as Record<string, unknown>
+  const { shape } = writtenReflectionSchema.shape.userResponses
+  const fitting = reflectionQuestions.map(({ id, type }) => {
+    const answer = answers[id]
+    const fits =
+      type === 'textarea' ? typeof answer === 'string' : shape[id].safeParse(answer ?? null).success
+    return [id, fits ? answer : emptyReflection.userResponses[id]]
+  })
+  return {
+    userResponses: Object.fromEntries(fitting) as ReflectionResponses,
+    reflectionEntry: typeof reflectionEntry === 'string' ? reflectionEntry : '',
+  }
+}

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { type Draft, discardDraft } from './drafts.ts'
+import classes from './late-draft.module.css'
+import { SavedText } from './saved-text.tsx'
+
+interface LateDraftProps {
+  learnerId: string
+  date: CalendarDate
+  draft: Draft
+  onDiscarded: () => void
+}
+
+/** Text of a day that is over, never saved: it can be read and copied, and goes only at the learner's word. */
+export function LateDraft({ learnerId, date, draft, onDiscarded }: LateDraftProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <div className={classes.late}>
+      <Notice
+        tone="info"
+        title="This text was never saved, and its day is over."
+        action={
+          <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+            Discard draft
+          </Button>
+        }
+      >
+        It is kept in this browser. Copy what you need into today's reflection.
+      </Notice>
+      <SavedText written={draft.written} />
+      <ConfirmDialog
+        opened={isAsking}
+        title="Discard draft"
+        confirmLabel="Discard draft"
+        isDanger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          discardDraft(learnerId, date, '')
+          onDiscarded()
+        }}
+      >
+        <p>The unsaved text of {dayName(date)} will be gone for good.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

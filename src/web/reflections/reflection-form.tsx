@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { CalendarDate } from '#contract/calendar-date.ts'
+import { type Reflection, writtenReflectionSchema } from '#contract/reflections.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { joinReflections } from './form-values.ts'
+import { ReflectionFields } from './reflection-fields.tsx'
+import classes from './reflection-form.module.css'
+import { RestoredNotice } from './restored-notice.tsx'
+import { useDeleteReflection } from './use-delete-reflection.ts'
+import { useReflectionForm } from './use-reflection-form.ts'
+import { useSaveReflection } from './use-save-reflection.ts'
+
+interface ReflectionFormProps {
+  learnerId: string
+  date: CalendarDate
+  saved: Reflection | null
+  /** Beside the buttons: a way out. */
+  cancel?: ReactNode
+  /** The first letter was typed. */
+  onBegin?: () => void
+  onDeleted?: () => void
+}
+
+/** Writes or updates the reflection of one date. Unsaved text outlives a reload, a crash and a failed save. */
+export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDeleted }: ReflectionFormProps) {
+  const text = useReflectionForm({ learnerId, date, saved, ...(onBegin ? { onBegin } : {}) })
+  const save = useSaveReflection({ date, saved, text })
+  const remove = useDeleteReflection(date, () => {
+    text.discard()
+    onDeleted?.()
+  })
+  const [isAskingToDelete, setAskingToDelete] = useState(false)
+  const { form, footing, isInConflict } = text
+
+  const submit = form.onSubmit(
+    (written) => save.mutate(writtenReflectionSchema.parse(written)),
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  )
+  const failure =
+    (save.error && !isInConflict && `Failed to save reflection: ${sentenceFor(save.error)}`) ||
+    (remove.error && `Failed to delete reflection: ${sentenceFor(remove.error)}`)
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {isInConflict && saved !== null && (
+        <ConflictNotice
+          saved={saved}
+          isSaving={save.isPending}
+          onUpdate={() => {
+            text.standOn(saved)
+            submit()
+          }}
+          onJoin={() => text.standOn(saved, joinReflections(saved, form.getValues()))}
+          onTakeSaved={() => text.takeSaved(saved)}
+        />
+      )}
+      {footing.isRestored && !isInConflict && <RestoredNotice date={date} onDiscard={text.discard} />}
+      <ReflectionFields form={form} />
+      {failure && (
+        <ErrorAlert
+          title={failure}
+          retrying={save.isPending || remove.isPending}
+          onRetry={save.error ? () => submit() : () => remove.mutate()}
+        >
+          {save.error ? 'Nothing was lost: your text is kept in this browser.' : null}
+        </ErrorAlert>
+      )}
+      {!isInConflict && (
+        <div className={classes.foot}>
+          {footing.begunAt !== null && <span className={classes.kept}>Draft kept in this browser</span>}
+          {saved !== null && (
+            <Button
+              className={classes.delete ?? ''}
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => setAskingToDelete(true)}
+            >
+              Delete
+            </Button>
+          )}
+          {cancel}
+          <Button type="submit" loading={save.isPending}>
+            {saved === null ? 'Save reflection' : 'Update'}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={isAskingToDelete}
+        title="Delete reflection"
+        confirmLabel="Delete"
+        isDanger
+        isBusy={remove.isPending}
+        onCancel={() => setAskingToDelete(false)}
+        onConfirm={() => {
+          setAskingToDelete(false)
+          remove.mutate()
+        }}
+      >
+        <p>Are you sure you want to delete this reflection?</p>
+      </ConfirmDialog>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CalendarDate, yearOf } from '#contract/calendar-date.ts'
+import type { Reflection } from '#contract/reflections.ts'
+import { reflectionQuery, yearQuery } from './api.ts'
+
+export type Day =
+  | { status: 'loading' }
+  | { status: 'failed'; error: Error; retry: () => void; retrying: boolean }
+  | { status: 'known'; saved: Reflection | null }
+
+/** The year says whether a day has an entry; only then is the entry asked for. */
+export function useDay(date: CalendarDate): Day {
+  const year = useQuery(yearQuery(yearOf(date)))
+  const isListed = year.data?.days.some((day) => day.date === date)
+  const reflection = useQuery({ ...reflectionQuery(date), enabled: isListed === true })
+  const [known, setKnown] = useState<{ date: CalendarDate; saved: Reflection | null } | null>(null)
+
+  const saved = isListed === false ? null : isListed === true ? reflection.data : undefined
+  if (saved !== undefined && (known?.date !== date || known.saved !== saved)) setKnown({ date, saved })
+  if (saved !== undefined) return { status: 'known', saved }
+  // What stood there stays while it is asked for again: a form shall not vanish under the hands that type in it.
+  if (known?.date === date) return { status: 'known', saved: known.saved }
+  const failed = year.error ? year : reflection.error ? reflection : null
+  if (failed?.error) {
+    const retry = () => void failed.refetch()
+    return { status: 'failed', error: failed.error, retry, retrying: failed.isFetching }
+  }
+  return { status: 'loading' }
+}

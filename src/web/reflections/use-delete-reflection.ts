@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CalendarDate } from '#contract/calendar-date.ts'
+import { notify } from '#web/ui/notify.ts'
+import { deleteReflection, rememberDay } from './api.ts'
+
+export function useDeleteReflection(date: CalendarDate, onDeleted: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => deleteReflection(date),
+    onSuccess: async () => {
+      onDeleted()
+      notify.success('Reflection deleted successfully!')
+      await rememberDay(client, date, null)
+    },
+  })
+}
