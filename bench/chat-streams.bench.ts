@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Benchmark, median } from './benchmark.ts'
+import { type ChatProduct, startChatProduct } from './chat-product.ts'
+import { type StreamTimes, straightToModel, throughProduct, timeStream } from './stream-client.ts'
+
+const many = 500
+const arrivalMs = 10_000
+/** Long enough that all of the many are open at the same time. */
+const longTokens = 600
+const tokens = 100
+
+/** Runs with a product of its own, warmed up, so that no figure is about the first call of anything. */
+async function onProduct<T>(learners: number, measure: (chat: ChatProduct) => Promise<T>): Promise<T> {
+  const chat = await startChatProduct(learners)
+  try {
+    const warmUp = Array.from({ length: 30 }, (_, index) => timeStream(through(chat, index, 20)))
+    await Promise.all(warmUp)
+    return await measure(chat)
+  } finally {
+    await chat.stop()
+  }
+}
+
+const through = ({ product, cookies }: ChatProduct, learner: number, count: number) =>
+  throughProduct(product.origin, cookies[learner % cookies.length] ?? '', count)
+
+const times = (value: number) => `${value.toFixed(2)} times`
+
+async function residentKb(pid: number): Promise<number> {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
+}
+
+async function firstDelta() {
+  return onProduct(10, async (chat) => {
+    const direct: number[] = []
+    const ours: number[] = []
+    for (let round = 0; round < 15; round += 1) {
+      direct.push((await timeStream(straightToModel(chat.modelUrl, 3))).firstMs)
+      ours.push((await timeStream(through(chat, round, 3))).firstMs)
+    }
+    const ratio = median(ours) / median(direct)
+    return {
+      figure: times(ratio),
+      holds: ratio <= 1.2,
+      details: { directMs: median(direct), oursMs: median(ours) },
+    }
+  })
+}
+
+async function hundredAtOnce() {
+  return onProduct(100, async (chat) => {
+    const lone = median([
+      (await timeStream(through(chat, 0, tokens))).wholeMs,
+      (await timeStream(through(chat, 1, tokens))).wholeMs,
+      (await timeStream(through(chat, 2, tokens))).wholeMs,
+    ])
+    const streams = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => timeStream(through(chat, index, tokens))),
+    )
+    const worst = Math.max(...streams.map(({ wholeMs }) => wholeMs)) / lone
+    const cut = streams.filter(({ isWhole }) => !isWhole).length
+    return {
+      figure: `${times(worst)}, ${cut} cut`,
+      holds: worst <= 1.5 && cut === 0,
+      details: { loneMs: lone },
+    }
+  })
+}
+
+/** Both figures of the large crowd come out of one run. */
+async function crowd() {
+  return onProduct(many, async (chat) => {
+    const { wholeMs: loneMs } = await timeStream(through(chat, 0, longTokens))
+    await delay(2000)
+    const before = await residentKb(chat.product.pid)
+    let peak = before
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) {
+        peak = Math.max(peak, await residentKb(chat.product.pid))
+        await delay(100)
+      }
+    })()
+    const arriving = Array.from({ length: many }, async (_, index) => {
+      await delay((arrivalMs / many) * index)
+      return timeStream(through(chat, index, longTokens)).catch(
+        (): StreamTimes => ({ firstMs: 0, wholeMs: Number.POSITIVE_INFINITY, isWhole: false }),
+      )
+    })
+    const streams = await Promise.all(arriving)
+    isOver = true
+    await watching
+    const cut = streams.filter(({ isWhole }) => !isWhole).length
+    const worst = Math.max(...streams.map(({ wholeMs }) => wholeMs)) / loneMs
+    return { loneMs, worst, cut, kbEach: (peak - before) / many, before, peak }
+  })
+}
+let crowdRun: ReturnType<typeof crowd> | undefined
+const crowdOnce = () => {
+  crowdRun ??= crowd()
+  return crowdRun
+}
+
+async function cancelling() {
+  return onProduct(30, async (chat) => {
+    const waitsMs: number[] = []
+    let leftAtMs = 0
+    let noticed: () => void = () => {}
+    chat.onCut((atMs) => {
+      waitsMs.push(atMs - leftAtMs)
+      noticed()
+    })
+    for (let round = 0; round < 20; round += 1) {
+      const cut = new Promise<void>((resolve) => {
+        noticed = resolve
+      })
+      const { url, headers, body } = through(chat, round, longTokens)
+      const sending = request(url, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+      sending.on('error', () => {})
+      sending.on('response', (response) => {
+        response.once('data', async () => {
+          await delay(50)
+          leftAtMs = Date.now()
+          sending.destroy()
+        })
+        response.on('error', () => {})
+      })
+      sending.end(body)
+      await cut
+    }
+    const worst = Math.max(...waitsMs)
+    return {
+      figure: `${worst} ms at most, ${median(waitsMs)} ms in the middle`,
+      holds: worst <= 100,
+      details: { waitsMs },
+    }
+  })
+}
+
+export const benchmarks: Benchmark[] = [
+  {
+    name: 'chat: first delta',
+    promise: 'at most 1.2 times the stand-in’s own first token',
+    run: firstDelta,
+  },
+  {
+    name: 'chat: 100 streams at once',
+    promise: 'none cut, each within 1.5 times a lone one',
+    run: hundredAtOnce,
+  },
+  {
+    name: 'chat: 500 streams over 10 s',
+    promise: 'none cut, each within 3 times a lone one',
+    run: async () => {
+      const { worst, cut, ...details } = await crowdOnce()
+      return { figure: `${times(worst)}, ${cut} cut`, holds: worst <= 3 && cut === 0, details }
+    },
+  },
+  {
+    name: 'chat: memory a stream',
+    promise: 'at most 150 kB each with 500 open',
+    run: async () => {
+      const { kbEach, ...details } = await crowdOnce()
+      return { figure: `${Math.round(kbEach)} kB`, holds: kbEach <= 150, details }
+    },
+  },
+  {
+    name: 'chat: cancelling',
+    promise: 'the model call is free within 100 ms',
+    run: cancelling,
+  },
+]

@@ -1,0 +1,16 @@
+import { type Script, says, startStandIn } from '../tests/model-stand-in.ts'
+
+/**
+ * The stand-in model as a process of its own, so that it does not share a thread with what is measured: 200 ms to the
+ * first token, 20 ms a token. The learner's message says how many tokens it wants. Tells its parent of every cut line.
+ */
+const server = await startStandIn()
+
+const talk: Script = (response, seen, gone) => {
+  gone.addEventListener('abort', () => process.send?.({ cutAtMs: Date.now() }))
+  const wanted = Number(/(\d+) tokens/.exec(seen.body.messages.at(-1)?.content ?? '')?.[1] ?? 100)
+  server.requests.length = 0
+  return says('word '.repeat(wanted).trim(), { firstTokenMs: 200, tokenMs: 20 })(response, seen, gone)
+}
+server.always(talk)
+process.send?.({ url: server.url })

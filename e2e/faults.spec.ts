@@ -1,0 +1,95 @@
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+
+const errorHeading = { level: 1, name: 'Unexpected Application Error!' } as const
+
+test('a screen whose script fails to load shows the error screen with a way on', async ({
+  signedInPage: page,
+  trouble,
+}) => {
+  trouble.expect(/library-screen/, /net::ERR_FAILED/, /dynamically imported module/)
+  await page.route('**/assets/library-screen-*.js', (route) => route.abort())
+  await page.goto('/library')
+  await expect(page.getByRole('heading', errorHeading)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.unroute('**/assets/library-screen-*.js')
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+})
+
+test('the error screen leaves the sidebar and leads to the dashboard', async ({
+  signedInPage: page,
+  trouble,
+}) => {
+  trouble.expect(/projects-screen/, /net::ERR_FAILED/, /dynamically imported module/)
+  await page.goto('/profile')
+  await page.route('**/assets/projects-screen-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('heading', errorHeading)).toBeFocused()
+  await expect(page).toHaveURL('/projects')
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('a script that never comes is given 120 seconds', async ({ signedInPage: page }) => {
+  await page.clock.install()
+  await page.route('**/assets/calendar-screen-*.js', () => {})
+  await page.goto('/reflection')
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  await page.clock.runFor(119_000)
+  await expect(page.getByRole('heading', errorHeading)).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('heading', errorHeading)).toBeVisible()
+})
+
+test('everything works where the browser forbids storage', async ({ signedInPage: page }) => {
+  await page.addInitScript(() => {
+    const forbidden = {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError')
+      },
+    }
+    Object.defineProperty(window, 'localStorage', forbidden)
+    Object.defineProperty(window, 'sessionStorage', forbidden)
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.getByRole('button', { name: 'Switch colour scheme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('link', { name: 'Library' }).click()
+  await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('leaving the classroom clears its course', async ({ signedInPage: page }) => {
+  await page.goto('/classroom')
+  await expect(page.getByRole('heading', { name: 'Classroom' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('activeCourseId', 'c-1'))
+  const activeCourse = () => page.evaluate(() => localStorage.getItem('activeCourseId'))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Classroom' })).toBeVisible()
+  expect(await activeCourse()).toBe('c-1')
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await activeCourse()).toBeNull()
+})
+
+test('each page runs under the policy it was served with', async ({ signedInPage: page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  // A link within the app stays in its document; one to the landing page loads another.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+  const isSameDocument = () => page.evaluate(() => 'sameDocument' in window)
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  expect(await isSameDocument()).toBe(true)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await isSameDocument()).toBe(false)
+})

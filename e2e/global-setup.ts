@@ -1,0 +1,28 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { startProduct } from '../tests/product.ts'
+import { buildGallery } from './gallery/build-gallery.ts'
+import { analyticsSrc } from './stand-ins.ts'
+
+/** One built product for the whole run, with a database of its own, and the page that shows every ui part. */
+export default async function startBoth() {
+  const folder = await mkdtemp(join(tmpdir(), 'trivium-e2e-'))
+  // A database started by root runs as another user, who has to pass through.
+  await chmod(folder, 0o711)
+  const galleryDir = join(folder, 'gallery')
+  const dataDir = join(folder, 'data')
+  const [product] = await Promise.all([
+    startProduct({ dataDir, env: { ANALYTICS_SRC: analyticsSrc } }),
+    buildGallery(galleryDir),
+  ])
+  // Read by the workers, which start after this.
+  process.env.E2E_ORIGIN = product.origin
+  process.env.E2E_DATABASE_URL = databaseUrl(layoutOf(dataDir).socketDir)
+  process.env.E2E_GALLERY_DIR = galleryDir
+  return async () => {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { type MailCatcher, startMailCatcher } from '../tests/mail-catcher.ts'
+import { type Product, startProduct } from '../tests/product.ts'
+import { test as base } from './fixtures.ts'
+
+interface MailFixtures {
+  catcher: MailCatcher
+  product: Product
+}
+
+/** A product of the worker's own that sends real mail, to a server that the test can look into. */
+export const test = base.extend<object, MailFixtures>({
+  catcher: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const catcher = await startMailCatcher()
+      await use(catcher)
+      await catcher.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ catcher }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'trivium-e2e-mail-'))
+      const product = await startProduct({ dataDir, env: { SMTP_URL: catcher.url } })
+      await use(product)
+      await product.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  pool: [
+    async ({ product }, use) => {
+      const connectionString = databaseUrl(layoutOf(product.dataDir).socketDir)
+      const pool = new pg.Pool({ connectionString, max: 2 })
+      await use(pool)
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+})

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import pg from 'pg'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { Client } from '../tests/client.ts'
+import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { type Product, startProduct } from '../tests/product.ts'
+import { watchContext } from './trouble.ts'
+
+export type OwnProduct = Awaited<ReturnType<typeof startOwnProduct>>
+
+/** A server for one story that shifts its clock or kills it. */
+export async function startOwnProduct(options: { clock?: string } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'trivium-e2e-own-'))
+  const preload = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
+  const env = options.clock ? { NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK: options.clock } : {}
+  let product: Product = await startProduct({ dataDir: folder, env })
+  const { origin, port } = product
+  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(folder).socketDir), max: 2 })
+  return {
+    origin,
+    pool,
+    learner: (): Promise<TestLearner> => createLearner(new Client(origin), pool, 'Ada'),
+    /** At once, as a power cut would. */
+    kill: async () => {
+      product.signal('SIGKILL')
+      await product.ended
+    },
+    startAgain: async () => {
+      product = await startProduct({ dataDir: folder, env, port })
+    },
+    stop: async () => {
+      await pool.end()
+      await product.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A page of a learner's own browser there. */
+export async function openBrowser(
+  browser: Browser,
+  product: OwnProduct,
+  learner: TestLearner,
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ baseURL: product.origin, ...options })
+  const trouble = await watchContext(context, product.origin)
+  const cookies = Object.entries(learner.client.cookies())
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: product.origin })))
+  const page: Page = await context.newPage()
+  return { context, page, trouble }
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.mjs'
+
+const browser = findBrowser()
+
+/** Learners' stories on the built product, in two viewports. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    // A trace of every test doubles its cost; ask for it when one fails.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser && { executablePath: browser }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

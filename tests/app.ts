@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { MailboxMessage } from '#contract/accounts.ts'
+import { createAuth } from '#server/accounts/auth.ts'
+import { createApp } from '#server/app.ts'
+import { connectGuides } from '#server/platform/connect-guides.ts'
+import type { Services } from '#server/platform/context.ts'
+import { type Env, loadEnv } from '#server/platform/env.ts'
+import { listen } from '#server/platform/listen.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createDelivery } from '#server/platform/mail/deliver-mail.ts'
+import { startMailWorker } from '#server/platform/mail/mail-worker.ts'
+import { listOutbox, openInOutbox } from '#server/platform/mail/outbox.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import type { WebFiles } from '#server/platform/web-files.ts'
+import { Client } from './client.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+import { createLearner, type TestLearner } from './learner.ts'
+
+export type TestApp = {
+  origin: string
+  env: Env
+  database: TestDatabase
+  services: Services
+  /** Everything logged so far. */
+  logged(): string
+  /** What was mailed so far, to one address or to all, oldest first. */
+  mails(address?: string): Promise<MailboxMessage[]>
+  visitor(): Client
+  learner(name?: string): Promise<TestLearner>
+  stop(): Promise<void>
+}
+
+const secret = 'test-secret-test-secret-test-secret-0123456789'
+
+/** The documents as the build would leave them, small enough to read in a failure. */
+const web: WebFiles = {
+  files: new Map(),
+  documents: new Map([
+    [
+      'app',
+      '<html><head>{{meta}}</head><body><script type="application/json" nonce="{{nonce}}">{{config}}</script></body></html>',
+    ],
+    [
+      'landing',
+      '<html><head>{{meta}}</head><body><a href="{{waitlistHref}}" {{waitlistAttributes}}>Join</a>{{analytics}}</body></html>',
+    ],
+  ]),
+}
+
+/** The real app on a real port with a database of its own. */
+export async function startTestApp(
+  options: { env?: Record<string, string>; database?: TestDatabase; sendsMail?: boolean } = {},
+): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase())
+  const port = await freePort()
+  const env = loadEnv({
+    PORT: String(port),
+    APP_URL: `http://127.0.0.1:${port}`,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'debug',
+    DATA_DIR: join(tmpdir(), `trivium-test-app-${randomUUID()}`),
+    ...options.env,
+  })
+  const lines: string[] = []
+  const log = createLog(env.logLevel, { write: (line) => void lines.push(line) })
+  const parts = { env, db: database.db, log, metrics: createMetrics() }
+  const services: Services = { ...parts, guides: connectGuides(parts) }
+  const mail = startMailWorker({
+    db: database.db,
+    log,
+    delivery: createDelivery(env),
+    limited: env.rateLimits,
+  })
+  const auth = createAuth({ env, db: database.db, log, secret })
+  if (options.sendsMail === false) await mail.stop()
+  const app = createApp({ services, auth, secret, mail, web })
+  const server = await listen(app.fetch, env)
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    env,
+    database,
+    services,
+    logged: () => lines.join(''),
+    visitor: () => new Client(origin),
+    learner: (name = 'Ada Lovelace') => createLearner(new Client(origin), database.pool, name),
+    mails: async (address) => {
+      await mail.sendDue()
+      const kept = await listOutbox(env.dataDir)
+      const own = kept.filter(({ to }) => address === undefined || to === address).reverse()
+      const opened = await Promise.all(own.map(({ id }) => openInOutbox(env.dataDir, id)))
+      return opened.filter((message) => message !== null)
+    },
+    stop: async () => {
+      await server.stop()
+      await mail.stop()
+      await rm(env.dataDir, { recursive: true, force: true })
+      if (options.database === undefined) await database.drop()
+    },
+  }
+}

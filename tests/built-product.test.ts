@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from './client.ts'
+import { createTestDatabase } from './database.ts'
+import { createLearner } from './learner.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** The built bundle as a process of its own: what an operator sees. */
+
+describe('on its own data folder', () => {
+  let dataDir: string
+  let product: Product
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'trivium-built-'))
+    product = await startProduct({ dataDir })
+  })
+  afterAll(async () => {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('greets in one line with the address, the database and the model', () => {
+    expect(product.greeting).toBe(
+      `Trivium is at ${product.origin} · own database in ${dataDir} · no AI model (offline guide)`,
+    )
+  })
+
+  it('serves the landing, the app and the API on one port', async () => {
+    for (const path of ['/', '/login', '/healthz', '/readyz', '/api/openapi.json']) {
+      expect((await fetch(product.origin + path)).status, path).toBe(200)
+    }
+  })
+
+  it('refuses a second start on the folder with a clear line', async () => {
+    await expect(startProduct({ dataDir })).rejects.toThrow(
+      /ended with 1 before it was ready:\nTrivium cannot start: .+/,
+    )
+  })
+
+  it('says when the port is taken', async () => {
+    await expect(startProduct({ port: product.port })).rejects.toThrow(
+      `Trivium cannot start: port ${product.port} is taken.`,
+    )
+  })
+
+  it('says which variable is wrong', async () => {
+    await expect(startProduct({ env: { RATE_LIMITS: 'perhaps' } })).rejects.toThrow(
+      "Trivium cannot start: RATE_LIMITS must be 'on' or 'off'.",
+    )
+  })
+
+  it('ends with its database at a signal', async () => {
+    const other = await startProduct()
+    const processes = () => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout
+    expect(processes()).toContain(other.dataDir)
+    other.signal('SIGINT')
+    expect(await other.ended).toBe(0)
+    expect(processes()).not.toContain(other.dataDir)
+    await rm(other.dataDir, { recursive: true, force: true })
+  })
+})
+
+describe('on an outside database', () => {
+  it('runs as two processes that share learners and sessions', async () => {
+    const database = await createTestDatabase()
+    const env = { DATABASE_URL: database.url, AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA' }
+    const [first, second] = await Promise.all([startProduct({ env }), startProduct({ env })])
+    expect(first.greeting).not.toContain('own database')
+    const { client } = await createLearner(new Client(first.origin), database.pool, 'Two Houses')
+    const cookie = Object.entries(client.cookies())
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    const elsewhere = await fetch(`${second.origin}/api/auth/get-session`, { headers: { cookie } })
+    expect(await elsewhere.json()).toMatchObject({ user: { name: 'Two Houses' } })
+    await Promise.all([first.stop(), second.stop()])
+    await database.drop()
+  })
+
+  it('names the fault when the database cannot be reached', async () => {
+    const env = {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+      AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA',
+    }
+    await expect(startProduct({ env })).rejects.toThrow('DATABASE_URL does not lead to a usable database')
+  })
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '#server/platform/db.ts'
+
+/** One row in every table that can hold something of a learner, each marked with the same text. */
+export async function fillEveryTable(
+  pool: Pool,
+  userId: string,
+  mark: string,
+): Promise<{ originId: string }> {
+  const ids = Object.fromEntries(
+    ['course', 'unit', 'plan', 'activity', 'exam', 'video', 'project', 'milestone'].map((name) => [
+      name,
+      randomUUID(),
+    ]),
+  )
+  const question = {
+    id: 'q1',
+    kind: 'short_answer',
+    prompt: mark,
+    options: [],
+    points: 1,
+    objective: '',
+    correctAnswer: 'the-secret-key',
+    explanation: '',
+    rubric: ['the-secret-key'],
+  }
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const names = Object.keys(row)
+    return pool.query(
+      `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      Object.values(row),
+    )
+  }
+  await insert('courses', {
+    id: ids.course,
+    title: mark,
+    description: mark,
+    difficulty_level: 'Beginner',
+    duration: 1,
+    weekly_hours: 1,
+    lessons: 1,
+    owner_id: userId,
+    creator_id: userId,
+    origin_id: ids.course,
+    search_text: mark,
+  })
+  await insert('units', { id: ids.unit, course_id: ids.course, title: mark, position: 0 })
+  await insert('course_views', { course_id: ids.course, user_id: userId })
+  await insert('lesson_plans', {
+    id: ids.plan,
+    user_id: userId,
+    course_id: ids.course,
+    unit_id: ids.unit,
+    title: mark,
+    objective: mark,
+  })
+  await insert('activities', {
+    id: ids.activity,
+    user_id: userId,
+    lesson_plan_id: ids.plan,
+    sequence: 0,
+    leader: 'Professor',
+    title: mark,
+  })
+  await insert('messages', { user_id: userId, activity_id: ids.activity, sender: 'student', text: mark })
+  await insert('exams', {
+    id: ids.exam,
+    user_id: userId,
+    course_id: ids.course,
+    title: mark,
+    questions: JSON.stringify([question]),
+  })
+  await insert('exam_challenges', {
+    user_id: userId,
+    exam_id: ids.exam,
+    question_id: 'q1',
+    argument: mark,
+    reply: mark,
+    score_before: 0,
+    score_after: 1,
+  })
+  await insert('videos', {
+    id: ids.video,
+    user_id: userId,
+    course_id: ids.course,
+    video_id: 'dQw4w9WgXcQ',
+    video_url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+    thumbnail_url: '',
+    title: mark,
+    search_text: mark,
+  })
+  await insert('video_sessions', { user_id: userId, video_id: ids.video })
+  await insert('librarian_interactions', {
+    user_id: userId,
+    video_id: ids.video,
+    user_message: mark,
+    assistant_response: mark,
+  })
+  await insert('projects', {
+    id: ids.project,
+    user_id: userId,
+    title: mark,
+    description: mark,
+    difficulty_level: 'Beginner',
+  })
+  await insert('milestones', { id: ids.milestone, project_id: ids.project, title: mark, order_index: 1 })
+  await insert('milestone_submissions', { milestone_id: ids.milestone, text: mark })
+  await insert('reflections', {
+    user_id: userId,
+    date: '2026-01-01',
+    user_responses: '{}',
+    reflection_entry: mark,
+    metrics: '{}',
+  })
+  await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
+  await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
+  return { originId: ids.course ?? '' }
+}

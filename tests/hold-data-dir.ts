@@ -1,0 +1,20 @@
+/** A process of its own that takes a data folder like the product does, for tests that end it the hard way. */
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { lockDataDir } from '#server/platform/lock-data-dir.ts'
+
+const [dataDir = '', what] = process.argv.slice(2)
+
+try {
+  const lock = await lockDataDir(dataDir)
+  const database = what === 'postgres' ? await startEmbeddedPostgres({ dataDir, log: () => {} }) : undefined
+  setInterval(() => {}, 60_000)
+  process.once('SIGTERM', async () => {
+    await database?.stop()
+    await lock.release()
+    process.exit(0)
+  })
+  console.log(`held ${database?.pid ?? 0} ${database?.url ?? ''}`)
+} catch (error) {
+  console.log(`refused ${error instanceof Error ? error.message : error}`)
+  process.exitCode = 1
+}

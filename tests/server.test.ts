@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemSchema } from '#contract/errors.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+const metricsToken = 'a-token-of-sixteen-or-more'
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
+})
+afterAll(() => app.stop())
+
+const problemOf = async (answer: Response) => {
+  expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  return problemSchema.parse(await answer.json())
+}
+
+describe('health', () => {
+  it('says that it lives and is ready, and nothing about what it is made of', async () => {
+    expect(await (await app.visitor().get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect(await (await app.visitor().get('/readyz')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('shows metrics to the bearer of the token alone', async () => {
+    expect((await app.visitor().get('/metrics')).status).toBe(404)
+    expect(
+      (await app.visitor().get('/metrics', { authorization: 'Bearer wrong-token-of-sixteen' })).status,
+    ).toBe(404)
+    const answer = await app.visitor().get('/metrics', { authorization: `Bearer ${metricsToken}` })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('trivium_http_requests_total')
+  })
+})
+
+describe('the guard', () => {
+  it('refuses a visitor on any call that is not public, known or not', async () => {
+    const problem = await problemOf(await app.visitor().get('/api/nothing-here'))
+    expect(problem).toMatchObject({ status: 401, code: 'not_signed_in', detail: 'No authenticated session.' })
+  })
+
+  it('knows a signed-in learner, and forgets them at sign-out', async () => {
+    const { client } = await app.learner()
+    expect((await client.get('/api/nothing-here')).status).toBe(404)
+    const cookies = client.cookies()
+    expect((await client.post('/api/auth/sign-out')).status).toBe(200)
+    const replayed = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    expect((await app.visitor().get('/api/nothing-here', { cookie: replayed })).status).toBe(401)
+  })
+
+  it('does not believe a cookie whose signature is not ours', async () => {
+    const { client } = await app.learner()
+    const [name, value = ''] = Object.entries(client.cookies())[0] ?? []
+    const tampered = `${name}=${value.replace(/^./, (first) => (first === 'a' ? 'b' : 'a'))}`
+    expect((await app.visitor().get('/api/nothing-here', { cookie: tampered })).status).toBe(401)
+  })
+
+  it('ends an expired session', async () => {
+    const learner = await app.learner()
+    await app.database.pool.query(
+      "update sessions set expires_at = now() - interval '1 second' where user_id = $1",
+      [learner.id],
+    )
+    expect((await learner.client.get('/api/nothing-here')).status).toBe(401)
+  })
+})
+
+describe('writes', () => {
+  const signIn = { email: 'nobody@example.org', password: 'whatever it is' }
+
+  it.each(['https://evil.example', 'null', 'http://127.0.0.1.evil.example'])(
+    'from %s are refused',
+    async (origin) => {
+      const answer = await app.visitor().post('/api/auth/sign-in/email', signIn, { origin })
+      expect(await problemOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
+    },
+  )
+
+  it('from another site without an origin are refused by fetch metadata', async () => {
+    const answer = await fetch(`${app.origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' },
+      body: '{}',
+    })
+    expect(answer.status).toBe(403)
+  })
+
+  it('count loopback spellings of the port as one origin', async () => {
+    const origin = `http://localhost:${app.env.port}`
+    const answer = await app.visitor().post('/api/auth/sign-in/email', signIn, { origin })
+    expect(answer.status).toBe(401)
+  })
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+  ])('of type %s are refused', async (type) => {
+    const answer = await app
+      .visitor()
+      .send('POST', '/api/auth/sign-in/email', JSON.stringify(signIn), { 'content-type': type })
+    expect(await problemOf(answer)).toMatchObject({ status: 415 })
+  })
+
+  it.each([
+    ['{', '{'],
+    ['an open string', '"'],
+    ['a missing value', '{"a":}'],
+    ['NUL', '\u0000'],
+    ['5,000 open lists', '['.repeat(5000)],
+    ['nesting beyond any schema', `${'['.repeat(40)}${']'.repeat(40)}`],
+  ])('with the body %s are refused as unreadable', async (_name, body) => {
+    const answer = await app.visitor().send('POST', '/api/auth/sign-in/email', body)
+    expect(await problemOf(answer)).toMatchObject({ status: 400 })
+  })
+
+  it('over 256 kB are refused with the limit named, also when sent in chunks', async () => {
+    const large = JSON.stringify({ email: 'x'.repeat(300 * 1024) })
+    const whole = await app.visitor().send('POST', '/api/auth/sign-in/email', large)
+    expect(await problemOf(whole)).toMatchObject({
+      status: 413,
+      detail: 'That is too large. The limit is 256 kB.',
+    })
+    const inChunks = await fetch(`${app.origin}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { origin: app.origin, 'content-type': 'application/json' },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expect(inChunks.status).toBe(413)
+  })
+
+  it('get the service’s own refusal as a problem document', async () => {
+    const answer = await app.visitor().post('/api/auth/sign-in/email', signIn)
+    expect(await problemOf(answer)).toMatchObject({ status: 401, detail: 'Invalid email or password' })
+  })
+})
+
+describe('answers', () => {
+  it('carry the security headers and an id of their own, whatever they are', async () => {
+    for (const path of ['/', '/dashboard', '/healthz', '/api/openapi.json', '/api/nope', '/nope.js']) {
+      const { headers } = await app.visitor().get(path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+      expect(headers.get('cache-control'), path).toBe('no-store')
+      expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
+      expect(
+        [...headers.keys()].filter((name) => name.startsWith('access-control')),
+        path,
+      ).toEqual([])
+    }
+  })
+
+  it('allow the video site on app pages and nowhere else', async () => {
+    const policyOf = async (path: string) =>
+      (await app.visitor().get(path)).headers.get('content-security-policy') ?? ''
+    expect(await policyOf('/video/x')).toContain('frame-src https://www.youtube-nocookie.com')
+    for (const path of ['/', '/login', '/signup', '/confirm-email'])
+      expect(await policyOf(path)).not.toContain('youtube')
+    for (const path of ['/', '/login', '/dashboard']) expect(await policyOf(path)).not.toContain('unsafe')
+  })
+
+  it('use a new nonce each time', async () => {
+    const nonce = async () =>
+      /nonce="([^"]+)"/.exec(await (await app.visitor().get('/dashboard')).text())?.[1]
+    expect(await nonce()).not.toBe(await nonce())
+  })
+
+  it('are a page for every page, 404 for none, and never a page for a missing file', async () => {
+    expect((await app.visitor().get('/dashboard')).status).toBe(200)
+    expect((await app.visitor().get('/no-such-page')).status).toBe(404)
+    for (const path of [
+      '/assets/gone.js',
+      '/.git/config',
+      '/src/server/main.ts',
+      '/..%2f..%2fetc/passwd',
+      '/package.json',
+    ]) {
+      const answer = await app.visitor().get(path)
+      expect(answer.status, path).toBe(404)
+      expect(await answer.text(), path).not.toContain('<html')
+    }
+  })
+})
+
+describe('the API’s own papers', () => {
+  it('are an OpenAPI document and a page that loads nothing', async () => {
+    expect(await (await app.visitor().get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
+    const page = await (await app.visitor().get('/api/docs')).text()
+    expect(page).toContain('The Trivium API')
+    expect(page).not.toMatch(/<script|https?:\/\/(?!127)/)
+  })
+})
+
+describe('the log', () => {
+  it('holds no address, no password and no query', async () => {
+    const learner = await app.learner('Grace Hopper')
+    await learner.client.get('/dashboard?secret=hidden-in-the-query')
+    const logged = app.logged()
+    expect(logged).toContain('"path":"/dashboard"')
+    for (const secret of [
+      learner.email,
+      learner.password,
+      'hidden-in-the-query',
+      ...Object.values(learner.client.cookies()),
+    ]) {
+      expect(logged).not.toContain(secret)
+    }
+  })
+})
