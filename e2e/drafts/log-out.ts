@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { Client } from '../tests/client.ts'
-import { createLearner } from '../tests/learner.ts'
-import { expect, test } from './fixtures.ts'
+import { Client } from '../../tests/client.ts'
+import { createLearner } from '../../tests/learner.ts'
+import { expect, test } from '../fixtures.ts'
 
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Open sidebar' }).click()
