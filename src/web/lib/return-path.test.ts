@@ -38,6 +38,8 @@ describe('safeReturnPath', () => {
     '/dashboard@evil.example',
     '/dashboard/../login',
     '/courses/../..//evil.example',
+    '/..//courses',
+    '/.//..//dashboard',
     '/login',
     '/signup',
     '/',

@@ -14,7 +14,8 @@ export function safeReturnPath(untrustedPath: string | null | undefined): string
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(untrustedPath)) return null
   if (!URL.canParse(untrustedPath, ourOrigin)) return null
   const url = new URL(untrustedPath, ourOrigin)
-  if (url.origin !== ourOrigin) return null
+  // Dot segments vanish too: '/..//host' becomes '//host', which is another origin when it is read again.
+  if (url.origin !== ourOrigin || url.pathname.startsWith('//')) return null
   if (!returnablePages.some((page) => matchesPage(url.pathname, page))) return null
   return url.pathname + url.search + url.hash
 }
