@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import {
   chatHistorySchema,
+  classroomLimits,
   courseDetailsSchema,
+  keptChatFields,
   notesTextSchema,
   ownRowIds,
   titleTextSchema,
@@ -123,7 +125,9 @@ export const examContextSchema = z
 
 export const examinerChatRequestSchema = z
   .object({
-    question: requiredText(4000),
+    ...ownRowIds,
+    ...keptChatFields,
+    question: requiredText(classroomLimits.message),
     currentQuestion: currentQuestionSchema,
     chatHistory: chatHistorySchema,
     studentProfile: studentProfileSchema,
