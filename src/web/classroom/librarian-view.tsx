@@ -25,8 +25,8 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
   }, [isMissing, content, room, activity])
 
   const find = (regenerate: boolean) => () =>
-    void content.findResources(room, activity, { regenerate }).catch(() => {})
-  const resources = made?.resources ?? activity.resources
+    void content.findResources(room, activity, regenerate).catch(() => {})
+  const { resources } = activity
   const isFinding = made?.status === 'working'
   const again = (
     <Tooltip label="Generate again">

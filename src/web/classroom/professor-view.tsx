@@ -28,12 +28,10 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
     content.writeNotes(room, id).catch(() => {})
   }, [isMissing, content, room, id])
 
-  const write = (regenerate: boolean) => () =>
-    void content.writeNotes(room, id, { regenerate }).catch(() => {})
+  const write = (regenerate: boolean) => () => void content.writeNotes(room, id, regenerate).catch(() => {})
   const isWriting = made?.status === 'working'
-  const hasNew = made !== undefined && made.notes !== ''
-  const text = hasNew ? made.notes : (activity.content ?? '')
-  const isCutOff = !isWriting && (hasNew ? made.isCutOff : activity.contentCutOff)
+  const text = made?.notes || (activity.content ?? '')
+  const isCutOff = !isWriting && activity.contentCutOff
   const retry = (
     <Button size="sm" onClick={write(activity.content !== null && !activity.contentCutOff)}>
       Retry
