@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { readStored } from '#web/lib/storage.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ChatPanel } from './chat-panel.tsx'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { useLesson } from './use-lesson.ts'
@@ -37,5 +38,13 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
         }
       />
     )
-  return <LessonView lesson={lesson} exam={null} chat={null} notice={<NoModelNotice />} />
+  const { room, activity } = lesson
+  return (
+    <LessonView
+      lesson={lesson}
+      exam={null}
+      chat={<ChatPanel room={room} activity={activity} />}
+      notice={<NoModelNotice />}
+    />
+  )
 }

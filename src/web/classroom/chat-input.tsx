@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Input.layer.css'
+import { ActionIcon, Textarea } from '@mantine/core'
+import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { classroomLimits } from '#contract/classroom.ts'
+import classes from './chat-input.module.css'
+
+interface ChatInputProps {
+  persona: string
+  isReplying: boolean
+  onSend: (text: string) => void
+  onStop: () => void
+}
+
+/** Enter sends, Shift and Enter begin a new line; while a script composes a word, Enter belongs to it. */
+export function ChatInput({ persona, isReplying, onSend, onStop }: ChatInputProps) {
+  const [text, setText] = useState('')
+  const limit = classroomLimits.message
+  const isTooLong = text.trim().length > limit
+  const canSend = text.trim() !== '' && !isTooLong
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!canSend) return
+    onSend(text.trim())
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <form className={classes.form} onSubmit={send}>
+      <Textarea
+        className={classes.field}
+        aria-label={`Message to ${persona}`}
+        placeholder="Type a message..."
+        autosize
+        minRows={1}
+        maxRows={5}
+        value={text}
+        error={
+          isTooLong &&
+          `Please keep this within ${limit.toLocaleString('en-US')} characters; it has ${text.trim().length.toLocaleString('en-US')}.`
+        }
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isReplying && (
+        <ActionIcon
+          className={classes.stop}
+          variant="default"
+          aria-label="Stop"
+          title="Stop"
+          onClick={onStop}
+        >
+          <IconPlayerStopFilled size={18} />
+        </ActionIcon>
+      )}
+      <ActionIcon className={classes.send} type="submit" aria-label="Send" title="Send" disabled={!canSend}>
+        <IconSend2 size={20} stroke={1.75} />
+      </ActionIcon>
+    </form>
+  )
+}
