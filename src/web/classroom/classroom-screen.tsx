@@ -5,6 +5,7 @@ import { readStored } from '#web/lib/storage.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import { ChatToCome } from './chat-to-come.tsx'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { useLesson } from './use-lesson.ts'
@@ -38,12 +39,12 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
         }
       />
     )
-  const { room, activity } = lesson
+  const { room, activity, isWhole } = lesson
   return (
     <LessonView
       lesson={lesson}
       exam={null}
-      chat={<ChatPanel room={room} activity={activity} />}
+      chat={isWhole ? <ChatPanel room={room} activity={activity} /> : <ChatToCome leader={activity.leader} />}
       notice={<NoModelNotice />}
     />
   )

@@ -53,17 +53,18 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
         isReady={isActivityReady}
         onSelect={select}
       />
-      <SegmentedControl
-        className={classes.switch}
-        fullWidth
-        aria-label="Show"
-        value={view}
-        onChange={setView}
-        data={[
-          { value: 'activity', label: viewNames[activity.leader] ?? 'Notes' },
-          { value: 'chat', label: 'Chat' },
-        ]}
-      />
+      <div className={classes.switch}>
+        <SegmentedControl
+          fullWidth
+          aria-label="Show"
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'activity', label: viewNames[activity.leader] ?? 'Notes' },
+            { value: 'chat', label: 'Chat' },
+          ]}
+        />
+      </div>
       <div className={classes.columns} data-view={view}>
         <div className={classes.activity}>
           {activity.leader === 'Professor' && (
