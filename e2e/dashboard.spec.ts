@@ -285,6 +285,8 @@ test('an owner renames a course and rearranges what lies ahead', async ({
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   const shown = page.getByRole('dialog', { name: 'After' })
   await expect(shown.getByRole('listitem')).toHaveText([/1/, /2/, /Unit title 4/, /Brand new/, /And another/])
+  const note = page.getByRole('status').filter({ hasText: 'Course saved.' })
+  await note.getByRole('button', { name: 'Dismiss' }).click()
   await shown.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(cardOf(page, 'After')).toContainText('5 lessons')
   await expect(cardOf(page, 'After')).toContainText('10 hours')

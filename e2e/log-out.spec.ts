@@ -9,7 +9,7 @@ async function logOut(page: Page) {
 }
 const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
-test('ends the session, empties the storage and leads to the landing page', async ({
+test('ends the session, empties the storage and leads to the landing page', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -27,7 +27,7 @@ test('ends the session, empties the storage and leads to the landing page', asyn
   await expect(page).toHaveURL('/login?from=/dashboard')
 })
 
-test('a failure says so and changes nothing', async ({ signedInPage: page, trouble }) => {
+test('a failure says so and changes nothing', { tag: '@wide' }, async ({ signedInPage: page, trouble }) => {
   trouble.expect(/sign-out/, /500/)
   await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/dashboard')
@@ -41,7 +41,11 @@ test('a failure says so and changes nothing', async ({ signedInPage: page, troub
   await expect(page).toHaveURL('/')
 })
 
-test('works when the session is gone already', async ({ signedInPage: page, learner, pool }) => {
+test('works when the session is gone already', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await pool.query('delete from sessions where user_id = $1', [learner.id])
@@ -50,7 +54,7 @@ test('works when the session is gone already', async ({ signedInPage: page, lear
   expect(await storedKeys(page)).toEqual([])
 })
 
-test('in one tab ends the other', async ({ signedInPage: page, context }) => {
+test('in one tab ends the other', { tag: '@wide' }, async ({ signedInPage: page, context }) => {
   await page.goto('/library')
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
   const other = await context.newPage()
@@ -59,7 +63,12 @@ test('in one tab ends the other', async ({ signedInPage: page, context }) => {
   await expect(page).toHaveURL('/login?from=/library')
 })
 
-test('nothing of one learner waits for the next', async ({ signedInPage: page, context, baseURL, pool }) => {
+test('nothing of one learner waits for the next', { tag: '@wide' }, async ({
+  signedInPage: page,
+  context,
+  baseURL,
+  pool,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('courses', '[{"title":"Knots"}]'))

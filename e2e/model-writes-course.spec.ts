@@ -87,7 +87,10 @@ test.beforeEach(async ({ house, signedInPage: page }) => {
   await page.getByLabel('Lessons').fill('3')
 })
 
-test('units appear one by one while the model writes', async ({ house, signedInPage: page }) => {
+test('units appear one by one while the model writes', { tag: '@wide' }, async ({
+  house,
+  signedInPage: page,
+}) => {
   const { script, go } = inSteps(3)
   house.model.always(script)
   await page.getByRole('button', { name: 'Create Course' }).click()
@@ -111,7 +114,7 @@ test('units appear one by one while the model writes', async ({ house, signedInP
   expect(JSON.stringify(house.model.requests[0]?.body)).toContain('Anonymous')
 })
 
-test('cancelling stops the model and gives the filled form back', async ({
+test('cancelling stops the model and gives the filled form back', { tag: '@wide' }, async ({
   house,
   signedInPage: page,
   learner,

@@ -20,7 +20,7 @@ async function write(page: Page, text: string) {
   await entry(page).fill(text)
 }
 
-test.describe('unsaved text', () => {
+test.describe('unsaved text', { tag: '@wide' }, () => {
   test('comes back after a reload, in the calendar too, until it is saved', async ({
     signedInPage: page,
     learner,
@@ -168,7 +168,7 @@ test.describe('unsaved text', () => {
   })
 })
 
-test.describe('two tabs at once', () => {
+test.describe('two tabs at once', { tag: '@wide' }, () => {
   test.beforeEach(async ({ signedInPage: page, trouble }) => {
     trouble.expect(/409/)
     await page.goto(page1)
@@ -246,7 +246,7 @@ test.describe('two tabs at once', () => {
   })
 })
 
-test.describe('a server that dies', () => {
+test.describe('a server that dies', { tag: '@wide' }, () => {
   let product: OwnProduct
   test.beforeAll(async () => {
     product = await startOwnProduct()

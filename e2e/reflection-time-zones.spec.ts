@@ -58,7 +58,7 @@ const evenings = [
   },
 ] as const
 
-test.describe('around the leap day', () => {
+test.describe('around the leap day', { tag: '@wide' }, () => {
   let product: OwnProduct
   test.beforeAll(async () => {
     // 28 and 29 February and 1 March are all today somewhere.
@@ -151,7 +151,7 @@ test.describe('around the leap day', () => {
   })
 })
 
-test.describe('where the clocks are changed', () => {
+test.describe('where the clocks are changed', { tag: '@wide' }, () => {
   let product: OwnProduct
   test.beforeAll(async () => {
     product = await startOwnProduct({ clock: '2028-03-12T05:30:00Z' })
