@@ -1,11 +1,13 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { Button, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
 import { ActivityView } from './activity-view.tsx'
+import { DefaultView } from './default-view.tsx'
 import classes from './lesson-layout.module.css'
 import { LibrarianView } from './librarian-view.tsx'
 import { Pager } from './pager.tsx'
@@ -13,6 +15,7 @@ import { PrefetchBar } from './prefetch-bar.tsx'
 import { ProfessorView } from './professor-view.tsx'
 import { useEndSession } from './use-end-session.ts'
 import type { OpenLesson } from './use-lesson.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 interface LessonViewProps {
   lesson: OpenLesson
@@ -29,7 +32,8 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
   const { room, activities, activeIndex, activity, content, select } = lesson
   const [view, setView] = useState('activity')
   const { end, isEnding, hasFailed } = useEndSession(room)
-  const ready = activities.filter(isActivityReady).length
+  const prefetch = usePrefetch(lesson)
+  const isUnknown = !(guides as readonly string[]).includes(activity.leader)
 
   return (
     <>
@@ -39,7 +43,7 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
           <h1 tabIndex={-1}>{lesson.title}</h1>
         </div>
         <div className={classes.prefetch}>
-          <PrefetchBar completed={ready} total={activities.length} />
+          {prefetch.isShown && <PrefetchBar completed={prefetch.completed} total={prefetch.total} />}
         </div>
       </div>
       {notice}
@@ -69,6 +73,7 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
             <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
           )}
           {activity.leader === 'Examiner' && <ActivityView activity={activity}>{exam}</ActivityView>}
+          {isUnknown && <DefaultView activity={activity} />}
         </div>
         <div className={classes.chat}>{chat}</div>
       </div>
