@@ -157,3 +157,12 @@ export const questionsRequestSchema = z.object({
     .default(examLimits.questionCount.default),
 })
 export type QuestionsRequest = z.infer<typeof questionsRequestSchema>
+
+/** How much of the exam's time is left, as shown: it is not enforced, so it may run over. */
+export function timeLeft(startedAt: Date, questionCount: number, now: Date): string {
+  const allowed = questionCount * examLimits.minutesPerQuestion * 60
+  const seconds = allowed - Math.floor((now.getTime() - startedAt.getTime()) / 1000)
+  const shown = Math.abs(seconds)
+  const clock = `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`
+  return seconds < 0 ? `${clock} over` : clock
+}
