@@ -87,3 +87,25 @@ export async function keepExam(
   )
   return id
 }
+
+/** What a good model says when it is asked for questions: one text for the writer and the second reader. */
+export const goodQuestions = (
+  prompts: string[] = ['Yeast eats sugar.', 'Salt slows yeast.', 'Gluten holds gas.'],
+) =>
+  JSON.stringify({
+    questions: prompts.map((prompt) => ({
+      kind: 'true_false',
+      prompt,
+      points: 1,
+      correctAnswer: 'True',
+      explanation: 'WHYMARK',
+    })),
+    answers: Array.from({ length: 100 }, (_, index) => ({ id: `d${index}`, answer: 'True', isSound: true })),
+  })
+
+/** What a good model says of the short answer of `examQuestions`. */
+export const goodGrades = (...met: boolean[]) =>
+  JSON.stringify({
+    grades: [{ id: 'q3', met, explanation: 'You name the gas.' }],
+    feedback: 'Read on gluten.',
+  })

@@ -11,6 +11,7 @@ import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { generateExamRoutes } from './exams/generate-routes.ts'
+import { examRoutes } from './exams/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { answerFault } from './platform/answer-faults.ts'
 import { clientAddressReader } from './platform/client-address.ts'
@@ -61,6 +62,7 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', generateCourseRoutes)
     .route('/', generateClassroomRoutes)
     .route('/', generateExamRoutes)
+    .route('/', examRoutes)
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes)
 
