@@ -162,19 +162,24 @@ export const professorChatRequestSchema = z.object({
 })
 export const chatReplySchema = z.object({ response: z.string(), ...answerFields })
 
+/** 'Generate again': a new text in place of the kept one. */
+const regenerate = z.boolean().default(false)
+
 export const generateLessonRequestSchema = lessonContextSchema.extend(ownRowIds)
 export const generateLessonReplySchema = z.object({ lessonPlan: lessonPlanSchema, usage: answerFields.usage })
 
 export const generateNotesRequestSchema = lessonContextSchema.extend({
   ...ownRowIds,
+  regenerate,
   activityTitle: titleTextSchema,
   activityObjective: orElse(2000, ''),
 })
-export type NotesRequest = z.infer<typeof generateNotesRequestSchema>
+export type NotesRequest = LessonContext & { activityTitle: string; activityObjective: string }
 export const generateNotesReplySchema = z.object({ notes: z.string(), ...answerFields })
 
 export const generateResourcesRequestSchema = z.object({
   ...ownRowIds,
+  regenerate,
   topic: orElse(300, ''),
   title: titleTextSchema,
   objective: orElse(2000, ''),
@@ -183,7 +188,10 @@ export const generateResourcesRequestSchema = z.object({
   courseDetails: courseDetailsSchema,
   studentProfile: studentProfileSchema,
 })
-export type ResourcesRequest = z.infer<typeof generateResourcesRequestSchema>
+export type ResourcesRequest = Omit<
+  z.infer<typeof generateResourcesRequestSchema>,
+  keyof typeof ownRowIds | 'regenerate'
+>
 export const generateResourcesReplySchema = z.object({ resources: z.array(resourceSchema) })
 
 /** What the guides say when they cannot answer, in the documents' words. */

@@ -50,6 +50,10 @@ export const errorTable = {
     status: 409,
     sentence: 'Only units you have not reached yet can be changed: the first {reached} stay as they are.',
   },
+  lesson_locked: {
+    status: 409,
+    sentence: 'This lesson opens once you have finished the ones before it.',
+  },
   course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
   course_changed: {
     status: 409,

@@ -49,6 +49,8 @@ export const activities = pgTable(
     topic: text('topic').notNull().default(''),
     /** The Professor's notes, as Markdown. */
     content: text('content'),
+    /** The notes are not whole: writing them failed part-way. */
+    contentCutOff: boolean('content_cut_off').notNull().default(false),
     resources: jsonb('resources').$type<Resource[]>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -5,6 +5,7 @@ import { requireSession } from './accounts/require-session.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { generateClassroomRoutes } from './classroom/generate-routes.ts'
+import { classroomRoutes, lessonPlanRoutes } from './classroom/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
@@ -60,6 +61,8 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', profileRoutes)
     .route('/', courseRoutes)
     .route('/', generateCourseRoutes)
+    .route('/', classroomRoutes)
+    .route('/', lessonPlanRoutes)
     .route('/', generateClassroomRoutes)
     .route('/', generateExamRoutes)
     .route('/', examRoutes)

@@ -14,7 +14,8 @@ import { planLessonPrompt } from './plan-lesson.prompt.ts'
 
 const { activities: count } = classroomLimits
 
-const cleanTitle = (title: string) => cleanHeading(innerTitle(title))
+/** Without the marks a model likes to add. */
+export const cleanTitle = (title: string) => cleanHeading(innerTitle(title))
 
 const metadataSchema = lessonPlanSchema
   .pick({ lessonMetadata: true })
@@ -59,6 +60,7 @@ export const generateLesson = (guides: Guides, caller: Caller, context: LessonCo
     size: 'generation',
     shape: {
       name: 'activities',
+      early: 'title',
       item: activitySchema,
       head: metadataSchema,
       min: count.min,

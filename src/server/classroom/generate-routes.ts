@@ -16,10 +16,14 @@ import { callerOf } from '#server/platform/guides.ts'
 import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
 import { aiAnswer, aiRequest } from '#server/platform/openapi/describe-ai.ts'
 import { createRouter } from '#server/platform/router.ts'
+import { findLesson, namesOwnRows } from './find-lesson.ts'
 import { generateLesson } from './generate-lesson.ts'
 import { generateNotes } from './generate-notes.ts'
 import { generateResources } from './generate-resources.ts'
 import { guideChat } from './guide-chat.ts'
+import { keepLesson } from './keep-lesson.ts'
+import { keepNotes } from './keep-notes.ts'
+import { keepResources } from './keep-resources.ts'
 
 const shared = { method: 'post' as const, tags: ['classroom'], middleware: limitAiCalls }
 
@@ -56,25 +60,41 @@ const chatRoute = createRoute({
 })
 
 export const generateClassroomRoutes = createRouter()
-  .openapi(lessonRoute, (c) =>
-    answerList(c, generateLesson(c.get('services').guides, callerOf(c), c.req.valid('json')), {
+  .openapi(lessonRoute, async (c) => {
+    const services = c.get('services')
+    const caller = callerOf(c)
+    const request = c.req.valid('json')
+    const plan = namesOwnRows(request)
+      ? keepLesson(services, caller, await findLesson(services.db, caller.userId, request))
+      : generateLesson(services.guides, caller, request)
+    return answerList(c, plan, {
       body: (head, activities) => ({ lessonPlan: { ...head, activities } }),
       sentence: () => guideFaults.lesson,
-    }),
-  )
-  .openapi(notesRoute, (c) =>
-    answerText(c, generateNotes(c.get('services').guides, callerOf(c), c.req.valid('json')), {
-      body: (notes) => ({ notes }),
+    })
+  })
+  .openapi(notesRoute, async (c) => {
+    const services = c.get('services')
+    const request = c.req.valid('json')
+    const notes = namesOwnRows(request)
+      ? await keepNotes(services, callerOf(c), request)
+      : generateNotes(services.guides, callerOf(c), request)
+    return answerText(c, notes, {
+      body: (text) => ({ notes: text }),
       sentence: ({ status, statusText }) => `API request failed: ${status} ${statusText}`,
       keepsPartial: false,
-    }),
-  )
-  .openapi(resourcesRoute, (c) =>
-    answerList(c, generateResources(c.get('services').guides, callerOf(c), c.req.valid('json')), {
+    })
+  })
+  .openapi(resourcesRoute, async (c) => {
+    const services = c.get('services')
+    const request = c.req.valid('json')
+    const found = namesOwnRows(request)
+      ? await keepResources(services, callerOf(c), request)
+      : generateResources(services.guides, callerOf(c), request)
+    return answerList(c, found, {
       body: (_head, resources) => ({ resources }),
       sentence: () => guideFaults.resources,
-    }),
-  )
+    })
+  })
   .openapi(chatRoute, (c) => {
     const { leader, lessonTitle, studentMessage, studentProfile, courseDetails, notes, chatHistory } =
       c.req.valid('json')

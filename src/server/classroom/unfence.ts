@@ -15,7 +15,9 @@ export async function* unfence(events: AsyncIterable<TextEvent>): AsyncGenerator
       const rest = state === 'unsure' ? whole(held) : held.replace(closing, '')
       if (rest !== '') yield { type: 'delta', text: rest }
       yield { ...event, text: whole(event.text) }
-    } else if (event.type === 'failed' || state === 'plain') {
+    } else if (event.type === 'failed') {
+      yield { ...event, failure: event.failure.with(whole(event.failure.partial)) }
+    } else if (state === 'plain') {
       yield event
     } else {
       held += event.text

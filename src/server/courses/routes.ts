@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { endSessionSchema } from '#contract/classroom-state.ts'
 import {
   coursemateSchema,
   courseSchema,
@@ -15,6 +16,7 @@ import { createRouter, invalidInput } from '#server/platform/router.ts'
 import { browseCourses } from './browse-courses.ts'
 import { deleteCourse } from './delete-course.ts'
 import { editCourse } from './edit-course.ts'
+import { endSession } from './end-session.ts'
 import { findCourse } from './find-course.ts'
 import { forkCourse } from './fork-course.ts'
 import { listCourseVideos } from './list-course-videos.ts'
@@ -126,6 +128,15 @@ const viewRoute = createRoute({
   responses: { 204: { description: 'Counted' } },
 })
 
+const endSessionRoute = createRoute({
+  method: 'post',
+  path: '/api/courses/{id}/end-session',
+  tags,
+  summary: 'End the session of a lesson: the current one moves the course on, any other leaves it as it is',
+  request: { params, body: jsonBody(endSessionSchema) },
+  responses: { 200: jsonAnswer('The course as it stands now', ownCourseSchema) },
+})
+
 const refuse = (error: z.core.$ZodError): never => {
   throw invalidInput(error)
 }
@@ -183,4 +194,9 @@ export const courseRoutes = createRouter({ unknownId: 'course_not_found' })
   .openapi(viewRoute, async (c) => {
     await recordView(c.get('services').db, c.req.valid('param').id, c.get('learner')?.id ?? null)
     return c.body(null, 204)
+  })
+  .openapi(endSessionRoute, async (c) => {
+    const { id: courseId } = c.req.valid('param')
+    const ending = { courseId, ownerId: learnerOf(c).id, ...c.req.valid('json') }
+    return c.json(await endSession(c.get('services').db, ending), 200)
   })

@@ -84,6 +84,7 @@ async function* listFrames<Item, Head, Body extends object>(
   let hasShown = false
   for await (const event of events) {
     if (event.type === 'head') yield { event: 'head', data: event.head }
+    if (event.type === 'begun') yield { event: 'begun', data: { index: event.index, item: event.item } }
     if (event.type === 'item') {
       hasShown = true
       yield { event: 'item', data: { index: event.index, item: event.item } }

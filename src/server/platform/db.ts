@@ -5,7 +5,15 @@ export type Database = NodePgDatabase
 /** A database or a transaction in it: what a function takes that works inside either. */
 export type Connection = Pick<
   Database,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | '$with' | 'with'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$with'
+  | 'with'
 >
 /** A transaction; one within another is a savepoint. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

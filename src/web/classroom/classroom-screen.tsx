@@ -1,11 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { readStored } from '#web/lib/storage.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LessonView } from './lesson-view.tsx'
+import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
+import { useLesson } from './use-lesson.ts'
+import { WelcomePanel } from './welcome-panel.tsx'
+
+function lessonNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
+}
 
 export function ClassroomScreen() {
-  return (
-    <>
-      <PageHeading>Classroom</PageHeading>
-      <NoModelNotice />
-    </>
-  )
+  const [params] = useSearchParams()
+  // The course may go from storage with leaving; the lesson on screen stays the one it was.
+  const [courseId] = useState(() => readStored('activeCourseId'))
+  const lesson = lessonNumber(params.get('lesson'))
+  if (courseId === null) return <NoActiveLesson />
+  return <Lesson key={`${courseId}-${lesson}`} courseId={courseId} number={lesson} />
+}
+
+function Lesson({ courseId, number }: { courseId: string; number: number | undefined }) {
+  const lesson = useLesson({ courseId, lesson: number })
+  if (lesson.state === 'no-lesson') return <NoActiveLesson />
+  if (lesson.state === 'no-profile') return <ProfileRequired />
+  if (lesson.state === 'loading') return <WelcomePanel />
+  if (lesson.state === 'failed')
+    return (
+      <WelcomePanel
+        fault={
+          <Notice tone="danger" action={<Button onClick={lesson.retry}>Retry</Button>}>
+            {lesson.sentence}
+          </Notice>
+        }
+      />
+    )
+  return <LessonView lesson={lesson} exam={null} chat={null} notice={<NoModelNotice />} />
 }

@@ -11,6 +11,8 @@ type Handlers = {
   onItem: (item: ReadItem) => void
   /** A finished property of the outermost object, other than the list. */
   onField: (name: string, value: unknown) => void
+  /** One property of an element that is wanted before the element is whole. */
+  early?: { name: string; onValue: (index: number, value: unknown) => void } | undefined
 }
 
 const isSpace = (char: string) => char === ' ' || char === '\n' || char === '\r' || char === '\t'
@@ -147,7 +149,17 @@ export class ItemReader {
     } else if (depth === 1 && this.#top?.kind === 'object') {
       const name = this.#top.name
       keep((text) => this.#giveField(name, text))
+    } else if (this.#isEarly(depth)) {
+      const index = this.#count - 1
+      keep((text) => this.#giveEarly(index, text))
     }
+  }
+
+  #isEarly(depth: number): boolean {
+    const isInElement = this.#list.state === 'open' && this.#list.depth + 1 === depth
+    return (
+      isInElement && this.#top?.kind === 'object' && this.#top.name === (this.#handlers.early?.name ?? null)
+    )
   }
 
   /** Ends the value kept at this depth, if there is one; `end` is where it ends in the current chunk. */
@@ -161,6 +173,11 @@ export class ItemReader {
   #giveField(name: string, text: string): void {
     const item = readItem(0, text)
     if ('value' in item) this.#handlers.onField(name, item.value)
+  }
+
+  #giveEarly(index: number, text: string): void {
+    const item = readItem(index, text)
+    if ('value' in item) this.#handlers.early?.onValue(index, item.value)
   }
 }
 

@@ -18,12 +18,16 @@ export type ListShape<Item, Head> = {
   max: number
   /** Whether items that do not validate may simply be left out. */
   dropBad: boolean
+  /** A text property of an item that is told as soon as it is there, before the item is whole. */
+  early?: string
   /** What is wrong with the list as a whole, in words a model can act on. */
   check?: (items: Item[]) => string[]
 }
 
 export type ItemsEvent<Item, Head> =
   | { type: 'head'; head: Head }
+  /** The early property of an item; the item itself may still turn out to be unusable. */
+  | { type: 'begun'; index: number; item: Record<string, string> }
   | { type: 'item'; index: number; item: Item }
   /** The whole answer; it counts where it differs from the items shown before, as it may after a repair. */
   | { type: 'done'; head: Head; items: Item[]; usage: Usage }
@@ -132,7 +136,13 @@ async function readRound<Item, Head>(
     put({ type: 'head', head: parsed.data })
   }
 
+  const { early } = shape
+  const onEarly = (name: string) => (index: number, value: unknown) => {
+    if (index < shape.max && typeof value === 'string') put({ type: 'begun', index, item: { [name]: value } })
+  }
+
   const reader = new ItemReader(shape.name, {
+    early: early === undefined ? undefined : { name: early, onValue: onEarly(early) },
     onField: (name, value) => {
       Object.defineProperty(fields, name, { value, enumerable: true, configurable: true })
       takeHead()

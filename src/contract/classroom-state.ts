@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { classroomLimits, resourceSchema } from './classroom.ts'
+
+export const examStatuses = ['none', 'ready', 'active', 'submitted', 'graded'] as const
+
+/** One activity of a kept plan with what was prepared for it. */
+export const activitySchema = z.strictObject({
+  id: z.uuid(),
+  sequence: z.number().int(),
+  leader: z.string(),
+  title: z.string(),
+  type: z.string(),
+  objective: z.string(),
+  assessment: z.string(),
+  topic: z.string(),
+  content: z.string().nullable(),
+  /** Writing the content failed part-way: what came is shown, and can be tried again. */
+  contentCutOff: z.boolean(),
+  resources: z.array(resourceSchema).nullable(),
+  examStatus: z.enum(examStatuses),
+})
+export type Activity = z.infer<typeof activitySchema>
+
+/** Whether an activity can be shown without waiting for a guide. */
+export function isActivityReady(
+  activity: Pick<Activity, 'leader' | 'content' | 'contentCutOff' | 'resources' | 'examStatus'>,
+): boolean {
+  if (activity.leader === 'Professor') return activity.content !== null && !activity.contentCutOff
+  if (activity.leader === 'Librarian') return activity.resources !== null
+  if (activity.leader === 'Examiner') return activity.examStatus !== 'none'
+  return true
+}
+
+const lessonPlanStateSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  objective: z.string(),
+  activeActivityIndex: z.number().int(),
+  /** Prefetched once: it is not prefetched again. */
+  isPrefetched: z.boolean(),
+  activities: z.array(activitySchema),
+})
+
+/** Everything the classroom shows of one lesson, in one answer. */
+export const classroomSchema = z.strictObject({
+  course: z.strictObject({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    difficultyLevel: z.string(),
+    currentLessonIndex: z.number().int(),
+    progress: z.number().int(),
+    completed: z.boolean(),
+    completedAt: z.iso.datetime().nullable(),
+    unitCount: z.number().int(),
+  }),
+  /** Null where the course has no such lesson, or the learner has not reached it. */
+  unit: z
+    .strictObject({
+      id: z.uuid(),
+      position: z.number().int(),
+      title: z.string(),
+      unitObjective: z.string(),
+      unitAssessment: z.string(),
+    })
+    .nullable(),
+  /** A lesson finished before: ending its session leaves the progress alone. */
+  isPreview: z.boolean(),
+  profile: z.strictObject({
+    name: z.string(),
+    educationLevel: z.string(),
+    careerGoals: z.string(),
+    interests: z.array(z.string()),
+    certifications: z.array(z.string()),
+  }),
+  plan: lessonPlanStateSchema.nullable(),
+})
+export type Classroom = z.infer<typeof classroomSchema>
+
+/** The lesson by its number in the course, counted from 1; without one, the current lesson. */
+export const classroomQuerySchema = z.object({
+  lesson: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'A lesson is named by its number.' })
+    .transform(Number)
+    .optional(),
+})
+
+export const activeActivitySchema = z.strictObject({
+  activeActivityIndex: z
+    .number()
+    .int()
+    .min(0)
+    .max(classroomLimits.activities.max - 1),
+})
+
+/**
+ * Who prefetches a lesson holds its lease. The end of the lease is also what the holder shows to renew it, so nobody
+ * else can.
+ */
+export const prefetchLeaseRequestSchema = z.strictObject({
+  until: z.iso.datetime().nullable().default(null),
+  /** The last activity was prepared, or given up: the lesson is not prefetched again. */
+  isDone: z.boolean().default(false),
+})
+export const prefetchLeaseSchema = z.strictObject({
+  /** Null: another tab or device prefetches, or nothing is left to do. */
+  until: z.iso.datetime().nullable(),
+})
+
+export const endSessionSchema = z.strictObject({
+  lessonIndex: z.number().int().min(0).max(1000),
+  isPreview: z.boolean().default(false),
+})

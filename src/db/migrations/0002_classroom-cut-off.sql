@@ -1,0 +1,1 @@
+ALTER TABLE "activities" ADD COLUMN "content_cut_off" boolean DEFAULT false NOT NULL;

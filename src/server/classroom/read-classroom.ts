@@ -1,0 +1,64 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Classroom } from '#contract/classroom-state.ts'
+import { type OwnCourse, reachedUnits } from '#contract/courses.ts'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import { exams } from '#db/exams.ts'
+import { profiles } from '#db/profile.ts'
+import { findCourse } from '#server/courses/find-course.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { presentClassroom } from './present-classroom.ts'
+
+/** Everything the classroom needs of one lesson: by its index, or the course's current one. */
+export async function readClassroom(
+  db: Connection,
+  learnerId: string,
+  { courseId, lessonIndex }: { courseId: string; lessonIndex: number | undefined },
+): Promise<Classroom> {
+  const course = await findCourse(db, courseId, learnerId)
+  if (!course.isOwner) throw new AppError('course_not_found')
+  const position = lessonIndex ?? course.currentLessonIndex
+  const unit = position < reachedUnits(course, course.units.length) ? course.units[position] : undefined
+  const [[profile], plan] = await Promise.all([
+    db.select().from(profiles).where(eq(profiles.id, learnerId)),
+    unit === undefined ? null : readPlan(db, unit.id),
+  ])
+  return presentClassroom({ course, unit, isPreview: isReview(course, position), profile, plan })
+}
+
+const isReview = (course: OwnCourse, position: number) =>
+  course.completed || position < course.currentLessonIndex
+
+export type PlanRows = Awaited<ReturnType<typeof readPlan>>
+
+async function readPlan(db: Connection, unitId: string) {
+  const newestExam = db
+    .selectDistinctOn([exams.activityId], {
+      activityId: exams.activityId,
+      startedAt: exams.startedAt,
+      submittedAt: exams.submittedAt,
+      gradedAt: exams.gradedAt,
+    })
+    .from(exams)
+    .where(eq(exams.unitId, unitId))
+    .orderBy(exams.activityId, sql`${exams.createdAt} desc`)
+    .as('newest_exam')
+  const rows = await db
+    .select({
+      plan: lessonPlans,
+      activity: activities,
+      exam: {
+        id: newestExam.activityId,
+        startedAt: newestExam.startedAt,
+        submittedAt: newestExam.submittedAt,
+        gradedAt: newestExam.gradedAt,
+      },
+    })
+    .from(lessonPlans)
+    .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
+    .leftJoin(newestExam, and(eq(newestExam.activityId, activities.id)))
+    .where(eq(lessonPlans.unitId, unitId))
+    .orderBy(asc(activities.sequence))
+  const plan = rows[0]?.plan
+  return plan === undefined ? null : { plan, activities: rows }
+}

@@ -1,0 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** Where the learner is in the lesson; an activity that is not there is ignored. */
+export async function saveActiveActivity(
+  db: Connection,
+  learnerId: string,
+  planId: string,
+  index: number,
+): Promise<void> {
+  const count = sql<number>`(select count(*) from ${activities} where ${activities.lessonPlanId} = ${lessonPlans.id})`
+  const [plan] = await db
+    .update(lessonPlans)
+    .set({
+      activeActivityIndex: sql`case when ${index} < ${count} then ${index} else ${lessonPlans.activeActivityIndex} end`,
+    })
+    .where(and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, learnerId)))
+    .returning({ id: lessonPlans.id })
+  if (plan === undefined) throw new AppError('not_found')
+}

@@ -1,0 +1,42 @@
+import type { Activity } from '#contract/classroom-state.ts'
+import { GuideMarker, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
+import classes from './activity-stepper.module.css'
+
+interface ActivityStepperProps {
+  activities: Activity[]
+  activeIndex: number
+  isReady: (activity: Activity) => boolean
+  onSelect: (index: number) => void
+}
+
+/** The way through the lesson: every activity with its guide, and whether it can be shown at once. */
+export function ActivityStepper({ activities, activeIndex, isReady, onSelect }: ActivityStepperProps) {
+  return (
+    <ol className={classes.steps} aria-label="Activities in this lesson">
+      {activities.map((activity, index) => {
+        const state = index === activeIndex ? 'current' : index < activeIndex ? 'done' : 'ahead'
+        const ready = isReady(activity)
+        return (
+          <li
+            key={activity.id}
+            className={`${classes.step} ${guideScope(activity.leader)}`}
+            data-state={state}
+            data-ready={ready}
+          >
+            <button
+              type="button"
+              aria-current={state === 'current' ? 'step' : undefined}
+              onClick={() => onSelect(index)}
+            >
+              <GuideMarker leader={activity.leader} state={state} />
+              <span className={classes.words}>
+                <b>{guideName(activity.leader)}</b> {activity.title}
+                <span className={classes.readiness}>{ready ? ', ready' : ', not ready yet'}</span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Activity } from '#contract/classroom-state.ts'
+import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
+import classes from './activity-view.module.css'
+
+const roleLines: Record<string, string> = {
+  Professor: 'Lesson notes',
+  Examiner: 'Exam',
+  Librarian: 'Study resources',
+}
+
+interface ActivityViewProps {
+  activity: Activity
+  /** Print, generate again: what can be done with the content. */
+  actions?: ReactNode
+  /** The notes, the exam or the resources. */
+  children: ReactNode
+}
+
+/** The card of the active activity, in its guide's ink. A change of activity takes the focus to its title. */
+export function ActivityView({ activity, actions, children }: ActivityViewProps) {
+  const { id, leader, title } = activity
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(id)
+  useEffect(() => {
+    if (shown.current === id) return
+    shown.current = id
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.closest('article')?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+
+  return (
+    <article className={`${classes.card} ${guideScope(leader)}`} aria-labelledby={`activity-${id}`}>
+      <header className={classes.head}>
+        <div className={classes.guide}>
+          <GuideSigil leader={leader} />
+          <div>
+            <div className={classes.name}>{guideName(leader)}</div>
+            <div className={classes.role}>{roleLines[leader] ?? 'Leads this activity'}</div>
+          </div>
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+        <h2 id={`activity-${id}`} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
+      </header>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,92 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { Button, SegmentedControl } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { isActivityReady } from '#contract/classroom-state.ts'
+import { innerTitle } from '#contract/text.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { ActivityStepper } from './activity-stepper.tsx'
+import { ActivityView } from './activity-view.tsx'
+import classes from './lesson-layout.module.css'
+import { LibrarianView } from './librarian-view.tsx'
+import { Pager } from './pager.tsx'
+import { PrefetchBar } from './prefetch-bar.tsx'
+import { ProfessorView } from './professor-view.tsx'
+import { useEndSession } from './use-end-session.ts'
+import type { OpenLesson } from './use-lesson.ts'
+
+interface LessonViewProps {
+  lesson: OpenLesson
+  /** The exam of an Examiner's activity. */
+  exam: ReactNode
+  chat: ReactNode
+  /** Where a line about the whole screen stands. */
+  notice: ReactNode
+}
+
+const viewNames: Record<string, string> = { Examiner: 'Exam', Librarian: 'Resources' }
+
+export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
+  const { room, activities, activeIndex, activity, content, select } = lesson
+  const [view, setView] = useState('activity')
+  const { end, isEnding, hasFailed } = useEndSession(room)
+  const ready = activities.filter(isActivityReady).length
+
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <p className={classes.course}>{innerTitle(room.course.title)}</p>
+          <h1 tabIndex={-1}>{lesson.title}</h1>
+        </div>
+        <div className={classes.prefetch}>
+          <PrefetchBar completed={ready} total={activities.length} />
+        </div>
+      </div>
+      {notice}
+      <ActivityStepper
+        activities={activities}
+        activeIndex={activeIndex}
+        isReady={isActivityReady}
+        onSelect={select}
+      />
+      <SegmentedControl
+        className={classes.switch}
+        fullWidth
+        aria-label="Show"
+        value={view}
+        onChange={setView}
+        data={[
+          { value: 'activity', label: viewNames[activity.leader] ?? 'Notes' },
+          { value: 'chat', label: 'Chat' },
+        ]}
+      />
+      <div className={classes.columns} data-view={view}>
+        <div className={classes.activity}>
+          {activity.leader === 'Professor' && (
+            <ProfessorView key={activity.id} room={room} activity={activity} content={content} />
+          )}
+          {activity.leader === 'Librarian' && (
+            <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
+          )}
+          {activity.leader === 'Examiner' && <ActivityView activity={activity}>{exam}</ActivityView>}
+        </div>
+        <div className={classes.chat}>{chat}</div>
+      </div>
+      {hasFailed && (
+        <div className={classes.notice}>
+          <Notice tone="danger" action={<Button onClick={end}>Retry</Button>}>
+            Failed to update lesson index
+          </Notice>
+        </div>
+      )}
+      <Pager
+        index={activeIndex}
+        count={activities.length}
+        isWhole={lesson.isWhole}
+        isEnding={isEnding}
+        onSelect={select}
+        onEnd={end}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import classes from './pager.module.css'
+
+interface PagerProps {
+  index: number
+  count: number
+  /** False while more activities are still to come. */
+  isWhole: boolean
+  isEnding: boolean
+  onSelect: (index: number) => void
+  onEnd: () => void
+}
+
+/** Previous, where one is, and Next; on the last activity the end of the session. */
+export function Pager({ index, count, isWhole, isEnding, onSelect, onEnd }: PagerProps) {
+  const isLast = index === count - 1
+  return (
+    <div className={classes.pager}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} />}
+        disabled={index === 0}
+        onClick={() => onSelect(index - 1)}
+      >
+        Previous
+      </Button>
+      <span className={classes.place}>
+        Activity {index + 1} of {count}
+      </span>
+      {isLast && isWhole ? (
+        <Button loading={isEnding} onClick={onEnd}>
+          End Session
+        </Button>
+      ) : (
+        <Button
+          rightSection={<IconArrowRight size={18} stroke={1.75} />}
+          disabled={isLast}
+          onClick={() => onSelect(index + 1)}
+        >
+          Next
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import classes from './prefetch-bar.module.css'
+
+interface PrefetchBarProps {
+  completed: number
+  total: number
+}
+
+export function PrefetchBar({ completed, total }: PrefetchBarProps) {
+  return (
+    <div className={classes.prefetch}>
+      <span role="status">
+        Prefetching activities: {completed} / {total}
+      </span>
+      <div
+        className={classes.bar}
+        role="progressbar"
+        aria-label="Prefetching activities"
+        aria-valuenow={completed}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(total, 1)}
+      >
+        <span className={classes.fill} style={{ width: `${(completed / Math.max(total, 1)) * 100}%` }} />
+      </div>
+    </div>
+  )
+}

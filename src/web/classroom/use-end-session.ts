@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Classroom } from '#contract/classroom-state.ts'
+import { endSession } from './api.ts'
+import { clearLesson } from './lesson-storage.ts'
+
+/** Ends the session: progress is saved unless it was a review, the lesson is cleared, and the dashboard comes. */
+export function useEndSession({ course, unit, isPreview }: Classroom) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')
+
+  const end = async () => {
+    if (state === 'ending' || unit === null) return
+    setState('ending')
+    try {
+      if (!isPreview) await endSession(course.id, unit.position)
+    } catch (error) {
+      console.warn('The session was not ended.', error)
+      setState('failed')
+      return
+    }
+    clearLesson(course.id)
+    void client.invalidateQueries({ queryKey: ['courses'] })
+    client.removeQueries({ queryKey: ['classroom', course.id] })
+    await navigate('/dashboard')
+  }
+
+  return { end: () => void end(), isEnding: state === 'ending', hasFailed: state === 'failed' }
+}
