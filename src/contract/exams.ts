@@ -165,7 +165,7 @@ export const questionsRequestSchema = z.preprocess(
         .max(examLimits.questionCount.max)
         .default(examLimits.questionCount.default),
       /** New questions in place of an exam that is submitted or not begun. */
-      again: z.boolean().default(false),
+      regenerate: z.boolean().default(false),
     })
     .refine(isAboutSomething, { error: 'Name a lesson for the exam to be about.', path: ['lessonTitle'] }),
 )

@@ -72,7 +72,7 @@ export async function loadExamSource(
       },
       notes,
       questionCount: request.questionCount,
-      again: request.again,
+      regenerate: request.regenerate,
     }),
   }
 }

@@ -107,7 +107,7 @@ describe('an exam', () => {
     model.always(
       says(goodQuestions(['Heat ends yeast.', 'Yeast eats sugar.', 'Flour holds starch.', 'Dough rests.'])),
     )
-    const second = await (await ada.client.post(path, { activityId: examinerId, again: true })).json()
+    const second = await (await ada.client.post(path, { activityId: examinerId, regenerate: true })).json()
     expect(second.examId).not.toBe(first.examId)
     expect(second.questions.map(({ prompt }: { prompt: string }) => prompt)).toEqual([
       'Heat ends yeast.',
@@ -121,7 +121,8 @@ describe('an exam', () => {
   it('not begun is replaced by asking again; one under way never is', async () => {
     const { ada, examinerId } = await lesson()
     model.always(says(goodQuestions()))
-    const again = async () => (await ada.client.post(path, { activityId: examinerId, again: true })).json()
+    const again = async () =>
+      (await ada.client.post(path, { activityId: examinerId, regenerate: true })).json()
     const first = await again()
     const second = await again()
     expect(second.examId).not.toBe(first.examId)
@@ -153,7 +154,7 @@ describe('an exam', () => {
     const first = await (await ada.client.post(path, { activityId: examinerId })).json()
     expect(first.questions).toHaveLength(5)
     await ada.client.post('/api/submit-exam', { examId: first.examId, studentAnswers: {} })
-    const second = await (await ada.client.post(path, { activityId: examinerId, again: true })).json()
+    const second = await (await ada.client.post(path, { activityId: examinerId, regenerate: true })).json()
     const prompts = (exam: { questions: { prompt: string }[] }) => exam.questions.map(({ prompt }) => prompt)
     expect(second.questions.length).toBeGreaterThanOrEqual(3)
     expect(prompts(second)).not.toEqual(prompts(first))

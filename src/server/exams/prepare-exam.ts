@@ -49,7 +49,7 @@ async function findOrMake(parts: Parts, caller: Caller, source: ExamSource): Pro
       ? []
       : await examsOfActivity(parts.db, caller.userId, source.activityId, remembered)
   const [latest] = earlier
-  if (latest !== undefined && !(source.request.again && isReplaceable(latest)))
+  if (latest !== undefined && !(source.request.regenerate && isReplaceable(latest)))
     return presentQuestions(latest)
   const asked = earlier.flatMap(({ questions }) => questions)
   return presentQuestions(

@@ -12,6 +12,7 @@ import {
 import { gradingResultSchema, questionsReplySchema, questionsRequestSchema } from '#contract/exams.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
 import { learnerOf } from '#server/platform/context.ts'
+import type { Connection } from '#server/platform/db.ts'
 import { eventStream, wantsEventStream } from '#server/platform/event-stream.ts'
 import { callerOf } from '#server/platform/guides.ts'
 import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
@@ -22,7 +23,7 @@ import { challengeGrade } from './challenge-grade.ts'
 import { listPastExams } from './list-past-exams.ts'
 import { makeExam } from './prepare-exam.ts'
 import { presentExam } from './present-exam.ts'
-import { challengesOf, examsOfActivity, findExam } from './queries.ts'
+import { challengesOf, type ExamRow, examsOfActivity, findExam } from './queries.ts'
 import { saveExam } from './save-exam.ts'
 import { startExam } from './start-exam.ts'
 import { streamQuestions } from './stream-questions.ts'
@@ -106,6 +107,9 @@ const historyRoute = createRoute({
   responses: { 200: jsonAnswer('A page of exams', pastExamsSchema) },
 })
 
+const show = async (db: Connection, exam: ExamRow) =>
+  presentExam(exam, exam.gradedAt === null ? [] : await challengesOf(db, exam.id))
+
 export const examRoutes = createRouter()
   .openapi(generateRoute, async (c): Promise<Response> => {
     const making = makeExam(c.get('services'), callerOf(c), c.req.valid('json'))
@@ -116,21 +120,21 @@ export const examRoutes = createRouter()
   )
   .openapi(detailsRoute, async (c) => {
     const { db } = c.get('services')
-    const exam = await findExam(db, learnerOf(c).id, c.req.valid('param').id)
-    return c.json(presentExam(exam, await challengesOf(db, exam.id)), 200)
+    return c.json(await show(db, await findExam(db, learnerOf(c).id, c.req.valid('param').id)), 200)
   })
   .openapi(ofActivityRoute, async (c) => {
     const { db } = c.get('services')
     const [exam] = await examsOfActivity(db, learnerOf(c).id, c.req.valid('param').id, 1)
-    return c.json(exam === undefined ? null : presentExam(exam, await challengesOf(db, exam.id)), 200)
+    return c.json(exam === undefined ? null : await show(db, exam), 200)
   })
-  .openapi(startRoute, async (c) =>
-    c.json(presentExam(await startExam(c.get('services').db, learnerOf(c).id, c.req.valid('param').id)), 200),
-  )
+  .openapi(startRoute, async (c) => {
+    const { db } = c.get('services')
+    return c.json(await show(db, await startExam(db, learnerOf(c).id, c.req.valid('param').id)), 200)
+  })
   .openapi(saveRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    const exam = await saveExam(c.get('services').db, learnerOf(c).id, id, c.req.valid('json'))
-    return c.json(presentExam(exam), 200)
+    const { db } = c.get('services')
+    const exam = await saveExam(db, learnerOf(c).id, c.req.valid('param').id, c.req.valid('json'))
+    return c.json(await show(db, exam), 200)
   })
   .openapi(challengeRoute, async (c) => {
     const { id } = c.req.valid('param')
