@@ -1,10 +1,10 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
 import { ActivityView } from './activity-view.tsx'
 import { DefaultView } from './default-view.tsx'
@@ -53,9 +53,8 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
         isReady={isActivityReady}
         onSelect={select}
       />
-      <SegmentedControl
-        className={classes.switch}
-        fullWidth
+      <Segments
+        className={classes.switch ?? ''}
         aria-label="Show"
         value={view}
         onChange={setView}
