@@ -84,6 +84,7 @@ export type AiSurface = {
   streams: boolean
 }
 
+const examStatements = ['Yeast eats sugar.', 'Salt slows yeast.', 'Gluten holds gas.']
 const units = [unit('Flour and water'), unit('Wild yeast'), unit('The oven')]
 const activities = [
   activity('Professor', 'What yeast eats'),
@@ -166,5 +167,37 @@ export const surfaces: AiSurface[] = [
     expected: { response: 'About two minutes a question.' },
     unreachable: "Sorry, I couldn't respond right now.",
     streams: true,
+  },
+  {
+    path: '/api/generate-exam-questions',
+    body: wrapped({
+      lessonTitle: 'Wild yeast and time',
+      studentProfile: profile,
+      courseDetails: { title: 'Baking Bread' },
+      questionCount: 3,
+    }),
+    // One text for both calls: the questions for the first, the second reader's answers for the other.
+    good: JSON.stringify({
+      questions: examStatements.map((prompt) => ({
+        kind: 'true_false',
+        prompt,
+        points: 1,
+        correctAnswer: 'True',
+      })),
+      answers: examStatements.map((_, index) => ({ id: `d${index + 1}`, answer: 'true', isSound: true })),
+    }),
+    expected: {
+      title: 'Wild yeast and time',
+      questions: examStatements.map((prompt, index) => ({
+        id: `q${index + 1}`,
+        kind: 'true_false',
+        prompt,
+        options: ['True', 'False'],
+        points: 1,
+        objective: '',
+      })),
+    },
+    unreachable: 'Failed to fetch exam.',
+    streams: false,
   },
 ]

@@ -5,11 +5,14 @@ const wrapperSchema = z.object({
   model: z.string().max(200).optional(),
   messages: z.array(z.object({ role: z.string().max(50), content: z.string() })).max(50),
   temperature: z.number().optional(),
+  courseId: z.string().max(100).nullish(),
+  unitId: z.string().max(100).nullish(),
+  activityId: z.string().max(100).nullish(),
 })
 
 /**
- * A request in the documented shape, or bare. Of the documented one only the user's JSON counts: model, system prompt
- * and temperature are the server's own.
+ * A request in the documented shape, or bare. Of the documented one only the user's JSON counts, and ids of the
+ * learner's own rows beside it: model, system prompt and temperature are the server's own.
  */
 export const aiBody = <Inner extends z.ZodType>(inner: Inner) =>
   z.union([wrapperSchema, z.record(z.string(), z.unknown())]).transform((body, context) => {
@@ -23,10 +26,12 @@ type Wrapper = z.infer<typeof wrapperSchema>
 
 const isWrapper = (body: object): body is Wrapper => 'messages' in body && Array.isArray(body.messages)
 
-function userJson({ messages }: Wrapper): unknown {
+function userJson({ messages, courseId, unitId, activityId }: Wrapper): unknown {
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   try {
-    return JSON.parse(content)
+    const user: unknown = JSON.parse(content)
+    if (typeof user !== 'object' || user === null || Array.isArray(user)) return user
+    return { courseId, unitId, activityId, ...user }
   } catch {
     return undefined
   }

@@ -60,6 +60,17 @@ export const errorTable = {
     sentence:
       'This course was changed in another window. Nothing was saved; look at it again and repeat your change.',
   },
+  exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
+  exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
+  exam_not_graded: { status: 409, sentence: 'This exam is not graded yet.' },
+  exam_being_graded: {
+    status: 409,
+    sentence: 'Your exam is submitted and is being graded. Please look again in a moment.',
+  },
+  challenges_used_up: {
+    status: 409,
+    sentence: 'You have argued about this question {count} times; its grade stands.',
+  },
   unsupported_media_type: { status: 415, sentence: 'Send this as application/json.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts. Please try again in {seconds} seconds.' },
   too_many_mails: {

@@ -19,6 +19,9 @@ export const examLimits = {
   /** Fewer verified questions than this is a failed exam. */
   fewestQuestions: 3,
   answer: 10_000,
+  argument: 2000,
+  /** How often one graded answer can be argued about. */
+  challenges: 3,
   minutesPerQuestion: 2,
 } as const
 
@@ -144,20 +147,91 @@ export type ExaminerChatRequest = z.infer<typeof examinerChatRequestSchema>
 export const examinerFault = "Sorry, I couldn't respond right now."
 
 /** What an exam is made from. */
-export const questionsRequestSchema = z.object({
-  ...ownRowIds,
-  lessonTitle: titleTextSchema,
-  lessonObjective: typedText(2000)
-    .nullish()
-    .transform((objective) => objective ?? ''),
-  studentProfile: studentProfileSchema,
-  courseDetails: courseDetailsSchema,
-  notes: notesTextSchema,
-  questionCount: z
-    .number()
-    .int()
-    .min(examLimits.questionCount.min)
-    .max(examLimits.questionCount.max)
-    .default(examLimits.questionCount.default),
-})
+export const questionsRequestSchema = z.preprocess(
+  (body) => (isRecord(body) ? { ...body, content: carriedContent(body) } : body),
+  z
+    .object({
+      ...ownRowIds,
+      lessonTitle: titleTextSchema,
+      lessonObjective: typedText(2000)
+        .nullish()
+        .transform((objective) => objective ?? ''),
+      studentProfile: studentProfileSchema,
+      courseDetails: courseDetailsSchema,
+      notes: notesTextSchema,
+      /** What the lesson or course brings along: questions are the exam, a text is what it asks about. */
+      content: z.unknown().transform(readContent),
+      questionCount: z
+        .number()
+        .int()
+        .min(examLimits.questionCount.min)
+        .max(examLimits.questionCount.max)
+        .default(examLimits.questionCount.default),
+      /** New questions in place of an exam that is submitted or not begun. */
+      regenerate: z.boolean().default(false),
+    })
+    .refine(isAboutSomething, { error: 'Name a lesson for the exam to be about.', path: ['lessonTitle'] }),
+)
 export type QuestionsRequest = z.infer<typeof questionsRequestSchema>
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isAboutSomething(request: {
+  courseId?: string | null | undefined
+  unitId?: string | null | undefined
+  activityId?: string | null | undefined
+  lessonTitle: string
+  courseDetails: string
+  notes: string
+  content: { questions: unknown[]; text: string }
+}): boolean {
+  const { courseId, unitId, activityId, lessonTitle, courseDetails, notes, content } = request
+  const hasText = [courseId, unitId, activityId, lessonTitle, courseDetails, notes, content.text].some(
+    Boolean,
+  )
+  return hasText || content.questions.length > 0
+}
+
+/** The lesson's content before the course's. */
+function carriedContent({ content, lesson, courseDetails }: Record<string, unknown>): unknown {
+  const within = (part: unknown) => (isRecord(part) ? part.content : undefined)
+  return content ?? within(lesson) ?? within(courseDetails)
+}
+
+function readContent(content: unknown): { questions: unknown[]; text: string } {
+  if (Array.isArray(content)) return { questions: content.slice(0, examLimits.questionCount.max), text: '' }
+  if (isRecord(content)) return readContent(content.questions)
+  if (typeof content !== 'string') return { questions: [], text: '' }
+  const text = content.slice(0, classroomLimits.notes).toWellFormed()
+  if (!/^\s*[[{]/.test(text)) return { questions: [], text: text.trim() }
+  try {
+    return readContent(JSON.parse(text))
+  } catch {
+    return { questions: [], text: text.trim() }
+  }
+}
+
+export const questionsReplySchema = z.object({
+  examId: z.string(),
+  title: z.string(),
+  questions: z.array(openQuestionSchema),
+})
+export type QuestionsReply = z.infer<typeof questionsReplySchema>
+
+/** What a learner reads when an exam cannot be made or graded. */
+export const examFaults = {
+  questions: 'Failed to fetch exam.',
+  noQuestions: 'No questions returned.',
+  grading: 'Your exam is submitted and your answers are safe. Grading is pending; please try again.',
+  challenge: 'The Examiner could not look at your argument right now. Your grade stands; please try again.',
+} as const
+
+/** How much of the exam's time is left, as shown: it is not enforced, so it may run over. */
+export function timeLeft(startedAt: Date, questionCount: number, now: Date): string {
+  const allowed = questionCount * examLimits.minutesPerQuestion * 60
+  const seconds = allowed - Math.floor((now.getTime() - startedAt.getTime()) / 1000)
+  const shown = Math.abs(seconds)
+  const clock = `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`
+  return seconds < 0 ? `${clock} over` : clock
+}

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { GradingResult, KeyedQuestion } from '#contract/exams.ts'
 import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
@@ -22,8 +33,12 @@ export const exams = pgTable(
     answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
     flagged: jsonb('flagged').$type<string[]>().notNull().default([]),
     currentQuestionIndex: integer('current_question_index').notNull().default(0),
+    /** After submission: whether the learner has a question open, or looks at the result. */
+    isReviewing: boolean('is_reviewing').notNull().default(false),
     startedAt: moment('started_at'),
     submittedAt: moment('submitted_at'),
+    /** Whoever grades holds this until the given time, so that two tabs never have one exam graded twice. */
+    gradingLeaseUntil: moment('grading_lease_until'),
     gradedAt: moment('graded_at'),
     result: jsonb('result').$type<GradingResult>(),
     createdAt: createdAt(),
@@ -32,6 +47,8 @@ export const exams = pgTable(
   (table) => [
     index('exams_activity').on(table.activityId, table.createdAt.desc()),
     index('exams_course').on(table.courseId, table.createdAt.desc()),
+    // One exam of an activity is open at a time: another tab or device continues it.
+    uniqueIndex('exams_one_open').on(table.activityId).where(sql`${table.submittedAt} is null`),
     index('exams_unit').on(table.unitId),
     index('exams_user').on(table.userId, table.createdAt.desc()),
     check('exams_submitted_after_start', sql`${table.submittedAt} is null or ${table.startedAt} is not null`),

@@ -12,6 +12,7 @@ import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
+import { examRoutes } from './exams/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { answerFault } from './platform/answer-faults.ts'
 import { clientAddressReader } from './platform/client-address.ts'
@@ -64,6 +65,7 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', lessonPlanRoutes)
     .route('/', generateClassroomRoutes)
     .route('/', chatRoutes)
+    .route('/', examRoutes)
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes)
 

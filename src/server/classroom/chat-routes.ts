@@ -63,7 +63,7 @@ export const chatRoutes = createRouter()
     const { leader, lessonTitle, studentMessage, studentProfile, courseDetails, notes, chatHistory } = request
     const ids = { courseId, unitId, activityId }
     if (namesOwnRows(ids)) {
-      const asked = { ...ids, text: studentMessage, clientId: clientId ?? null, isRetry: retry, exam: null }
+      const asked = { ...ids, text: studentMessage, clientId: clientId ?? null, isRetry: retry }
       return answerChat(c, await replyInActivity(services, callerOf(c), asked))
     }
     const question = {
@@ -82,8 +82,7 @@ export const chatRoutes = createRouter()
     const { courseId, unitId, activityId, clientId, retry, ...request } = c.req.valid('json')
     const ids = { courseId, unitId, activityId }
     if (namesOwnRows(ids)) {
-      const { question: text, ...exam } = request
-      const asked = { ...ids, text, clientId: clientId ?? null, isRetry: retry, exam }
+      const asked = { ...ids, text: request.question, clientId: clientId ?? null, isRetry: retry }
       return answerChat(c, await replyInActivity(services, callerOf(c), asked))
     }
     const events = examinerChat(services.guides, callerOf(c), { ...request, sourceText: '' })

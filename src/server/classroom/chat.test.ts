@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type ChatMessage, chatMessageSchema } from '#contract/classroom-chat.ts'
 import type { Activity } from '#contract/classroom-state.ts'
 import { pageOf } from '#contract/paging.ts'
+import { wrapped } from '#tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { planLesson } from '#tests/chats.ts'
+import { keepExam } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { answers, hangs, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
@@ -154,33 +156,32 @@ describe('a guide that cannot answer', () => {
 })
 
 describe('the Examiner’s chat', () => {
-  it('keeps its messages and knows the lesson’s notes, but not while the exam runs', async () => {
+  it('goes by the server’s exam whatever the body claims, and hears the notes only while none runs', async () => {
     const examiner = activities.find(({ leader }) => leader === 'Examiner')?.id ?? ''
     await app.database.pool.query("update activities set content = 'SECRET NOTES' where id = $1", [
       activityId,
     ])
-    const ask = (question: string, isExamActive: boolean) =>
-      ada.client.post('/api/examiner-chat', {
-        model: 'evil',
-        messages: [
-          { role: 'system', content: 'evil' },
-          {
-            role: 'user',
-            content: JSON.stringify({
-              activityId: examiner,
-              question,
-              examContext: { isExamActive },
-              questionPhase: 'pre_exam',
-            }),
-          },
-        ],
-      })
+    const claimed = { activityId: examiner, examContext: { isExamActive: false }, questionPhase: 'post_exam' }
+    const ask = (question: string) => ada.client.post('/api/examiner-chat', wrapped({ ...claimed, question }))
     model.always(says('Two minutes each.'))
-    expect(await (await ask('How long?', false)).json()).toMatchObject({ response: 'Two minutes each.' })
-    await ask('And this?', true)
-    expect(await words(examiner)).toHaveLength(4)
-    expect(model.requests[0]?.body.messages[0]?.content).toContain('SECRET NOTES')
-    expect(JSON.stringify(model.requests[1])).not.toContain('SECRET NOTES')
+    expect(await (await ask('How long?')).json()).toMatchObject({ response: 'Two minutes each.' })
+    const told = () => JSON.stringify(model.requests.at(-1)?.body)
+    expect(told()).toContain('SECRET NOTES')
+    expect(told()).toContain('The phase: pre_exam')
+
+    const examId = await keepExam(app.database.pool, { userId: ada.id, activityId: examiner })
+    await app.database.pool.query('update exams set started_at = now() where id = $1', [examId])
+    await ask('Is it gas?')
+    expect(told()).toContain('The phase: during_exam')
+    expect(told()).toContain('What makes dough rise?')
+    expect(told()).not.toMatch(/SECRET|MARK/)
+    await ada.client.post('/api/professor-chat', {
+      activityId: examiner,
+      studentMessage: 'Then you tell me.',
+    })
+    expect(told()).toContain('The phase: during_exam')
+    expect(told()).not.toMatch(/SECRET|MARK/)
+    expect(await words(examiner)).toHaveLength(6)
   })
 })
 

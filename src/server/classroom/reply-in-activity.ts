@@ -1,5 +1,5 @@
 import { personaOf } from '#contract/classroom-chat.ts'
-import type { ExaminerChatRequest } from '#contract/exams.ts'
+import { loadExamForChat } from '#server/exams/exam-for-chat.ts'
 import { examinerChat } from '#server/exams/examiner-chat.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/guides.ts'
@@ -18,23 +18,20 @@ export type AskedInActivity = OwnIds & {
   text: string
   clientId: string | null
   isRetry: boolean
-  exam: ExamTold | null
 }
 
-type ExamTold = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'>
-
-/** Where nothing is known of an exam it may be running. */
-const unknownExam: ExamTold = {
-  examContext: { isExamActive: true, timeRemaining: '', score: '' },
+/** An activity whose exam has not been made yet. */
+const noExam = {
+  examContext: { isExamActive: false, timeRemaining: '', score: '' },
   currentQuestion: null,
-  questionPhase: 'during_exam',
+  questionPhase: 'pre_exam' as const,
 }
 
 /** The kept form of a chat: the message is kept first, then the activity's own guide replies, and that is kept too. */
 export async function replyInActivity(
   rooms: Rooms,
   caller: Caller,
-  { text, clientId, isRetry, exam, ...ids }: AskedInActivity,
+  { text, clientId, isRetry, ...ids }: AskedInActivity,
 ): Promise<{ leader: string; events: AsyncIterable<TextEvent> }> {
   const { db } = rooms
   const chat = await findChat(db, caller.userId, ids)
@@ -55,7 +52,7 @@ export async function replyInActivity(
           chatHistory: history,
           studentProfile: chat.profile,
           sourceText: chat.notes,
-          ...(exam ?? unknownExam),
+          ...((await loadExamForChat(db, learnerId, activityId)) ?? noExam),
         })
       : guideChat(rooms.guides, caller, asked)
   return { leader, events: writeReply(rooms, replyId, events) }

@@ -33,7 +33,10 @@ export async function gradeAnswers(
       for (const question of given) {
         const grade = grades.find(({ id }) => id === question.id)
         if (grade)
-          byId.set(question.id, { score: scoreOf(question, grade.met), explanation: grade.explanation })
+          byId.set(question.id, {
+            score: scoreOf(question.points, question.rubric, grade.met),
+            explanation: grade.explanation,
+          })
       }
       return { byId, feedback }
     },
@@ -45,7 +48,7 @@ export async function gradeAnswers(
 }
 
 /** Points by the share of the rubric that is met, to a hundredth. */
-const scoreOf = ({ points, rubric }: KeyedQuestion, met: readonly boolean[]): number => {
+export const scoreOf = (points: number, rubric: readonly string[], met: readonly boolean[]): number => {
   const share = met.slice(0, rubric.length).filter(Boolean).length / Math.max(rubric.length, 1)
   return Math.round(points * share * 100) / 100
 }

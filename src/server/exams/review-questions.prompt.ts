@@ -30,9 +30,12 @@ const openPart = ({ id, kind, prompt: words, options }: KeyedQuestion) => ({
 
 export const reviewQuestionsPrompt = (request: QuestionsRequest, questions: readonly KeyedQuestion[]) => ({
   system: prompt.fill({
-    lesson: [`Title: ${request.lessonTitle}`, `Objective: ${request.lessonObjective}`, request.notes].join(
-      '\n',
-    ),
+    lesson: [
+      `Title: ${request.lessonTitle}`,
+      `Objective: ${request.lessonObjective}`,
+      request.notes,
+      request.content.text,
+    ].join('\n'),
     questions: JSON.stringify(questions.map(openPart), null, 1),
   }),
   turns: [{ role: 'user' as const, content: 'Answer the questions, as JSON.' }],

@@ -7,10 +7,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Options often come with their letter, and the key as a letter or in another case. */
 const letter = /^\(?([A-Ha-h])[).:]?\)?(?:\s+|$)/
 
-function tidy(value: unknown): unknown {
-  if (!isRecord(value)) return value
-  const key = typeof value.correctAnswer === 'string' ? value.correctAnswer.trim() : value.correctAnswer
-  if (value.kind === 'true_false') {
+function tidy(given: unknown): unknown {
+  if (!isRecord(given)) return given
+  // Every question is numbered anew, so that a model's forgotten id is no reason to lose it.
+  const value = { ...given, id: String(given.id || 'q').slice(0, 100) }
+  const key = typeof given.correctAnswer === 'string' ? given.correctAnswer.trim() : given.correctAnswer
+  if (given.kind === 'true_false') {
     const said = String(key).toLowerCase()
     return {
       ...value,
@@ -18,13 +20,13 @@ function tidy(value: unknown): unknown {
       correctAnswer: said === 'true' ? 'True' : said === 'false' ? 'False' : key,
     }
   }
-  if (value.kind !== 'multiple_choice' || !Array.isArray(value.options)) return { ...value, options: [] }
-  const given = value.options.map((option) => String(option).trim())
-  const areLettered = given.every(
+  if (given.kind !== 'multiple_choice' || !Array.isArray(given.options)) return { ...value, options: [] }
+  const options = given.options.map((option) => String(option).trim())
+  const areLettered = options.every(
     (option, index) => letter.exec(option)?.[1]?.toUpperCase() === 'ABCDEFGH'[index],
   )
   const bare = (option: string) => (areLettered ? option.replace(letter, '') : option)
-  return { ...value, options: given.map(bare), correctAnswer: keyAmong(given, String(key), bare) }
+  return { ...value, options: options.map(bare), correctAnswer: keyAmong(options, String(key), bare) }
 }
 
 function keyAmong(given: string[], key: string, bare: (option: string) => string): string {

@@ -35,7 +35,7 @@ export const writeQuestionsPrompt = (
   system: prompt.fill({
     course: request.courseDetails,
     lesson: `Title: ${request.lessonTitle}\nObjective: ${request.lessonObjective}`,
-    notes: request.notes,
+    notes: [request.notes, request.content.text].filter(Boolean).join('\n\n'),
     learner: describeLearner(request.studentProfile),
     avoid: avoid.map((question) => `- ${question.prompt}`).join('\n'),
     count,

@@ -8,6 +8,13 @@ import { soundQuestions } from './review-questions.ts'
 import { questionFromModel } from './tidy-question.ts'
 import { writeQuestionsPrompt } from './write-questions.prompt.ts'
 
+/** The answer held no question at all. */
+export class NoQuestions extends ModelFailure {
+  constructor() {
+    super('bad_answer')
+  }
+}
+
 /**
  * An exam's questions, none of them unverified: each closed one was answered a second time without its key, and where
  * the two disagree it is replaced once, else left out. Too few left is a failure, never a doubtful exam.
@@ -16,14 +23,18 @@ export async function writeQuestions(
   guides: Guides,
   caller: Caller,
   request: QuestionsRequest,
+  asked: readonly KeyedQuestion[] = [],
 ): Promise<KeyedQuestion[]> {
   const wanted = request.questionCount
-  const first = await draft(guides, caller, request, wanted, [])
+  const fewest = Math.min(examLimits.fewestQuestions, wanted)
+  const first = await draft(guides, caller, request, wanted, asked)
+  // Where nothing new is left to ask, what was asked before is asked again.
+  if (asked.length > 0 && first.length < fewest) return writeQuestions(guides, caller, request)
   const sound = await soundQuestions(guides, caller, request, first)
   const missing = wanted - sound.length
-  const more = missing > 0 ? await replacements(guides, caller, request, missing, first) : []
+  const more = missing > 0 ? await replacements(guides, caller, request, missing, [...asked, ...first]) : []
   const questions = distinct([...sound, ...more]).slice(0, wanted)
-  if (questions.length < Math.min(examLimits.fewestQuestions, wanted)) throw new ModelFailure('bad_answer')
+  if (questions.length < fewest) throw new ModelFailure('bad_answer')
   return questions.map((question, index) => ({ ...shuffled(question), id: `q${index + 1}` }))
 }
 
@@ -34,6 +45,11 @@ const draft = async (
   count: number,
   avoid: readonly KeyedQuestion[],
 ): Promise<KeyedQuestion[]> => {
+  let hasRead = false
+  const read = z.preprocess((value) => {
+    hasRead = true
+    return value
+  }, questionFromModel) as typeof questionFromModel
   const { items } = await collectList(
     guides.list(caller, {
       purpose: 'generate-exam-questions',
@@ -43,25 +59,35 @@ const draft = async (
       size: 'generation',
       shape: {
         name: 'questions',
-        item: questionFromModel,
+        item: read,
         head: z.object({}),
         min: 1,
         max: count + 5,
         dropBad: true,
       },
-      offline: () => ({ head: {}, items: offlineQuestions(request) }),
+      offline: () => ({ head: {}, items: offlineQuestions(request, avoid) }),
     }),
-  )
-  return distinct(items).map((question, index) => ({ ...question, id: `d${avoid.length + index + 1}` }))
+  ).catch((error) => {
+    throw error instanceof ModelFailure && error.kind === 'bad_answer' && !hasRead ? new NoQuestions() : error
+  })
+  const seen = new Set(avoid.map(({ prompt }) => folded(prompt)))
+  const fresh = distinct(items).filter(({ prompt }) => !seen.has(folded(prompt)))
+  return fresh.map((question, index) => ({ ...question, id: `d${avoid.length + index + 1}` }))
 }
 
-const offlineQuestions = (request: QuestionsRequest): KeyedQuestion[] =>
-  writeExam({
+const offlineQuestions = (request: QuestionsRequest, avoid: readonly KeyedQuestion[]): KeyedQuestion[] => {
+  const exam = {
     lessonTitle: request.lessonTitle,
     objective: request.lessonObjective,
-    sourceText: [request.notes, request.courseDetails].join('\n\n'),
+    sourceText: sourceOf(request),
     questionCount: request.questionCount,
-  })
+  }
+  const fresh = writeExam({ ...exam, avoid: avoid.map(({ prompt }) => prompt) })
+  return fresh.length >= request.questionCount ? fresh : distinct([...fresh, ...writeExam(exam)])
+}
+
+const sourceOf = ({ notes, content, courseDetails }: QuestionsRequest): string =>
+  [notes, content.text, courseDetails].join('\n\n')
 
 /** One more try for what was taken out. If it fails, the exam is what was sound before. */
 async function replacements(

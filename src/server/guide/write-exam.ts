@@ -19,6 +19,8 @@ export type ExamRequest = {
   /** The notes, else the transcript, else the course's own text. */
   sourceText: string
   questionCount: number
+  /** Prompts that were asked before. */
+  avoid?: readonly string[]
 }
 
 const readMost = 24_000
@@ -80,6 +82,7 @@ export function writeExam({
   objective,
   sourceText,
   questionCount,
+  avoid = [],
 }: ExamRequest): KeyedQuestion[] {
   const wanted = Math.min(
     examLimits.questionCount.max,
@@ -115,7 +118,7 @@ export function writeExam({
   }
   const spare = plainQuestions({ title, aim, terms })
   const count = shares(wanted)
-  const seen: Seen = { sentences: new Set(), prompts: new Set() }
+  const seen: Seen = { sentences: new Set(), prompts: new Set(avoid) }
   const short = take(pools.short, spare.short, count.short, seen)
   const judged = take(pools.judged, spare.judged, count.judged, seen)
   const choice = take(pools.choice, spare.choice, count.choice, seen)

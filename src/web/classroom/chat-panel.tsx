@@ -1,9 +1,8 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl } from '@mantine/core'
 import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import type { ChatPlace } from './chat-api.ts'
 import { ChatInput } from './chat-input.tsx'
 import { ChatLog } from './chat-log.tsx'
@@ -24,10 +23,10 @@ const modes = [
 ].map(({ value, Icon, label }) => ({
   value,
   label: (
-    <span className={classes.mode}>
+    <>
       <Icon size={17} stroke={1.75} aria-hidden="true" />
       {label}
-    </span>
+    </>
   ),
 }))
 
@@ -81,7 +80,7 @@ export function ChatPanel(place: ChatPlace) {
             <div className={classes.role}>{roleLines[leader] ?? 'Leads this activity'}</div>
           </div>
         </div>
-        <SegmentedControl fullWidth aria-label="Chat mode" value={mode} onChange={setMode} data={modes} />
+        <Segments aria-label="Chat mode" value={mode} onChange={setMode} data={modes} />
       </header>
       {mode === 'text' ? (
         <TextChat key={id} chat={chat} leader={leader} />

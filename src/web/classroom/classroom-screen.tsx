@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ExamView } from '#web/exams/exam-view.tsx'
 import { readStored } from '#web/lib/storage.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -39,11 +40,14 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
         }
       />
     )
-  const { room, activity, isWhole } = lesson
+  const { room, activity, title, isWhole } = lesson
+  const exam = activity.leader === 'Examiner' && isWhole && room.unit !== null && (
+    <ExamView activity={activity} courseId={room.course.id} unitId={room.unit.id} lessonTitle={title} />
+  )
   return (
     <LessonView
       lesson={lesson}
-      exam={null}
+      exam={exam}
       chat={isWhole ? <ChatPanel room={room} activity={activity} /> : <ChatToCome leader={activity.leader} />}
       notice={<NoModelNotice />}
     />

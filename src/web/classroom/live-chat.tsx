@@ -66,7 +66,7 @@ export function LiveChatControls({ live, persona }: { live: LiveChat; persona: s
           </Button>
         ) : (
           <Button
-            variant={isSpeaking ? 'default' : 'filled'}
+            {...(isSpeaking ? { variant: 'default' } : {})}
             leftSection={<IconMicrophone size={19} stroke={1.75} />}
             disabled={isSpeaking}
             onClick={live.record}

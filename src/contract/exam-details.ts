@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { examLimits, gradingResultSchema, openQuestionSchema } from './exams.ts'
+import { pageOf } from './paging.ts'
+import { requiredText, typedText } from './text.ts'
+
+/** A choice may come as a bare number or truth value; it is kept as text like any other answer. */
+const answerSchema = z.preprocess(
+  (answer) => (typeof answer === 'number' || typeof answer === 'boolean' ? String(answer) : (answer ?? '')),
+  typedText(examLimits.answer),
+)
+
+/** Answers by question id. */
+export const studentAnswersSchema = z
+  .record(z.string().max(100), answerSchema)
+  .refine((answers) => Object.keys(answers).length <= 100, { error: 'No exam has that many questions.' })
+export type StudentAnswers = z.infer<typeof studentAnswersSchema>
+
+export const submitExamSchema = z.object({
+  examId: z.string().max(100),
+  studentAnswers: studentAnswersSchema.nullish().transform((answers) => answers ?? {}),
+})
+
+/** What changed since the last save; answers to other questions stay as they are. */
+export const saveExamSchema = z.object({
+  studentAnswers: studentAnswersSchema.optional(),
+  flagged: z.array(z.string().max(100)).max(examLimits.questionCount.max).optional(),
+  currentQuestionIndex: z.number().int().min(0).max(1000).optional(),
+  isReviewing: z.boolean().optional(),
+})
+export type SaveExam = z.infer<typeof saveExamSchema>
+
+export const challengeRequestSchema = z.object({
+  questionId: z.string().min(1).max(100),
+  argument: requiredText(examLimits.argument),
+})
+export type ChallengeRequest = z.infer<typeof challengeRequestSchema>
+
+export const challengeSchema = z.object({
+  id: z.string(),
+  questionId: z.string(),
+  argument: z.string(),
+  reply: z.string(),
+  scoreBefore: z.number(),
+  scoreAfter: z.number(),
+  createdAt: z.string(),
+})
+export type Challenge = z.infer<typeof challengeSchema>
+
+export const challengeReplySchema = z.object({ challenge: challengeSchema, result: gradingResultSchema })
+
+/** An exam, its state and answers and, once graded, the result. */
+export const examDetailsSchema = z.object({
+  exam: z.object({
+    examId: z.string(),
+    title: z.string(),
+    courseId: z.string().nullable(),
+    unitId: z.string().nullable(),
+    activityId: z.string().nullable(),
+    isExamActive: z.boolean(),
+    isExamSubmitted: z.boolean(),
+    /** Submitted without a result, and nobody at work on one. */
+    isGradingPending: z.boolean(),
+    createdAt: z.string(),
+    startedAt: z.string().nullable(),
+    submittedAt: z.string().nullable(),
+    gradedAt: z.string().nullable(),
+  }),
+  questions: z.array(openQuestionSchema),
+  studentAnswers: z.record(z.string(), z.string()),
+  flagged: z.array(z.string()),
+  currentQuestionIndex: z.number().int(),
+  isReviewing: z.boolean(),
+  result: gradingResultSchema.nullable(),
+  challenges: z.array(challengeSchema),
+})
+export type ExamDetails = z.infer<typeof examDetailsSchema>
+
+/** One line of a course's exam history: when, how much, and what was missed. */
+export const pastExamSchema = z.object({
+  examId: z.string(),
+  title: z.string(),
+  lessonTitle: z.string().nullable(),
+  submittedAt: z.string(),
+  /** Null while grading is pending. */
+  score: z.number().nullable(),
+  maxScore: z.number().nullable(),
+  percent: z.number().int().nullable(),
+  missed: z.array(z.string()),
+})
+export type PastExam = z.infer<typeof pastExamSchema>
+export const pastExamsSchema = pageOf(pastExamSchema)

@@ -1,0 +1,90 @@
+import { and, desc, eq } from 'drizzle-orm'
+import {
+  type ExaminerChatRequest,
+  type GradingResult,
+  type KeyedQuestion,
+  timeLeft,
+} from '#contract/exams.ts'
+import { exams } from '#db/exams.ts'
+import type { Connection } from '#server/platform/db.ts'
+
+type ExamForChat = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'>
+
+/**
+ * The exam of an activity as the Examiner is told of it, from our own rows: whatever the browser says of phase and
+ * question does not count. Without a key or a rubric until the exam is graded. Null where the learner has none there.
+ */
+export async function loadExamForChat(
+  db: Connection,
+  learnerId: string,
+  activityId: string,
+): Promise<ExamForChat | null> {
+  const [exam] = await db
+    .select({
+      questions: exams.questions,
+      answers: exams.answers,
+      currentQuestionIndex: exams.currentQuestionIndex,
+      isReviewing: exams.isReviewing,
+      startedAt: exams.startedAt,
+      submittedAt: exams.submittedAt,
+      result: exams.result,
+    })
+    .from(exams)
+    .where(and(eq(exams.userId, learnerId), eq(exams.activityId, activityId)))
+    .orderBy(desc(exams.createdAt), desc(exams.id))
+    .limit(1)
+  return exam === undefined ? null : describeExam(exam, new Date())
+}
+
+type ExamRow = Pick<
+  typeof exams.$inferSelect,
+  'questions' | 'answers' | 'currentQuestionIndex' | 'isReviewing' | 'startedAt' | 'submittedAt' | 'result'
+>
+
+function describeExam(exam: ExamRow, now: Date): ExamForChat {
+  const phase = phaseOf(exam)
+  const question = exam.questions[exam.currentQuestionIndex]
+  const isOpen = (phase === 'during_exam' || phase === 'reviewing') && question !== undefined
+  return {
+    questionPhase: phase,
+    currentQuestion: isOpen ? describeQuestion(question, exam.answers, exam.result) : null,
+    examContext: {
+      isExamActive: phase === 'during_exam',
+      currentQuestionIndex: isOpen ? exam.currentQuestionIndex : null,
+      totalQuestions: exam.questions.length,
+      timeRemaining:
+        phase === 'during_exam' && exam.startedAt !== null
+          ? timeLeft(exam.startedAt, exam.questions.length, now)
+          : '',
+      score:
+        exam.result === null
+          ? ''
+          : `${exam.result.score} of ${exam.result.maxScore} (${exam.result.percent} %)`,
+    },
+  }
+}
+
+function phaseOf({ startedAt, submittedAt, isReviewing }: ExamRow): ExamForChat['questionPhase'] {
+  if (submittedAt !== null) return isReviewing ? 'reviewing' : 'post_exam'
+  return startedAt === null ? 'pre_exam' : 'during_exam'
+}
+
+/** Field by field: a key is told only beside its grade. */
+function describeQuestion(
+  { id, kind, prompt, options, points, objective }: KeyedQuestion,
+  answers: Record<string, string>,
+  result: GradingResult | null,
+): NonNullable<ExamForChat['currentQuestion']> {
+  const graded = result?.questions.find(({ questionId }) => questionId === id)
+  return {
+    id,
+    kind,
+    prompt,
+    options,
+    points,
+    objective,
+    studentAnswer: Object.hasOwn(answers, id) ? (answers[id] ?? '') : '',
+    correctAnswer: graded?.correctAnswer ?? '',
+    explanation: graded?.explanation ?? '',
+  }
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { PastExam } from '#contract/exam-details.ts'
+import { courses, units } from '#db/courses.ts'
+import { exams } from '#db/exams.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+
+/** The submitted exams of a course, newest first: when, how much, and what was missed. */
+export async function listPastExams(
+  db: Connection,
+  learnerId: string,
+  courseId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: PastExam[]; nextCursor: string | null }> {
+  const [course] = await db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), eq(courses.ownerId, learnerId)))
+  if (course === undefined) throw new AppError('course_not_found')
+  const found = await db
+    .select({
+      id: exams.id,
+      at: exactMoment(exams.createdAt),
+      title: exams.title,
+      lessonTitle: units.title,
+      submittedAt: exams.submittedAt,
+      questions: exams.questions,
+      result: exams.result,
+    })
+    .from(exams)
+    .leftJoin(units, eq(units.id, exams.unitId))
+    .where(
+      and(
+        eq(exams.courseId, courseId),
+        eq(exams.userId, learnerId),
+        isNotNull(exams.submittedAt),
+        afterCursor(cursor, exams.createdAt, exams.id),
+      ),
+    )
+    .orderBy(newestFirst(exams.createdAt, exams.id))
+    .limit(limit + 1)
+  const { rows, nextCursor } = pageFrom(found, limit)
+  return { items: rows.map(presentPastExam), nextCursor }
+}
+
+type PastRow = Pick<typeof exams.$inferSelect, 'id' | 'title' | 'submittedAt' | 'questions' | 'result'> & {
+  lessonTitle: string | null
+}
+
+function presentPastExam({ id, title, lessonTitle, submittedAt, questions, result }: PastRow): PastExam {
+  const open = new Set(
+    result?.questions.filter(({ correct }) => !correct).map(({ questionId }) => questionId),
+  )
+  return {
+    examId: id,
+    title,
+    lessonTitle,
+    submittedAt: submittedAt?.toISOString() ?? '',
+    score: result?.score ?? null,
+    maxScore: result?.maxScore ?? null,
+    percent: result?.percent ?? null,
+    missed: questions.filter((question) => open.has(question.id)).map(({ prompt }) => prompt),
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  examFaults,
+  type KeyedQuestion,
+  type QuestionsReply,
+  type QuestionsRequest,
+  questionsRequestSchema,
+} from '#contract/exams.ts'
+import { exams } from '#db/exams.ts'
+import type { Services } from '#server/platform/context.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Caller } from '#server/platform/guides.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import { modelError } from '#server/platform/model-errors.ts'
+import { carriedQuestions } from './carried-questions.ts'
+import { type ExamSource, loadExamSource } from './load-exam-source.ts'
+import { presentQuestions } from './present-exam.ts'
+import { type ExamRow, examsOfActivity } from './queries.ts'
+import { createSharedWork } from './shared-work.ts'
+import { NoQuestions, writeQuestions } from './write-questions.ts'
+
+type Parts = Pick<Services, 'db' | 'guides'>
+
+/** How many earlier exams of an activity a new one does not repeat. */
+const remembered = 3
+
+const underway = createSharedWork<QuestionsReply>()
+
+/** The exam of an Examiner's activity, ahead of its first showing. Made once: later calls find it. */
+export const prepareExam = (parts: Parts, caller: Caller, activityId: string): Promise<QuestionsReply> =>
+  makeExam(parts, caller, questionsRequestSchema.parse({ activityId }))
+
+/** An exam that is kept, as the browser may see it. */
+export async function makeExam(
+  parts: Parts,
+  caller: Caller,
+  request: QuestionsRequest,
+): Promise<QuestionsReply> {
+  const source = await loadExamSource(parts.db, caller.userId, request)
+  return underway(source.activityId ?? randomUUID(), caller.signal, (signal) =>
+    findOrMake(parts, { ...caller, signal }, source),
+  )
+}
+
+async function findOrMake(parts: Parts, caller: Caller, source: ExamSource): Promise<QuestionsReply> {
+  const earlier =
+    source.activityId === null
+      ? []
+      : await examsOfActivity(parts.db, caller.userId, source.activityId, remembered)
+  const [latest] = earlier
+  if (latest !== undefined && !(source.request.regenerate && isReplaceable(latest)))
+    return presentQuestions(latest)
+  const asked = earlier.flatMap(({ questions }) => questions)
+  return presentQuestions(
+    await keep(parts, caller.userId, source, await questionsFor(parts, caller, source, asked)),
+  )
+}
+
+/** An exam under way is never thrown away: it may hold answers. */
+const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null
+
+async function questionsFor(
+  { guides }: Parts,
+  caller: Caller,
+  { request }: ExamSource,
+  asked: readonly KeyedQuestion[],
+): Promise<KeyedQuestion[]> {
+  const carried = carriedQuestions(request.content.questions)
+  if (carried.length > 0) return carried
+  try {
+    return await writeQuestions(guides, caller, request, asked)
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    throw modelError(error, () =>
+      error instanceof NoQuestions ? examFaults.noQuestions : examFaults.questions,
+    )
+  }
+}
+
+/** Keeps the exam in place of one that was not begun. Where another process was faster, its exam stands. */
+const keep = (
+  { db }: Parts,
+  userId: string,
+  { title, courseId, unitId, activityId }: ExamSource,
+  questions: KeyedQuestion[],
+) =>
+  db.transaction(async (tx) => {
+    if (activityId !== null)
+      await tx
+        .delete(exams)
+        .where(and(eq(exams.activityId, activityId), isNull(exams.startedAt), isNull(exams.submittedAt)))
+    const [made] = await tx
+      .insert(exams)
+      .values({ userId, courseId, unitId, activityId, title, questions })
+      .onConflictDoNothing()
+      .returning()
+    const [kept] =
+      made === undefined && activityId !== null ? await examsOfActivity(tx, userId, activityId, 1) : [made]
+    if (kept === undefined) throw new AppError('not_found')
+    return kept
+  })

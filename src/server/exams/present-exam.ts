@@ -1,0 +1,76 @@
+import type { Challenge, ExamDetails } from '#contract/exam-details.ts'
+import type { KeyedQuestion, OpenQuestion, QuestionsReply } from '#contract/exams.ts'
+import type { examChallenges } from '#db/exams.ts'
+import type { ExamRow } from './queries.ts'
+
+/** Field by field: a key, a rubric or a reason is never published by accident. */
+export const presentQuestion = ({
+  id,
+  kind,
+  prompt,
+  options,
+  points,
+  objective,
+}: KeyedQuestion): OpenQuestion => ({
+  id,
+  kind,
+  prompt,
+  options: kind === 'true_false' ? ['True', 'False'] : options,
+  points,
+  objective,
+})
+
+export const presentQuestions = ({
+  id,
+  title,
+  questions,
+}: Pick<ExamRow, 'id' | 'title' | 'questions'>): QuestionsReply => ({
+  examId: id,
+  title,
+  questions: questions.map(presentQuestion),
+})
+
+export const presentChallenge = (row: typeof examChallenges.$inferSelect): Challenge => ({
+  id: row.id,
+  questionId: row.questionId,
+  argument: row.argument,
+  reply: row.reply,
+  scoreBefore: row.scoreBefore,
+  scoreAfter: row.scoreAfter,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** The exam for its own learner. What was right stands in the result, and a result exists only after submission. */
+export function presentExam(
+  row: ExamRow,
+  challenges: readonly (typeof examChallenges.$inferSelect)[] = [],
+  now = new Date(),
+): ExamDetails {
+  const isSubmitted = row.submittedAt !== null
+  const isBeingGraded = row.gradingLeaseUntil !== null && row.gradingLeaseUntil > now
+  return {
+    exam: {
+      examId: row.id,
+      title: row.title,
+      courseId: row.courseId,
+      unitId: row.unitId,
+      activityId: row.activityId,
+      isExamActive: row.startedAt !== null && !isSubmitted,
+      isExamSubmitted: isSubmitted,
+      isGradingPending: isSubmitted && row.gradedAt === null && !isBeingGraded,
+      createdAt: row.createdAt.toISOString(),
+      startedAt: timeOf(row.startedAt),
+      submittedAt: timeOf(row.submittedAt),
+      gradedAt: timeOf(row.gradedAt),
+    },
+    questions: row.questions.map(presentQuestion),
+    studentAnswers: row.answers,
+    flagged: row.flagged,
+    currentQuestionIndex: row.currentQuestionIndex,
+    isReviewing: row.isReviewing,
+    result: isSubmitted ? row.result : null,
+    challenges: challenges.map(presentChallenge),
+  }
+}

@@ -1,0 +1,46 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { examChallenges, exams } from '#db/exams.ts'
+import type { Connection, Transaction } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+export type ExamRow = typeof exams.$inferSelect
+
+const ofLearner = (learnerId: string, examId: string) =>
+  and(eq(exams.id, examId), eq(exams.userId, learnerId))
+
+const isUuid = (id: string) => z.uuid().safeParse(id).success
+
+/** The learner's own exam; anybody else's is as unknown as one that never was. */
+export async function findExam(db: Connection, learnerId: string, examId: string): Promise<ExamRow> {
+  const [row] = isUuid(examId)
+    ? await db.select().from(exams).where(ofLearner(learnerId, examId)).limit(1)
+    : []
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** The same, held until the transaction ends: changes of one exam come one after the other. */
+export async function lockExam(tx: Transaction, learnerId: string, examId: string): Promise<ExamRow> {
+  const [row] = isUuid(examId)
+    ? await tx.select().from(exams).where(ofLearner(learnerId, examId)).limit(1).for('update')
+    : []
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** An activity's newest exams first. */
+export const examsOfActivity = (db: Connection, learnerId: string, activityId: string, limit: number) =>
+  db
+    .select()
+    .from(exams)
+    .where(and(eq(exams.userId, learnerId), eq(exams.activityId, activityId)))
+    .orderBy(desc(exams.createdAt), desc(exams.id))
+    .limit(limit)
+
+export const challengesOf = (db: Connection, examId: string) =>
+  db
+    .select()
+    .from(examChallenges)
+    .where(eq(examChallenges.examId, examId))
+    .orderBy(asc(examChallenges.createdAt), asc(examChallenges.id))

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { SaveExam } from '#contract/exam-details.ts'
+import { exams } from '#db/exams.ts'
+import type { Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { mergeAnswers } from './merge-answers.ts'
+import { type ExamRow, lockExam } from './queries.ts'
+
+/**
+ * Keeps what changed, so that another device goes on from there. Answers are laid over those kept before: two tabs on
+ * different questions lose nothing of each other. After submission only the place in the review can change.
+ */
+export const saveExam = (
+  db: Database,
+  learnerId: string,
+  examId: string,
+  changes: SaveExam,
+): Promise<ExamRow> =>
+  db.transaction(async (tx) => {
+    const exam = await lockExam(tx, learnerId, examId)
+    const { studentAnswers, flagged, currentQuestionIndex, isReviewing } = changes
+    if (studentAnswers !== undefined || flagged !== undefined) {
+      if (exam.submittedAt !== null) throw new AppError('exam_submitted')
+      if (exam.startedAt === null) throw new AppError('exam_not_started')
+    }
+    const known = new Set(exam.questions.map(({ id }) => id))
+    const [saved] = await tx
+      .update(exams)
+      .set({
+        ...(studentAnswers && { answers: mergeAnswers(exam.questions, exam.answers, studentAnswers) }),
+        ...(flagged && { flagged: [...new Set(flagged)].filter((id) => known.has(id)) }),
+        ...(currentQuestionIndex !== undefined && {
+          currentQuestionIndex: Math.min(currentQuestionIndex, exam.questions.length - 1),
+        }),
+        ...(isReviewing !== undefined && { isReviewing: isReviewing && exam.submittedAt !== null }),
+        updatedAt: new Date(),
+      })
+      .where(eq(exams.id, exam.id))
+      .returning()
+    return saved ?? exam
+  })

@@ -1,0 +1,63 @@
+import type { GradedAnswer, GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import type { ShortGrades } from './grade-answers.ts'
+
+const folded = (text: string) => text.trim().toLowerCase()
+const inHundredths = (points: number) => Math.round(points * 100) / 100
+
+/** Points within 0 and what the question gives, whatever was counted. */
+const within = (score: number, maxScore: number) =>
+  Number.isFinite(score) ? inHundredths(Math.min(maxScore, Math.max(0, score))) : 0
+
+/** The whole exam's result: choices by their key, short answers by the grades given. */
+export function scoreExam(
+  questions: readonly KeyedQuestion[],
+  answers: Readonly<Record<string, string>>,
+  { byId, feedback }: ShortGrades,
+): GradingResult {
+  const graded = questions.map((question): GradedAnswer => {
+    const studentAnswer = Object.hasOwn(answers, question.id) ? (answers[question.id] ?? '') : ''
+    const short = byId.get(question.id)
+    const isRight = folded(studentAnswer) === folded(question.correctAnswer)
+    const score = question.kind === 'short_answer' ? (short?.score ?? 0) : isRight ? question.points : 0
+    return {
+      questionId: question.id,
+      correct: within(score, question.points) === question.points,
+      score: within(score, question.points),
+      maxScore: question.points,
+      studentAnswer,
+      correctAnswer: question.correctAnswer,
+      explanation: short?.explanation ?? question.explanation,
+    }
+  })
+  return totalOf(graded, feedback || summaryOf(questions, graded))
+}
+
+/** Sums up graded answers; what a challenge changed is summed the same way. */
+export function totalOf(graded: GradedAnswer[], feedback: string): GradingResult {
+  const maxScore = inHundredths(graded.reduce((sum, answer) => sum + answer.maxScore, 0))
+  const score = Math.min(maxScore, inHundredths(graded.reduce((sum, answer) => sum + answer.score, 0)))
+  return {
+    score,
+    maxScore,
+    percent: maxScore === 0 ? 0 : Math.round((score / maxScore) * 100),
+    feedback,
+    questions: graded,
+  }
+}
+
+/** The answer with a new score, where that is higher. */
+export function raised(answer: GradedAnswer, score: number): GradedAnswer {
+  const higher = Math.max(answer.score, within(score, answer.maxScore))
+  return { ...answer, score: higher, correct: higher === answer.maxScore }
+}
+
+function summaryOf(questions: readonly KeyedQuestion[], graded: readonly GradedAnswer[]): string {
+  const open = questions.filter((_question, index) => graded[index]?.correct === false)
+  if (open.length === 0) return 'Every answer holds.'
+  const objectives = [...new Set(open.map(({ objective }) => objective.replace(/[.\s]+$/, '')))].filter(
+    Boolean,
+  )
+  return objectives.length === 0
+    ? 'Go through the answers marked “Not yet” below; each says what was asked for.'
+    : `To look at again: ${objectives.slice(0, 3).join('; ')}.`
+}

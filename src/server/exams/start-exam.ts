@@ -1,0 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
+import { exams } from '#db/exams.ts'
+import type { Database } from '#server/platform/db.ts'
+import { type ExamRow, lockExam } from './queries.ts'
+
+/** Not started → active, with no answer and the first question open. One that runs already goes on as it is. */
+export const startExam = (db: Database, learnerId: string, examId: string): Promise<ExamRow> =>
+  db.transaction(async (tx) => {
+    const exam = await lockExam(tx, learnerId, examId)
+    if (exam.startedAt !== null) return exam
+    const [started] = await tx
+      .update(exams)
+      .set({ startedAt: sql`now()`, answers: {}, flagged: [], currentQuestionIndex: 0 })
+      .where(eq(exams.id, exam.id))
+      .returning()
+    return started ?? exam
+  })

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { gradingResultSchema } from '#contract/exams.ts'
+import { wrapped } from '../../../tests/ai-requests.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { examQuestions, goodGrades, keepExam } from '../../../tests/exams.ts'
+import type { TestLearner } from '../../../tests/learner.ts'
+import { answers, hangs, type StandIn, says, startStandIn } from '../../../tests/model-stand-in.ts'
+
+const path = '/api/submit-exam'
+const pending = 'Your exam is submitted and your answers are safe. Grading is pending; please try again.'
+const right = { q1: 'Gas', q2: 'True', q3: 'Gluten holds the gas.' }
+let model: StandIn
+let app: TestApp
+let ada: TestLearner
+beforeAll(async () => {
+  model = await startStandIn()
+  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-x', AI_MODEL: 'stand-in' } })
+  ada = await app.learner()
+})
+afterAll(async () => {
+  await app.stop()
+  await model.close()
+})
+beforeEach(() => model.reset())
+
+const exam = () => keepExam(app.database.pool, { userId: ada.id })
+const row = async (id: string) =>
+  (await app.database.pool.query('select * from exams where id = $1', [id])).rows[0]
+const submit = (examId: string, studentAnswers: object = right, headers = {}) =>
+  ada.client.post(path, wrapped({ examId, studentAnswers }), headers)
+const details = async (id: string) => (await ada.client.get(`/api/exam-details/${id}`)).json()
+
+describe('submitting', () => {
+  it('grades choices by their keys without a model, short answers by the rubric, and keeps the result', async () => {
+    const id = await exam()
+    model.always(says(goodGrades(true, false)))
+    const answer = await submit(id, { q1: 'gas', q2: 'False', q3: 'It holds gas.' })
+    const result = gradingResultSchema.parse(await answer.json())
+    expect(result).toEqual({
+      score: 2,
+      maxScore: 4,
+      percent: 50,
+      feedback: 'Read on gluten.',
+      questions: [
+        expect.objectContaining({ questionId: 'q1', correct: true, score: 1, studentAnswer: 'gas' }),
+        expect.objectContaining({ questionId: 'q2', correct: false, score: 0, correctAnswer: 'True' }),
+        {
+          questionId: 'q3',
+          correct: false,
+          score: 1,
+          maxScore: 2,
+          studentAnswer: 'It holds gas.',
+          correctAnswer: examQuestions[2]?.correctAnswer,
+          explanation: 'You name the gas.',
+        },
+      ],
+    })
+    expect(model.requests).toHaveLength(1)
+    expect(model.requests[0]?.body).toMatchObject({ model: 'stand-in', temperature: 0.3 })
+    expect(JSON.stringify(model.requests)).not.toMatch(/evil/i)
+    expect(await details(id)).toMatchObject({
+      exam: { isExamActive: false, isExamSubmitted: true, isGradingPending: false },
+      result,
+    })
+  })
+
+  it('without a start is a start and a submission in one', async () => {
+    const id = await exam()
+    model.always(says(goodGrades(true, true)))
+    expect((await submit(id)).status).toBe(200)
+    expect(await row(id)).toMatchObject({ started_at: expect.any(Date), submitted_at: expect.any(Date) })
+  })
+
+  it('twice, or after the result, grades once and changes nothing', async () => {
+    const id = await exam()
+    model.always(says(goodGrades(true, true)))
+    const first = await (await submit(id)).json()
+    const second = await (await submit(id, { q1: 'Salt', q2: 'False', q3: '' })).json()
+    expect(second).toEqual(first)
+    expect(model.requests).toHaveLength(1)
+    expect((await row(id)).answers).toEqual(right)
+  })
+
+  it('from two tabs at once grades once, and both get the result', async () => {
+    const id = await exam()
+    model.always(says(goodGrades(true, true), { firstTokenMs: 60 }))
+    const bodies = await Promise.all([1, 2, 3].map(async () => (await submit(id)).json()))
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(bodies[0]).toMatchObject({ percent: 100 })
+    expect(model.requests).toHaveLength(1)
+  })
+
+  it('while another process grades waits its turn and never grades a second time', async () => {
+    const id = await exam()
+    await app.database.pool.query(
+      "update exams set started_at = now(), submitted_at = now(), grading_lease_until = now() + interval '1 minute' where id = $1",
+      [id],
+    )
+    const busy = await submit(id)
+    expect(busy.status).toBe(409)
+    expect(await busy.json()).toMatchObject({ code: 'exam_being_graded' })
+    expect(model.requests).toHaveLength(0)
+    expect((await details(id)).exam).toMatchObject({ isGradingPending: false })
+    // A process that died while grading holds its lease no longer than it lasts.
+    await app.database.pool.query(
+      "update exams set grading_lease_until = now() - interval '1 second' where id = $1",
+      [id],
+    )
+    model.always(says(goodGrades(false, false)))
+    expect((await submit(id)).status).toBe(200)
+  })
+
+  it('keeps answers saved before, lets the submitted ones win, and leaves unknown questions out', async () => {
+    const id = await exam()
+    await ada.client.post(`/api/exams/${id}/start`)
+    await ada.client.patch(`/api/exams/${id}`, { studentAnswers: { q1: 'Gas', q2: 'False' } })
+    model.always(says(goodGrades(true, true)))
+    const answered = { q2: true, q3: 'Gluten.', q99: 'Of another exam', constructor: 'x', toString: 'x' }
+    expect(await (await submit(id, answered)).json()).toMatchObject({ percent: 100 })
+    expect((await row(id)).answers).toEqual({ q1: 'Gas', q2: 'true', q3: 'Gluten.' })
+  })
+
+  it('with nothing answered is graded as nothing, without asking a model', async () => {
+    const id = await exam()
+    expect(await (await submit(id, {})).json()).toMatchObject({ score: 0, maxScore: 4, percent: 0 })
+    expect(model.requests).toHaveLength(0)
+  })
+})
+
+describe('a model that fails the grading', () => {
+  it.each([
+    ['an error', answers(500, { error: 'secret words' }), 502],
+    ['nonsense', says('Full marks to everyone!'), 502],
+    ['grades of other questions', says('{"grades": [{"id": "q9", "met": [true], "explanation": "x"}]}'), 502],
+    ['a refused key', answers(401, {}), 503],
+  ])(
+    'with %s leaves the exam submitted, grading pending, and a retry grades it',
+    async (_name, script, status) => {
+      const id = await exam()
+      model.always(script)
+      const failed = await submit(id)
+      const text = await failed.text()
+      expect(failed.status).toBe(status)
+      expect(JSON.parse(text)).toMatchObject({ detail: pending })
+      expect(text).not.toMatch(/secret words|KEYMARK|RUBRICMARK|WHYMARK/)
+      const after = await details(id)
+      expect(after).toMatchObject({
+        exam: { isExamSubmitted: true, isGradingPending: true },
+        studentAnswers: right,
+        result: null,
+      })
+      expect(JSON.stringify(after)).not.toMatch(/KEYMARK|RUBRICMARK|WHYMARK/)
+      model.always(says(goodGrades(true, true)))
+      expect(await (await submit(id, {})).json()).toMatchObject({ percent: 100 })
+    },
+  )
+
+  it('by being asked for impossible marks is not believed', async () => {
+    const id = await exam()
+    const greedy = JSON.parse(goodGrades(true, false))
+    model.always(
+      says(
+        JSON.stringify({
+          ...greedy,
+          score: 9999,
+          percent: 900,
+          grades: [{ ...greedy.grades[0], score: -5 }],
+        }),
+      ),
+    )
+    expect(await (await submit(id)).json()).toMatchObject({ score: 3, maxScore: 4, percent: 75 })
+  })
+
+  it('leaves what was submitted when the learner goes away meanwhile, and stops the call', async () => {
+    const id = await exam()
+    model.always(hangs)
+    const leaving = new AbortController()
+    const asking = ada.client.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ examId: id, studentAnswers: right }),
+      signal: leaving.signal,
+    })
+    await vi.waitFor(() => expect(model.open()).toBe(1))
+    leaving.abort()
+    await expect(asking).rejects.toThrow()
+    await vi.waitFor(() => expect(model.open()).toBe(0))
+    await vi.waitFor(async () =>
+      expect((await details(id)).exam).toMatchObject({ isExamSubmitted: true, isGradingPending: true }),
+    )
+  })
+})
+
+describe('bad input', () => {
+  it('as an answer of 50 kB is refused with the limit, and nothing is submitted', async () => {
+    const id = await exam()
+    const answer = await submit(id, { q3: 'x'.repeat(50_000) })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      fields: { 'studentAnswers.q3': 'Please keep this within 10,000 characters.' },
+    })
+    expect(await row(id)).toMatchObject({ submitted_at: null, answers: {} })
+  })
+
+  it.each([
+    ['no exam', {}],
+    ['answers that are a list', { examId: 'x', studentAnswers: ['Gas'] }],
+    ['answers that are text', { examId: 'x', studentAnswers: 'Gas' }],
+    ['an answer that is an object', { examId: 'x', studentAnswers: { q1: { $ne: 1 } } }],
+    ['NUL', { examId: 'x', studentAnswers: { q1: 'a\u0000b' } }],
+    [
+      'a thousand answers',
+      {
+        examId: 'x',
+        studentAnswers: Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`q${n}`, 'a'])),
+      },
+    ],
+  ])('as %s is refused', async (_name, body) => {
+    expect((await ada.client.post(path, wrapped(body))).status).toBe(400)
+  })
+
+  it('as an exam that is not theirs, or none, is told alike and changes nothing', async () => {
+    const id = await exam()
+    const eve = await app.learner('Eve')
+    const problems = await Promise.all(
+      [id, '00000000-0000-4000-8000-000000000000', '1699999999999', "' or 1=1"].map(async (examId) => {
+        const { requestId: _, ...problem } = await (
+          await eve.client.post(path, { examId, studentAnswers: right })
+        ).json()
+        return JSON.stringify(problem)
+      }),
+    )
+    expect(new Set(problems).size).toBe(1)
+    expect(JSON.parse(problems[0] ?? '')).toMatchObject({ status: 404 })
+    expect(await row(id)).toMatchObject({ submitted_at: null })
+    expect((await app.visitor().post(path, { examId: id })).status).toBe(401)
+  })
+})

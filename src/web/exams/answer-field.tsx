@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Textarea } from '@mantine/core'
+import { examLimits, type OpenQuestion } from '#contract/exams.ts'
+import { fieldClasses } from '#web/ui/field-classes.ts'
+import classes from './answer-field.module.css'
+import { ExamText } from './exam-text.tsx'
+
+interface AnswerFieldProps {
+  question: OpenQuestion
+  /** The element that holds the question's words. */
+  labelId: string
+  answer: string
+  onAnswer: (answer: string) => void
+}
+
+/** Options to choose from, or room for a few sentences. */
+export function AnswerField({ question, labelId, answer, onAnswer }: AnswerFieldProps) {
+  if (question.kind === 'short_answer')
+    return (
+      <Textarea
+        className={classes.text ?? ''}
+        label="Your answer"
+        description="One to four sentences are enough."
+        aria-describedby={labelId}
+        autosize
+        minRows={4}
+        maxRows={16}
+        value={answer}
+        error={
+          answer.length > examLimits.answer &&
+          `Please keep this within ${examLimits.answer.toLocaleString('en-US')} characters.`
+        }
+        classNames={fieldClasses}
+        onChange={(event) => onAnswer(event.currentTarget.value)}
+      />
+    )
+  return (
+    <div role="radiogroup" aria-labelledby={labelId} className={classes.options}>
+      {question.options.map((option) => (
+        <label key={option} className={classes.option} data-checked={option === answer || undefined}>
+          <input
+            type="radio"
+            name={`answer-${question.id}`}
+            value={option}
+            checked={option === answer}
+            onChange={() => onAnswer(option)}
+          />
+          <ExamText text={option} />
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Challenge, ExamDetails } from '#contract/exam-details.ts'
+import { examLimits } from '#contract/exams.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { fieldClasses } from '#web/ui/field-classes.ts'
+import { challengeGrade } from './api.ts'
+import classes from './exam-review.module.css'
+import { ExamText } from './exam-text.tsx'
+
+interface ChallengePanelProps {
+  questionId: string
+  /** Nothing is left to gain. */
+  isFull: boolean
+  details: ExamDetails
+  onRegraded: (details: ExamDetails) => void
+}
+
+/** Argue about a grade: what was said before, and room to say more. */
+export function ChallengePanel({ questionId, isFull, details, onRegraded }: ChallengePanelProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [argument, setArgument] = useState('')
+  const { examId } = details.exam
+  const exchanges = details.challenges.filter((one) => one.questionId === questionId)
+  const challenge = useMutation({
+    mutationFn: () => challengeGrade(examId, questionId, argument),
+    onSuccess: ({ challenge: kept, result }) => {
+      onRegraded({ ...details, result, challenges: [...details.challenges, kept] })
+      setArgument('')
+      setIsOpen(false)
+    },
+  })
+  const canArgue = !isFull && exchanges.length < examLimits.challenges
+  const isTooLong = argument.length > examLimits.argument
+  return (
+    <div className={classes.challenge}>
+      <div aria-live="polite">
+        {exchanges.map((exchange) => (
+          <Exchange key={exchange.id} exchange={exchange} />
+        ))}
+      </div>
+      {canArgue && !isOpen && (
+        <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
+          Challenge this question
+        </Button>
+      )}
+      {!isFull && exchanges.length >= examLimits.challenges && (
+        <p className={classes.outcome}>You have argued about this question three times; its grade stands.</p>
+      )}
+      {canArgue && isOpen && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            challenge.mutate()
+          }}
+        >
+          {challenge.isError && (
+            <ErrorAlert
+              title={sentenceFor(challenge.error)}
+              onRetry={() => challenge.mutate()}
+              retrying={challenge.isPending}
+            />
+          )}
+          <Textarea
+            label="Why does your answer deserve more?"
+            description="I look again with your argument. A grade can only rise."
+            data-autofocus
+            autoFocus
+            autosize
+            minRows={3}
+            maxRows={12}
+            value={argument}
+            error={
+              isTooLong &&
+              `Please keep this within ${examLimits.argument.toLocaleString('en-US')} characters.`
+            }
+            classNames={fieldClasses}
+            onChange={(event) => setArgument(event.currentTarget.value)}
+          />
+          <div>
+            <Button
+              type="submit"
+              loading={challenge.isPending}
+              disabled={argument.trim() === '' || isTooLong}
+              mr={12}
+            >
+              Send argument
+            </Button>
+            <Button variant="subtle" onClick={() => setIsOpen(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function Exchange({ exchange }: { exchange: Challenge }) {
+  const { argument, reply, scoreBefore, scoreAfter } = exchange
+  return (
+    <div className={classes.exchange}>
+      <p>
+        <b>You:</b> {argument}
+      </p>
+      <div>
+        <b>Examiner:</b> <ExamText text={reply} />
+      </div>
+      <p className={classes.outcome}>
+        {scoreAfter > scoreBefore
+          ? `Raised from ${scoreBefore} to ${scoreAfter} points.`
+          : 'The grade stands.'}
+      </p>
+    </div>
+  )
+}

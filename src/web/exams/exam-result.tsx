@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconArrowsShuffle } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { GradingResult, OpenQuestion } from '#contract/exams.ts'
+import exam from './exam.module.css'
+import classes from './exam-result.module.css'
+import { ExamText } from './exam-text.tsx'
+import { GradeBadge, GradeMark } from './grade-mark.tsx'
+import { capitalised, inWords } from './number-words.ts'
+
+interface ExamResultProps {
+  result: GradingResult
+  questions: readonly OpenQuestion[]
+  headingRef: Ref<HTMLHeadingElement>
+  isRegenerating: boolean
+  onReview: (index: number) => void
+  onTakeAgain: () => void
+}
+
+/** How it went: the whole, then each answer in a line, and the way into each. */
+export function ExamResult(props: ExamResultProps) {
+  const { result, questions, headingRef, isRegenerating, onReview, onTakeAgain } = props
+  const correct = result.questions.filter((answer) => answer.correct).length
+  return (
+    <>
+      <div className={classes.summary}>
+        <svg className={classes.lozenge} viewBox="0 0 108 108" aria-hidden="true">
+          <path d="M54 2 106 54 54 106 2 54Z" />
+          <path d="M54 10 98 54 54 98 10 54Z" />
+          <text x="54" y="63">
+            {result.percent}%
+          </text>
+        </svg>
+        <div>
+          <h3 ref={headingRef} tabIndex={-1}>
+            {capitalised(inWords(correct))} of {inWords(result.questions.length)} correct
+          </h3>
+          <p className={classes.score}>
+            {result.score} of {result.maxScore} points, {result.percent}%
+          </p>
+          <p className={classes.feedback}>{result.feedback}</p>
+        </div>
+      </div>
+      <ol className={classes.answers}>
+        {questions.map((question, index) => {
+          const answer = result.questions.find(({ questionId }) => questionId === question.id)
+          if (answer === undefined) return null
+          return (
+            <li key={question.id} className={classes.answer}>
+              <GradeMark answer={answer} />
+              <div className={classes.words}>
+                <button type="button" className={classes.question} onClick={() => onReview(index)}>
+                  <span className={classes.hidden}>Review question </span>
+                  {index + 1}. {question.prompt}
+                </button>
+                <div className={classes.given}>
+                  Your answer: <b>{answer.studentAnswer.trim() === '' ? 'none' : answer.studentAnswer}</b>
+                </div>
+                <div className={classes.reason}>
+                  <b>Examiner:</b>{' '}
+                  <ExamText text={answer.explanation || `The answer is: ${answer.correctAnswer}`} />
+                </div>
+              </div>
+              <GradeBadge answer={answer} />
+            </li>
+          )
+        })}
+      </ol>
+      <div className={exam.buttons}>
+        <Button variant="default" onClick={() => onReview(0)}>
+          Review question by question
+        </Button>
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowsShuffle size={17} stroke={1.75} />}
+          loading={isRegenerating}
+          onClick={onTakeAgain}
+        >
+          Take again
+        </Button>
+      </div>
+    </>
+  )
+}

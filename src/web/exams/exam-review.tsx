@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { ExamDetails } from '#contract/exam-details.ts'
+import type { GradingResult } from '#contract/exams.ts'
+import { ChallengePanel } from './challenge-panel.tsx'
+import type { ExamEvent, ExamState } from './exam-machine.ts'
+import question from './exam-question.module.css'
+import classes from './exam-review.module.css'
+import { ExamText } from './exam-text.tsx'
+import { GradeBadge } from './grade-mark.tsx'
+import { QuestionMarks } from './question-marks.tsx'
+import { ReviewedOptions } from './reviewed-options.tsx'
+
+interface ExamReviewProps {
+  state: ExamState
+  details: ExamDetails
+  result: GradingResult
+  headingRef: Ref<HTMLHeadingElement>
+  act: (event: ExamEvent) => void
+  onRegraded: (details: ExamDetails) => void
+}
+
+/** One graded question at a time: what was asked, what was said, what was right and why. */
+export function ExamReview({ state, details, result, headingRef, act, onRegraded }: ExamReviewProps) {
+  const { questions, currentQuestionIndex: index } = state
+  const asked = questions[index]
+  const graded = result.questions.find(({ questionId }) => questionId === asked?.id)
+  if (asked === undefined || graded === undefined) return null
+  const gradeOf = (id: string) => result.questions.find(({ questionId }) => questionId === id)
+  return (
+    <>
+      <div className={question.progress}>
+        <QuestionMarks
+          currentIndex={index}
+          onOpen={(to) => act({ type: 'open', index: to })}
+          states={questions.map(({ id }) => ({
+            isFilled: gradeOf(id)?.correct === true,
+            words: [gradeOf(id)?.correct ? 'correct' : 'not yet'],
+          }))}
+        />
+        <span>
+          Question {index + 1} of {questions.length}
+        </span>
+        <span className={classes.grade}>
+          {graded.score} of {graded.maxScore} {graded.maxScore === 1 ? 'point' : 'points'}
+          <GradeBadge answer={graded} />
+        </span>
+      </div>
+      <h3 ref={headingRef} className={question.prompt} tabIndex={-1}>
+        <ExamText text={asked.prompt} />
+      </h3>
+      {asked.kind === 'short_answer' ? (
+        <dl className={classes.answers}>
+          <dt>Your answer</dt>
+          <dd>{graded.studentAnswer.trim() === '' ? 'You gave none.' : graded.studentAnswer}</dd>
+          <dt>A model answer</dt>
+          <dd>
+            <ExamText text={graded.correctAnswer} />
+          </dd>
+        </dl>
+      ) : (
+        <ReviewedOptions options={asked.options} graded={graded} />
+      )}
+      {graded.explanation !== '' && (
+        <div className={classes.reason}>
+          <b>Examiner:</b> <ExamText text={graded.explanation} />
+        </div>
+      )}
+      <ChallengePanel
+        key={asked.id}
+        questionId={asked.id}
+        isFull={graded.correct}
+        details={details}
+        onRegraded={onRegraded}
+      />
+      <div className={question.steps}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={17} stroke={1.75} />}
+          onClick={() => act({ type: 'close' })}
+        >
+          Back to the result
+        </Button>
+        <div className={classes.turn}>
+          {index > 0 && (
+            <Button
+              variant="subtle"
+              leftSection={<IconChevronLeft size={18} stroke={1.75} />}
+              onClick={() => act({ type: 'previous' })}
+            >
+              Previous question
+            </Button>
+          )}
+          {index < questions.length - 1 && (
+            <Button
+              className={question.next ?? ''}
+              rightSection={<IconChevronRight size={18} stroke={1.75} />}
+              onClick={() => act({ type: 'next' })}
+            >
+              Next question
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

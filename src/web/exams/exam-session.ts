@@ -1,0 +1,146 @@
+import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
+import { examLimits } from '#contract/exams.ts'
+import { type ExamEvent, type ExamState, examReducer } from './exam-machine.ts'
+import { readStoredExam, storeExam } from './stored-exam.ts'
+
+type Save = (examId: string, changes: SaveExam) => Promise<void>
+export type ExamSnapshot = { state: ExamState; saveFault: unknown }
+
+/** Typing is gathered for this long before it travels. */
+const gatherMs = 500
+
+/**
+ * One activity's exam in this browser: each change is stored here at once and on the server a moment later, one save
+ * after the other. What the server has not confirmed is kept and sent with the next change.
+ */
+export class ExamSession {
+  readonly #activityId: string
+  readonly #save: Save
+  readonly #listeners = new Set<() => void>()
+  #snapshot: ExamSnapshot
+  #unsaved: SaveExam
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #saving: Promise<void> | null = null
+
+  constructor(activityId: string, save: Save) {
+    this.#activityId = activityId
+    this.#save = save
+    const { state, unsaved } = readStoredExam(activityId)
+    this.#snapshot = { state, saveFault: null }
+    this.#unsaved = unsaved
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  readonly snapshot = (): ExamSnapshot => this.#snapshot
+
+  /** The server's state wins, but for what was done here and never reached it. */
+  restore(details: ExamDetails): void {
+    const isSame = details.exam.examId === this.#snapshot.state.exam.examId
+    const { studentAnswers, flagged, ...place } = isSame ? this.#unsaved : {}
+    const { isExamActive } = details.exam
+    this.#unsaved = {
+      ...place,
+      ...(isExamActive && studentAnswers && { studentAnswers }),
+      ...(isExamActive && flagged && { flagged }),
+    }
+    const state = examReducer(this.#snapshot.state, { type: 'restore', details })
+    const kept = this.#unsaved
+    this.#put({
+      ...state,
+      studentAnswers: { ...state.studentAnswers, ...kept.studentAnswers },
+      flagged: kept.flagged ?? state.flagged,
+      currentQuestionIndex: kept.currentQuestionIndex ?? state.currentQuestionIndex,
+      isReviewing: kept.isReviewing ?? state.isReviewing,
+    })
+    this.#saveSoon()
+  }
+
+  act(event: ExamEvent): void {
+    const before = this.#snapshot.state
+    const after = examReducer(before, event)
+    if (after === before) return
+    this.#unsaved =
+      event.type === 'reset' ? {} : { ...this.#unsaved, ...changesOf(before, after, this.#unsaved) }
+    this.#put(after)
+    this.#saveSoon()
+  }
+
+  /** Sends what is unsaved now. Throws nothing: what fails is shown and kept. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    if (this.#saving !== null) await this.#saving
+    if (!hasAny(sendable(this.#unsaved)) || this.#snapshot.state.exam.examId === '') return
+    this.#saving = this.#send().finally(() => {
+      this.#saving = null
+    })
+    await this.#saving
+  }
+
+  close(): void {
+    this.flush().catch(() => {})
+  }
+
+  async #send(): Promise<void> {
+    const sent = sendable(this.#unsaved)
+    this.#unsaved = heldBack(this.#unsaved)
+    try {
+      await this.#save(this.#snapshot.state.exam.examId, sent)
+      this.#put(this.#snapshot.state, null)
+    } catch (error) {
+      // What changed meanwhile lies over what failed.
+      const studentAnswers = { ...sent.studentAnswers, ...this.#unsaved.studentAnswers }
+      this.#unsaved = { ...sent, ...this.#unsaved, ...(hasAny(studentAnswers) && { studentAnswers }) }
+      this.#put(this.#snapshot.state, error)
+    }
+  }
+
+  #saveSoon(): void {
+    clearTimeout(this.#timer)
+    if (hasAny(sendable(this.#unsaved))) this.#timer = setTimeout(() => void this.flush(), gatherMs)
+  }
+
+  #put(state: ExamState, saveFault: unknown = this.#snapshot.saveFault): void {
+    this.#snapshot = { state, saveFault }
+    storeExam(this.#activityId, state, this.#unsaved)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What the server must hear of, the answers one by one. */
+function changesOf(before: ExamState, after: ExamState, unsaved: SaveExam): SaveExam {
+  if (after.exam.isExamActive !== before.exam.isExamActive) return {}
+  const changed = Object.entries(after.studentAnswers).filter(
+    ([id, text]) => before.studentAnswers[id] !== text,
+  )
+  return {
+    ...(changed.length > 0 && {
+      studentAnswers: { ...unsaved.studentAnswers, ...Object.fromEntries(changed) },
+    }),
+    ...(after.flagged !== before.flagged && { flagged: after.flagged }),
+    ...(after.currentQuestionIndex !== before.currentQuestionIndex && {
+      currentQuestionIndex: after.currentQuestionIndex,
+    }),
+    ...(after.isReviewing !== before.isReviewing && { isReviewing: after.isReviewing }),
+  }
+}
+
+const hasAny = (part: object): boolean => Object.keys(part).length > 0
+
+const answersWhere = ({ studentAnswers = {} }: SaveExam, holds: (text: string) => boolean): SaveExam => {
+  const chosen = Object.fromEntries(Object.entries(studentAnswers).filter(([, text]) => holds(text)))
+  return hasAny(chosen) ? { studentAnswers: chosen } : {}
+}
+
+/** An answer over the limit stays here until it is shortened; it must not hold up the others. */
+const heldBack = (changes: SaveExam): SaveExam =>
+  answersWhere(changes, (text) => text.length > examLimits.answer)
+
+function sendable({ studentAnswers, ...others }: SaveExam): SaveExam {
+  return {
+    ...others,
+    ...answersWhere({ studentAnswers }, (text) => text.length <= examLimits.answer),
+  }
+}

@@ -1,0 +1,19 @@
+import classes from './exam.module.css'
+
+/** The exam is on its way: it may have to be written first, and checked. */
+export function ExamSkeleton({ isNew }: { isNew: boolean }) {
+  return (
+    <div className={classes.exam} aria-busy="true">
+      <p className={classes.waiting} role="status">
+        {isNew
+          ? 'The Examiner is writing your questions and checks each of them. This can take a minute.'
+          : 'Loading your exam...'}
+      </p>
+      <span className={classes.line} style={{ width: '92%' }} />
+      <span className={classes.line} style={{ width: '64%' }} />
+      <span className={classes.block} />
+      <span className={classes.block} />
+      <span className={classes.block} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { IconCheck, IconSlash, IconX } from '@tabler/icons-react'
+import type { GradedAnswer } from '#contract/exams.ts'
+import classes from './grade-mark.module.css'
+
+type Graded = Pick<GradedAnswer, 'correct' | 'score' | 'maxScore'>
+
+const grades = {
+  correct: { words: 'Correct', Icon: IconCheck },
+  partly: { words: 'In part', Icon: IconSlash },
+  open: { words: 'Not yet', Icon: IconX },
+}
+
+const gradeOf = ({ correct, score }: Graded) => (correct ? 'correct' : score > 0 ? 'partly' : 'open')
+
+/** A sign beside an answer; the badge says the same in words. */
+export function GradeMark({ answer }: { answer: Graded }) {
+  const grade = gradeOf(answer)
+  const { Icon } = grades[grade]
+  return (
+    <span className={classes.mark} data-grade={grade} aria-hidden="true">
+      <Icon size={15} stroke={2.25} />
+    </span>
+  )
+}
+
+export function GradeBadge({ answer }: { answer: Graded }) {
+  const grade = gradeOf(answer)
+  return (
+    <span className={classes.badge} data-grade={grade}>
+      {grades[grade].words}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { Loader } from '@mantine/core'
+import type { Ref } from 'react'
+import { examFaults } from '#contract/exams.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import classes from './exam.module.css'
+
+interface GradingPendingProps {
+  headingRef: Ref<HTMLHeadingElement>
+  isGrading: boolean
+  fault: string | null
+  onRetry: () => void
+}
+
+/** Submitted, and not graded: either it is on its way, or it can be asked for again. */
+export function GradingPending({ headingRef, isGrading, fault, onRetry }: GradingPendingProps) {
+  return (
+    <>
+      <h3 ref={headingRef} tabIndex={-1}>
+        {isGrading ? 'Grading your exam' : 'Grading pending'}
+      </h3>
+      {isGrading ? (
+        <p className={classes.waiting} role="status">
+          <Loader size={16} color="currentColor" mr={10} aria-hidden="true" />
+          Your answers are submitted. I am reading them now.
+        </p>
+      ) : (
+        <ErrorAlert title={fault ?? examFaults.grading} onRetry={onRetry} />
+      )}
+    </>
+  )
+}

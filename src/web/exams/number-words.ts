@@ -1,0 +1,14 @@
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** Small numbers as words, as one says them. */
+export const inWords = (count: number): string => words[count] ?? String(count)
+
+export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** 'Question 2 has', 'Questions 2, 3 and 5 have': by place, counted from 0. */
+export function namedQuestions(indexes: readonly number[]): string {
+  const numbers = indexes.map((index) => String(index + 1))
+  const last = numbers.at(-1)
+  if (numbers.length <= 1) return `Question ${last ?? ''}`
+  return `Questions ${numbers.slice(0, -1).join(', ')} and ${last}`
+}

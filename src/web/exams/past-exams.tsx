@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PastExam } from '#contract/exam-details.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { pastExamsQuery } from './api.ts'
+import classes from './past-exams.module.css'
+
+/** Every exam of the course so far, opened by whoever wants to look back. */
+export function PastExams({ courseId }: { courseId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={classes.past} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>Exams in this course</summary>
+      {isOpen && <PastExamList courseId={courseId} />}
+    </details>
+  )
+}
+
+function PastExamList({ courseId }: { courseId: string }) {
+  const list = useInfiniteQuery(pastExamsQuery(courseId))
+  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (list.isPending) return <p className={classes.line}>Loading...</p>
+  if (list.isError && items.length === 0)
+    return (
+      <ErrorAlert
+        title={sentenceFor(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  if (items.length === 0) return <p className={classes.line}>No exam of this course is submitted yet.</p>
+  return (
+    <>
+      <ol className={classes.list}>
+        {items.map((exam) => (
+          <PastExamLine key={exam.examId} exam={exam} />
+        ))}
+      </ol>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
+        onLoadMore={list.fetchNextPage}
+      />
+    </>
+  )
+}
+
+const dayAndTime = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+function PastExamLine({ exam }: { exam: PastExam }) {
+  return (
+    <li className={classes.exam}>
+      <div className={classes.head}>
+        <span className={classes.title}>
+          {exam.lessonTitle === null || exam.lessonTitle === exam.title
+            ? exam.title
+            : `${exam.lessonTitle}: ${exam.title}`}
+        </span>
+        <span className={classes.percent}>
+          {exam.percent === null ? 'Grading pending' : `${exam.percent}%`}
+        </span>
+      </div>
+      <div className={classes.line}>
+        <time dateTime={exam.submittedAt}>{dayAndTime(exam.submittedAt)}</time>
+        {exam.score !== null && ` · ${exam.score} of ${exam.maxScore} points`}
+      </div>
+      {exam.missed.length > 0 && (
+        <details className={classes.missed}>
+          <summary>
+            {exam.missed.length} {exam.missed.length === 1 ? 'question' : 'questions'} missed
+          </summary>
+          <ul>
+            {exam.missed.map((prompt) => (
+              <li key={prompt}>{prompt}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  )
+}

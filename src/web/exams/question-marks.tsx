@@ -1,0 +1,36 @@
+import classes from './question-marks.module.css'
+
+interface QuestionMarksProps {
+  /** What each question is at the moment, in words. */
+  states: { isFilled: boolean; words: string[] }[]
+  currentIndex: number
+  onOpen: (index: number) => void
+}
+
+/** A lozenge for each question: which are answered, which are flagged, which one is open. */
+export function QuestionMarks({ states, currentIndex, onOpen }: QuestionMarksProps) {
+  return (
+    <nav aria-label="Questions">
+      <ol className={classes.marks}>
+        {states.map(({ isFilled, words }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+          <li key={index}>
+            <button
+              type="button"
+              className={classes.mark}
+              aria-label={[`Question ${index + 1}`, ...words].join(', ')}
+              aria-current={index === currentIndex ? 'step' : undefined}
+              data-filled={isFilled || undefined}
+              data-flagged={words.includes('flagged') || undefined}
+              onClick={() => onOpen(index)}
+            >
+              <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
+                <path d="M12 2 22 12 12 22 2 12Z" />
+              </svg>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
