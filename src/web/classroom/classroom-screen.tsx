@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ExamView } from '#web/exams/exam-view.tsx'
-import { readStored } from '#web/lib/storage.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { ChatToCome } from './chat-to-come.tsx'
+import { currentCourseId } from './current-course.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { useLesson } from './use-lesson.ts'
@@ -19,7 +19,7 @@ function lessonNumber(text: string | null): number | undefined {
 export function ClassroomScreen() {
   const [params] = useSearchParams()
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
-  const [courseId] = useState(() => readStored('activeCourseId'))
+  const [courseId] = useState(currentCourseId)
   const lesson = lessonNumber(params.get('lesson'))
   if (courseId === null) return <NoActiveLesson />
   return <Lesson key={`${courseId}-${lesson}`} courseId={courseId} number={lesson} />
