@@ -16,7 +16,7 @@ export function usePlanning(
   key: LessonKey,
   room: Classroom | undefined,
   content: ContentStore,
-  onPlanned: (count: number) => void,
+  onPlanned: (unitId: string, count: number) => void,
 ): Planning {
   const client = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
@@ -38,7 +38,7 @@ export function usePlanning(
     setFault(null)
     streamPlan(room, leaving.signal, onEvent)
       .then(async ({ activities }) => {
-        onPlanned(activities.length)
+        onPlanned(room.unit?.id ?? '', activities.length)
         await client.invalidateQueries({ queryKey: classroomKey(key) })
       })
       .catch((error: unknown) => {
