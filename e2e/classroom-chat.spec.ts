@@ -189,8 +189,9 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
 
   // Another tab's copy shows at once; the server's own list wins.
   const key = `messages-${lesson.activities[0]?.id}`
-  await other.route('**/messages?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  await page.context().route('**/messages?*', async (route) => {
+    await promise
     await route.continue()
   })
   await page.evaluate(
@@ -202,6 +203,7 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
     key,
   )
   await expect(log(other)).toContainText('From the copy')
+  goOn()
   await expect(log(other)).toContainText('Tell me everything.')
   await expect(log(other)).not.toContainText('From the copy')
 

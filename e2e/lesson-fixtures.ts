@@ -44,10 +44,14 @@ export async function openClassroom(
 ) {
   const opened = await openBrowser(browser, product, learner, options)
   if (prepare) await opened.context.addInitScript(prepare)
-  await opened.context.addInitScript((id) => localStorage.setItem('activeCourseId', id), courseId)
   await opened.context.addInitScript(
-    (id) => localStorage.setItem('profile', JSON.stringify({ id })),
-    learner.id,
+    ([course, id]) => {
+      // Frames without an address of their own have no storage.
+      if (!location.protocol.startsWith('http')) return
+      localStorage.setItem('profile', JSON.stringify({ id }))
+      localStorage.setItem('activeCourseId', course ?? '')
+    },
+    [courseId, learner.id],
   )
   await opened.page.goto('/classroom')
   return opened
