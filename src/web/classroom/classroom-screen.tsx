@@ -6,6 +6,7 @@ import { readStored } from '#web/lib/storage.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChatPanel } from './chat-panel.tsx'
+import { ChatToCome } from './chat-to-come.tsx'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { useLesson } from './use-lesson.ts'
@@ -47,7 +48,7 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
     <LessonView
       lesson={lesson}
       exam={exam}
-      chat={<ChatPanel room={room} activity={activity} />}
+      chat={isWhole ? <ChatPanel room={room} activity={activity} /> : <ChatToCome leader={activity.leader} />}
       notice={<NoModelNotice />}
     />
   )

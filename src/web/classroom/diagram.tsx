@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './code-block.module.css'
+import type { Picture } from './draw-diagram.ts'
 
 /** A description that is still being written is not drawn with every word. */
 const settledMs = 400
@@ -13,7 +14,7 @@ interface DiagramProps {
 
 export function Diagram({ source, fallback }: DiagramProps) {
   const isDark = useComputedColorScheme('light') === 'dark'
-  const [picture, setPicture] = useState<string | null>(null)
+  const [picture, setPicture] = useState<Picture | null>(null)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(async () => {
@@ -36,7 +37,7 @@ export function Diagram({ source, fallback }: DiagramProps) {
   const [kind = 'Diagram'] = source.trim().split(/\s/)
   return (
     <figure className={classes.diagram}>
-      <img src={picture} alt={`Diagram (${kind.slice(0, 30)})`} />
+      <img {...picture} alt={`Diagram (${kind.slice(0, 30)})`} />
       <details>
         <summary>Diagram as text</summary>
         {fallback}

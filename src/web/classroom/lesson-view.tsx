@@ -16,6 +16,7 @@ import { ProfessorView } from './professor-view.tsx'
 import { useEndSession } from './use-end-session.ts'
 import type { OpenLesson } from './use-lesson.ts'
 import { usePrefetch } from './use-prefetch.ts'
+import { useUnread } from './use-unread.ts'
 
 interface LessonViewProps {
   lesson: OpenLesson
@@ -33,6 +34,7 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
   const [view, setView] = useState('activity')
   const { end, isEnding, hasFailed } = useEndSession(room)
   const prefetch = usePrefetch(lesson)
+  const hasUnread = useUnread(activity.id, view === 'chat')
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)
 
   return (
@@ -47,22 +49,30 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
         </div>
       </div>
       {notice}
+      {lesson.isCopy && (
+        <div className={classes.copy}>
+          <Notice tone="info" action={<Button onClick={lesson.retry}>Retry</Button>}>
+            Trivium could not be reached. This is the lesson as this browser last saw it.
+          </Notice>
+        </div>
+      )}
       <ActivityStepper
         activities={activities}
         activeIndex={activeIndex}
         isReady={isActivityReady}
         onSelect={select}
       />
-      <Segments
-        className={classes.switch ?? ''}
-        aria-label="Show"
-        value={view}
-        onChange={setView}
-        data={[
-          { value: 'activity', label: viewNames[activity.leader] ?? 'Notes' },
-          { value: 'chat', label: 'Chat' },
-        ]}
-      />
+      <div className={classes.switch}>
+        <Segments
+          aria-label="Show"
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'activity', label: viewNames[activity.leader] ?? 'Notes' },
+            { value: 'chat', label: <ChatLabel hasUnread={hasUnread} /> },
+          ]}
+        />
+      </div>
       <div className={classes.columns} data-view={view}>
         <div className={classes.activity}>
           {activity.leader === 'Professor' && (
@@ -91,6 +101,15 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
         onSelect={select}
         onEnd={end}
       />
+    </>
+  )
+}
+
+function ChatLabel({ hasUnread }: { hasUnread: boolean }) {
+  return (
+    <>
+      Chat
+      {hasUnread && <span className={classes.unread} role="img" aria-label="New reply" />}
     </>
   )
 }
