@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { accountDoors } from './doors/accounts.ts'
+import { chatDoors } from './doors/chats.ts'
 import { courseDoors } from './doors/courses.ts'
 import type { Door, Target } from './doors/door.ts'
 import { guideDoors } from './doors/guides.ts'
@@ -10,7 +11,7 @@ import { reflectionDoors } from './doors/reflections.ts'
 import { fillEveryTable, newIds } from './full-learner.ts'
 
 /** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
-const doors = [...accountDoors, ...courseDoors, ...guideDoors, ...reflectionDoors]
+const doors = [...accountDoors, ...courseDoors, ...guideDoors, ...chatDoors, ...reflectionDoors]
 
 let app: TestApp
 let tables: string[]
