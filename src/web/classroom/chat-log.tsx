@@ -50,6 +50,7 @@ export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
   const { shown, store, status, persona } = chat
   const { box, hasNew, toEnd, onScroll } = useFollowing(shown)
   const retry = useCallback((clientId: string) => store.retry(clientId), [store])
+  const discard = useCallback((clientId: string) => store.discard(clientId), [store])
   const isWriting = shown.some(({ state }) => state === 'writing')
   return (
     <div className={classes.frame}>
@@ -85,7 +86,7 @@ export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
         )}
         <ul className={classes.list}>
           {shown.map((message) => (
-            <ChatMessage key={message.key} message={message} onRetry={retry} />
+            <ChatMessage key={message.key} message={message} onRetry={retry} onDiscard={discard} />
           ))}
         </ul>
       </div>

@@ -5,6 +5,7 @@ import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
+import { useMathematics } from './use-mathematics.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 
@@ -17,6 +18,7 @@ function timeOf(timestamp: string): string {
 interface ChatMessageProps {
   message: Shown
   onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
 }
 
 const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
@@ -25,7 +27,7 @@ const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
   </Button>
 )
 
-function LearnerMessage({ message, onRetry }: ChatMessageProps) {
+function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
   const { text, timestamp, state, retries, note } = message
   return (
     <li className={classes.learner}>
@@ -42,6 +44,11 @@ function LearnerMessage({ message, onRetry }: ChatMessageProps) {
       {state === 'refused' && (
         <div className={classes.foot} role="alert">
           <span>Not sent. {note}</span>
+          {retries && (
+            <Button variant="default" size="sm" onClick={() => onDiscard(retries)}>
+              Remove
+            </Button>
+          )}
         </div>
       )}
     </li>
@@ -51,6 +58,7 @@ function LearnerMessage({ message, onRetry }: ChatMessageProps) {
 function GuideMessage({ message, onRetry }: ChatMessageProps) {
   const { sender, text, timestamp, state, retries } = message
   const isWriting = state === 'writing'
+  const extension = useMathematics(text)
   const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
   return (
     <li className={`${classes.guide} ${guideScope(sender)}`} aria-busy={isWriting}>
@@ -59,7 +67,7 @@ function GuideMessage({ message, onRetry }: ChatMessageProps) {
         {guideName(sender)} <time>{timeOf(timestamp)}</time>
       </div>
       <div className={classes.said} data-writing={isWriting}>
-        {text !== '' && <Markdown text={text} />}
+        {text !== '' && <Markdown text={text} {...(extension ? { extension } : {})} />}
         {isWriting && text === '' && <span className={classes.caret} />}
         {state === 'cut-off' && <p className={classes.cut}>Cut off</p>}
       </div>

@@ -56,7 +56,12 @@ function LiveChat({ chat, leader }: { chat: Chat; leader: string }) {
         empty={`Press the microphone and start speaking with ${persona}.`}
         banners={<LiveChatBanners live={live} />}
       />
-      <LiveChatControls live={live} persona={persona} />
+      <LiveChatControls
+        live={live}
+        persona={persona}
+        isReplying={chat.isReplying}
+        onStop={() => store.stop()}
+      />
     </>
   )
 }

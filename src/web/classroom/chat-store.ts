@@ -26,6 +26,8 @@ export class ChatStore {
   readonly activityId: string
   #state: ChatState
   #place: ChatPlace | undefined
+  /** What was read of earlier pages. */
+  #before: readonly ChatMessage[] = []
   readonly #listeners = new Set<() => void>()
   readonly #running = new Map<string, AbortController>()
   #again: ReturnType<typeof setTimeout> | undefined
@@ -98,8 +100,7 @@ export class ChatStore {
     try {
       const { items, nextCursor } = await readMessages(this.activityId)
       const first = items[0]?.id ?? Number.POSITIVE_INFINITY
-      const isLonger = this.#state.status === 'ready' && this.#state.kept.some(({ id }) => id < first)
-      const before = isLonger ? this.#state.kept.filter(({ id }) => id > 0 && id < first) : []
+      const before = this.#before.filter(({ id }) => id < first)
       const kept = [...before, ...items]
       const older = before.length > 0 ? this.#state.older : nextCursor
       this.#set({ status: 'ready', kept, older, turns: unfinished(this.#state.turns, kept) })
@@ -118,7 +119,8 @@ export class ChatStore {
     const { older } = this.#state
     if (older === null) return
     const { items, nextCursor } = await readMessages(this.activityId, older)
-    this.#set({ kept: [...items, ...this.#state.kept], older: nextCursor })
+    this.#before = [...items, ...this.#state.kept]
+    this.#set({ kept: this.#before, older: nextCursor })
   }
 
   /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
@@ -214,7 +216,8 @@ function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' |
   const ended = { phase: 'ended', isCutOff, fault: '' } as const
   if (!(error instanceof ApiError) || isCutOff) return ended
   const fault = sentenceFor(error)
-  if (error.status === 0 || error.code === 'too_many_requests')
+  // After signing in again it is sent as well.
+  if ([0, 401].includes(error.status) || error.code === 'too_many_requests')
     return { phase: 'unsent', isCutOff: false, fault }
   if (error.code === 'model_budget_spent' || error.code === 'lesson_locked') return { ...ended, fault }
   return error.status >= 500 || error.code.startsWith('model_')

@@ -39,7 +39,14 @@ export function LiveChatBanners({ live }: { live: LiveChat }) {
 /** How the persona is called in a sentence. */
 export const named = (persona: string) => (persona === 'AI Assistant' ? persona : `the ${persona}`)
 
-export function LiveChatControls({ live, persona }: { live: LiveChat; persona: string }) {
+interface LiveChatControlsProps {
+  live: LiveChat
+  persona: string
+  isReplying: boolean
+  onStop: () => void
+}
+
+export function LiveChatControls({ live, persona, isReplying, onStop }: LiveChatControlsProps) {
   const { isListening, isSpeaking } = live
   const speaker = named(persona)
   return (
@@ -72,6 +79,11 @@ export function LiveChatControls({ live, persona }: { live: LiveChat; persona: s
             onClick={live.record}
           >
             Record
+          </Button>
+        )}
+        {isReplying && (
+          <Button variant="default" onClick={onStop}>
+            Stop
           </Button>
         )}
         {isSpeaking && (
