@@ -259,7 +259,7 @@ test('the browser’s copy is only a copy: the server’s state wins', { tag: '@
   await page.unroute('**/api/courses/*/classroom*')
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByText('This is the lesson as this browser last saw it.')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click()
   await expect(page).not.toHaveURL(/classroom/)
   expect(await page.evaluate(() => localStorage.getItem('activeCourseId'))).toBeNull()
 })
