@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import type { Client } from './client.ts'
 import { accountDoors } from './doors/accounts.ts'
 import { chatDoors } from './doors/chats.ts'
+import { classroomDoors } from './doors/classroom.ts'
 import { courseDoors } from './doors/courses.ts'
 import type { Door, Target } from './doors/door.ts'
 import { guideDoors } from './doors/guides.ts'
@@ -11,7 +12,14 @@ import { reflectionDoors } from './doors/reflections.ts'
 import { fillEveryTable, newIds } from './full-learner.ts'
 
 /** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
-const doors = [...accountDoors, ...courseDoors, ...guideDoors, ...chatDoors, ...reflectionDoors]
+const doors = [
+  ...accountDoors,
+  ...courseDoors,
+  ...guideDoors,
+  ...chatDoors,
+  ...classroomDoors,
+  ...reflectionDoors,
+]
 
 let app: TestApp
 let tables: string[]

@@ -19,6 +19,8 @@ export const classroomKey = ({ courseId, lesson }: LessonKey) => ['classroom', c
 export const classroomQuery = (key: LessonKey) =>
   queryOptions({
     queryKey: classroomKey(key),
+    // Whoever comes back finds the server's place in the lesson, not the one they came to before.
+    gcTime: 0,
     queryFn: ({ signal }): Promise<Classroom> =>
       answer(
         api.api.courses[':id'].classroom.$get(

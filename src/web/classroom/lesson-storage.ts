@@ -26,9 +26,10 @@ export function storeActiveIndex(courseId: string, index: number): void {
   writeStored('classroom_activeActivityIndex', index)
 }
 
-/** The saved index of the course where the lesson has such an activity, otherwise none. */
-export function storedActiveIndex(courseId: string, count: number): number | null {
+/** The saved index of the course where this lesson has such an activity, and it was not saved in another one. */
+export function storedActiveIndex(courseId: string, unitId: string, count: number): number | null {
   const index: unknown = readStored(`activeActivityIndex-${courseId}`)
+  if (storedUnitId() !== undefined && storedUnitId() !== unitId) return null
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count ? index : null
 }
 
@@ -61,7 +62,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
       id: details.planId,
       title: details.lessonTitle,
       objective: '',
-      activeActivityIndex: storedActiveIndex(courseId, activities.length) ?? 0,
+      activeActivityIndex: storedActiveIndex(courseId, unit.id, activities.length) ?? 0,
       isPrefetched: false,
       activities: activities.map(({ courseDetails: _details, ...activity }) => ({
         ...activity,
@@ -84,6 +85,11 @@ function storedCourse(courseId: string) {
 type StoredActivity = {
   id: string
   courseDetails: { unitId: string; planId: string; lessonTitle: string }
+}
+
+function storedUnitId(): unknown {
+  const stored: unknown = readStored('classroom_activities')
+  return Array.isArray(stored) ? stored[0]?.courseDetails?.unitId : undefined
 }
 
 function storedActivities(unitId: string): StoredActivity[] {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
@@ -34,6 +34,7 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
   const [view, setView] = useState('activity')
   const { end, isEnding, hasFailed } = useEndSession(room)
   const prefetch = usePrefetch(lesson)
+  useFocusOnArrival(activity.id)
   const hasUnread = useUnread(activity.id, view === 'chat')
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)
 
@@ -112,4 +113,16 @@ function ChatLabel({ hasUnread }: { hasUnread: boolean }) {
       {hasUnread && <span className={classes.unread} role="img" aria-label="New reply" />}
     </>
   )
+}
+
+/** A change of activity takes the focus to its title, so that whoever cannot see it hears it. */
+function useFocusOnArrival(activityId: string): void {
+  const shown = useRef(activityId)
+  useEffect(() => {
+    if (shown.current === activityId) return
+    shown.current = activityId
+    const heading = document.getElementById(`activity-${activityId}`)
+    heading?.focus({ preventScroll: true })
+    heading?.closest('article')?.scrollIntoView({ block: 'nearest' })
+  }, [activityId])
 }

@@ -52,6 +52,9 @@ export function Notes({ text, title, isWriting }: NotesProps) {
         />
       </div>
       {isWriting && <span className={classes.caret} />}
+      <p className={classes.waiting} role="status">
+        {isWriting ? 'The Professor is writing.' : ''}
+      </p>
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function useLesson(key: LessonKey): Lesson {
   const content = useContentStore()
   const [restored, setRestored] = useState<number | null>(null)
   const onPlanned = useCallback(
-    (count: number) => setRestored(storedActiveIndex(key.courseId, count)),
+    (unitId: string, count: number) => setRestored(storedActiveIndex(key.courseId, unitId, count)),
     [key.courseId],
   )
   const planning = usePlanning(key, served, content, onPlanned)

@@ -61,5 +61,5 @@ export function usePrefetch({ room, activities, isWhole, isCopy, content, active
     return () => leaving.abort()
   }, [planId, isSkipped, client])
 
-  return { completed, total: activities.length, isReady, isShown: !isOver && isWhole }
+  return { completed, total: activities.length, isReady, isShown: isWhole && !isOver && !isSkipped }
 }
