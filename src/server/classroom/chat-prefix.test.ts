@@ -48,4 +48,19 @@ describe('what a guide is told over twenty turns', () => {
     expect(Math.min(...shares)).toBeGreaterThan(0.8)
     expect(prompts.at(-1)).toContain('A milestone names the emperor')
   })
+
+  it('begins the same for many turns of a very long conversation, with the newest in it', async () => {
+    await app.database.pool.query(
+      `insert into messages (user_id, activity_id, sender, text)
+       select $1, $2, case n % 2 when 1 then 'Student' else 'Professor' end, 'message ' || n
+       from generate_series(1, 420) n order by n`,
+      [ada.id, activityId],
+    )
+    for (let turn = 0; turn < 5; turn += 1) await say(`Question ${turn}`)
+    const told = model.requests.map(({ body }) => body.messages)
+    const begins = told.map((turns) => turns[1]?.content)
+    expect(new Set(begins).size).toBe(1)
+    expect(begins[0]).toContain('message 201')
+    expect(JSON.stringify(told.at(-1))).toContain('message 420')
+  })
 })

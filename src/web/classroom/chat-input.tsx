@@ -1,20 +1,28 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { classroomLimits } from '#contract/classroom.ts'
 import classes from './chat-input.module.css'
 
 interface ChatInputProps {
   persona: string
   isReplying: boolean
+  /** What was typed here before and not sent. */
+  draft: string
+  onDraft: (text: string) => void
   onSend: (text: string) => void
   onStop: () => void
 }
 
 /** Enter sends, Shift and Enter begin a new line; while a script composes a word, Enter belongs to it. */
-export function ChatInput({ persona, isReplying, onSend, onStop }: ChatInputProps) {
-  const [text, setText] = useState('')
+export function ChatInput({ persona, isReplying, draft, onDraft, onSend, onStop }: ChatInputProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(draft)
+  const write = (typed: string) => {
+    setText(typed)
+    onDraft(typed)
+  }
   const limit = classroomLimits.message
   const isTooLong = text.trim().length > limit
   const canSend = text.trim() !== '' && !isTooLong
@@ -23,7 +31,12 @@ export function ChatInput({ persona, isReplying, onSend, onStop }: ChatInputProp
     event?.preventDefault()
     if (!canSend) return
     onSend(text.trim())
-    setText('')
+    write('')
+  }
+  // The button goes with the reply; the focus shall not go with it.
+  const stop = () => {
+    onStop()
+    field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -34,6 +47,7 @@ export function ChatInput({ persona, isReplying, onSend, onStop }: ChatInputProp
   return (
     <form className={classes.form} onSubmit={send}>
       <Textarea
+        ref={field}
         className={classes.field}
         aria-label={`Message to ${persona}`}
         placeholder="Type a message..."
@@ -45,17 +59,11 @@ export function ChatInput({ persona, isReplying, onSend, onStop }: ChatInputProp
           isTooLong &&
           `Please keep this within ${limit.toLocaleString('en-US')} characters; it has ${text.trim().length.toLocaleString('en-US')}.`
         }
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       {isReplying && (
-        <ActionIcon
-          className={classes.stop}
-          variant="default"
-          aria-label="Stop"
-          title="Stop"
-          onClick={onStop}
-        >
+        <ActionIcon className={classes.stop} variant="default" aria-label="Stop" title="Stop" onClick={stop}>
           <IconPlayerStopFilled size={18} />
         </ActionIcon>
       )}

@@ -49,7 +49,14 @@ interface ChatLogProps {
 export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
   const { shown, store, status, persona } = chat
   const { box, hasNew, toEnd, onScroll } = useFollowing(shown)
-  const retry = useCallback((clientId: string) => store.retry(clientId), [store])
+  const retry = useCallback(
+    (clientId: string) => {
+      store.retry(clientId)
+      // The button goes; the focus stays with the conversation.
+      box.current?.focus()
+    },
+    [store, box],
+  )
   const discard = useCallback((clientId: string) => store.discard(clientId), [store])
   const isWriting = shown.some(({ state }) => state === 'writing')
   return (

@@ -38,6 +38,10 @@ function TextChat({ chat, leader }: { chat: Chat; leader: string }) {
       <ChatInput
         persona={persona}
         isReplying={chat.isReplying}
+        draft={store.draft}
+        onDraft={(text) => {
+          store.draft = text
+        }}
         onSend={(text) => store.send(text)}
         onStop={() => store.stop()}
       />

@@ -24,6 +24,8 @@ const lookAgainAfterMs = 1500
  */
 export class ChatStore {
   readonly activityId: string
+  /** What is typed and not sent, while the learner looks at another activity. */
+  draft = ''
   #state: ChatState
   #place: ChatPlace | undefined
   /** What was read of earlier pages. */
