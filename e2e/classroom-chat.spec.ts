@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import { answers, ending, type Script, says, sends, startStandIn, token } from '../tests/model-stand-in.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
-import { openClassroom, prepareLesson, test } from './lesson-fixtures.ts'
+import { openClassroom, prepareLesson, showChat, test } from './lesson-fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
 const replies = (page: Page) => log(page).getByRole('listitem')
-
-async function showChat(page: Page): Promise<void> {
-  const chat = page.getByRole('region', { name: /^Chat with/ })
-  await expect(chat).toBeAttached()
-  if (!(await chat.isVisible())) await page.getByText('Chat', { exact: true }).click()
-  await expect(chat).toBeVisible()
-}
 
 async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
