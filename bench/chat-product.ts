@@ -11,12 +11,16 @@ import { type Product, startProduct } from '../tests/product.ts'
 export type ChatProduct = {
   product: Product
   modelUrl: string
-  /** One signed-in learner's cookie each. */
-  cookies: string[]
+  /** Signed in, each with a lesson of their own. */
+  learners: ChatLearner[]
   /** Calls back with the time whenever the product leaves a running model call. */
   onCut: (listener: (atMs: number) => void) => void
+  /** Calls back with the share of a prompt that stands in a prefix it has in common with the prompt before. */
+  onShare: (listener: (share: number) => void) => void
   stop: () => Promise<void>
 }
+
+export type ChatLearner = { cookie: string; learnerId: string; courseId: string; activityId: string }
 
 const secret = randomBytes(32).toString('hex')
 
@@ -31,10 +35,14 @@ export async function startChatProduct(learners: number): Promise<ChatProduct> {
   return {
     product,
     modelUrl: url,
-    cookies: await signIn(database.url, learners),
+    learners: await signIn(database.url, learners),
     onCut: (listener) =>
       model.on('message', (message: { cutAtMs?: number }) => {
         if (message.cutAtMs !== undefined) listener(message.cutAtMs)
+      }),
+    onShare: (listener) =>
+      model.on('message', (message: { share?: number }) => {
+        if (message.share !== undefined) listener(message.share)
       }),
     stop: async () => {
       await product.stop()
@@ -51,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Straight into the tables: five hundred passwords would take longer than what is measured. */
-async function signIn(databaseUrl: string, learners: number): Promise<string[]> {
+async function signIn(databaseUrl: string, learners: number): Promise<ChatLearner[]> {
   const tokens = Array.from({ length: learners }, () => randomBytes(24).toString('base64url'))
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -64,9 +72,34 @@ async function signIn(databaseUrl: string, learners: number): Promise<string[]> 
      select split_part(email, '@', 1), id, now() + interval '1 day' from learner`,
     [tokens],
   )
+  await client.query(
+    `insert into profiles (id, username, name, education_level, career_goals, preferred_learning_style)
+     select user_id, 'ada', 'Ada', 'Undergraduate', 'Baker', 'Visual' from sessions where token = any($1)`,
+    [tokens],
+  )
+  await client.query(
+    `insert into courses (id, origin_id, title, description, difficulty_level, duration, weekly_hours, lessons,
+       owner_id, creator_id, search_text)
+     select user_id, user_id, 'Bread', 'How bread is made.', 'Beginner', 2, 2, 1, user_id, user_id, 'bread'
+     from sessions where token = any($1)`,
+    [tokens],
+  )
+  await client.query(
+    `insert into units (id, course_id, title, position) select id, id, 'Yeast', 0 from courses;
+     insert into lesson_plans (id, user_id, course_id, unit_id, title, objective, prefetched_at)
+       select id, owner_id, id, id, 'Yeast', 'Explain yeast.', now() from courses;
+     insert into activities (id, user_id, lesson_plan_id, sequence, leader, title, content)
+       select id, owner_id, id, 1, 'Professor', 'What yeast eats', repeat('Yeast eats sugar and gives off gas. ', 60)
+       from courses`,
+  )
+  const made = await client.query<{ token: string; user_id: string }>(
+    'select token, user_id from sessions where token = any($1)',
+    [tokens],
+  )
   await client.end()
-  return tokens.map((token) => {
+  return made.rows.map(({ token, user_id: id }) => {
     const signature = createHmac('sha256', secret).update(token).digest('base64')
-    return `trivium.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+    const cookie = `trivium.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+    return { cookie, learnerId: id, courseId: id, activityId: id }
   })
 }

@@ -23,8 +23,9 @@ async function onProduct<T>(learners: number, measure: (chat: ChatProduct) => Pr
   }
 }
 
-const through = ({ product, cookies }: ChatProduct, learner: number, count: number) =>
-  throughProduct(product.origin, cookies[learner % cookies.length] ?? '', count)
+const someone = { cookie: '', activityId: '' }
+const through = ({ product, learners }: ChatProduct, learner: number, count: number, words = '') =>
+  throughProduct(product.origin, learners[learner % learners.length] ?? someone, count, words)
 
 const times = (value: number) => `${value.toFixed(2)} times`
 
@@ -142,7 +143,30 @@ async function cancelling() {
   })
 }
 
+/** A conversation of twenty turns: what of each prompt a provider's cache has seen in the turn before. */
+async function sharedPrefix() {
+  return onProduct(30, async (chat) => {
+    const shares: number[] = []
+    chat.onShare((share) => shares.push(share))
+    for (let turn = 0; turn < 20; turn += 1)
+      await timeStream(through(chat, 29, 60, `How much is shared in turn ${turn}?`))
+    // The first turn has none before it.
+    const told = shares.slice(1)
+    const least = Math.min(...told)
+    return {
+      figure: `${Math.round(median(told) * 100)} % in the middle, ${Math.round(least * 100)} % at least`,
+      holds: told.length === 19 && least >= 0.8,
+      details: { shares },
+    }
+  })
+}
+
 export const benchmarks: Benchmark[] = [
+  {
+    name: 'chat: shared prefix',
+    promise: 'at least 80 % of a prompt’s characters over 20 turns',
+    run: sharedPrefix,
+  },
   {
     name: 'chat: first delta',
     promise: 'at most 1.2 times the stand-in’s own first token',

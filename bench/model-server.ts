@@ -6,9 +6,21 @@ import { type Script, says, startStandIn } from '../tests/model-stand-in.ts'
  */
 const server = await startStandIn()
 
+let before = ''
+
+/** How much of a prompt begins like the one before it. */
+function tellShare(prompt: string): void {
+  let at = 0
+  while (at < before.length && before[at] === prompt[at]) at += 1
+  before = prompt
+  process.send?.({ share: at / prompt.length })
+}
+
 const talk: Script = (response, seen, gone) => {
   gone.addEventListener('abort', () => process.send?.({ cutAtMs: Date.now() }))
-  const wanted = Number(/(\d+) tokens/.exec(seen.body.messages.at(-1)?.content ?? '')?.[1] ?? 100)
+  const asked = seen.body.messages.at(-1)?.content ?? ''
+  const wanted = Number(/(\d+) tokens/.exec(asked)?.[1] ?? 100)
+  if (asked.includes('How much is shared')) tellShare(JSON.stringify(seen.body.messages))
   server.requests.length = 0
   return says('word '.repeat(wanted).trim(), { firstTokenMs: 200, tokenMs: 20 })(response, seen, gone)
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import type { ChatLearner } from './chat-product.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
@@ -48,14 +50,20 @@ export const straightToModel = (modelUrl: string, tokens: number): Target => ({
   lastEvent: '[DONE]',
 })
 
-export const throughProduct = (origin: string, cookie: string, tokens: number): Target => ({
+/** As the browser asks: the message is kept first, and the reply as it comes. */
+export const throughProduct = (
+  origin: string,
+  { cookie, activityId }: Pick<ChatLearner, 'cookie' | 'activityId'>,
+  tokens: number,
+  words = '',
+): Target => ({
   url: `${origin}/api/professor-chat`,
   headers: { cookie, origin, accept: 'text/event-stream' },
   body: JSON.stringify({
-    lessonTitle: 'Bread',
+    activityId,
+    clientId: randomUUID(),
     leader: 'Professor',
-    studentMessage: message(tokens),
-    notes: 'Yeast.',
+    studentMessage: `${words} ${message(tokens)}`,
   }),
   lastEvent: 'event: done',
 })

@@ -13,13 +13,16 @@ import { watchContext } from './trouble.ts'
 export type OwnProduct = Awaited<ReturnType<typeof startOwnProduct>>
 
 /** A server for one story that shifts its clock or kills it. */
-export async function startOwnProduct(options: { clock?: string } = {}) {
+export async function startOwnProduct(options: { clock?: string; env?: Record<string, string> } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trivium-e2e-own-'))
   const preload = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
-  const env = options.clock ? { NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK: options.clock } : {}
+  const clock = options.clock ? { NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK: options.clock } : {}
+  const env = { ...options.env, ...clock }
   let product: Product = await startProduct({ dataDir: folder, env })
   const { origin, port } = product
   const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(folder).socketDir), max: 2 })
+  // A killed server takes its database's connections along; the next query opens another.
+  pool.on('error', () => {})
   return {
     origin,
     pool,

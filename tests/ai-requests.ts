@@ -36,7 +36,6 @@ const lessonRequest = {
 }
 
 const chatRequest = {
-  activityId: 'activity-1',
   lessonTitle: 'Wild yeast and time',
   leader: 'Professor',
   studentMessage: 'Why does the dough rise?',

@@ -150,8 +150,17 @@ export const ownRowIds = {
   activityId: z.string().max(100).nullish(),
 }
 
+/** Beside the ids, in a chat that is kept. */
+export const keptChatFields = {
+  /** The browser's own id of the message: sending it again adds nothing. */
+  clientId: z.uuid().nullish(),
+  /** A new reply in place of one that was cut off. */
+  retry: z.boolean().default(false),
+}
+
 export const professorChatRequestSchema = z.object({
   ...ownRowIds,
+  ...keptChatFields,
   lessonTitle: titleTextSchema,
   leader: orElse(50, 'Professor'),
   studentMessage: requiredText(classroomLimits.message),

@@ -3,6 +3,7 @@ import {
   chatHistorySchema,
   classroomLimits,
   courseDetailsSchema,
+  keptChatFields,
   notesTextSchema,
   ownRowIds,
   titleTextSchema,
@@ -127,7 +128,9 @@ export const examContextSchema = z
 
 export const examinerChatRequestSchema = z
   .object({
-    question: requiredText(4000),
+    ...ownRowIds,
+    ...keptChatFields,
+    question: requiredText(classroomLimits.message),
     currentQuestion: currentQuestionSchema,
     chatHistory: chatHistorySchema,
     studentProfile: studentProfileSchema,

@@ -61,7 +61,7 @@ export const activities = pgTable(
   ],
 )
 
-/** Append-only, in the order of their ids. */
+/** A conversation, in the order of the ids. A reply's row is there as soon as somebody writes it. */
 export const messages = pgTable(
   'messages',
   {
@@ -74,16 +74,19 @@ export const messages = pgTable(
       .references(() => activities.id, { onDelete: 'cascade' }),
     sender: text('sender').notNull(),
     text: text('text').notNull(),
-    /** A reply that failed part-way keeps what came. */
+    /** A reply that is not whole: it failed part-way and keeps what came, or is still being written. */
     cutOff: boolean('cut_off').notNull().default(false),
     /** The browser's own id of a sent message: sending again after a lost answer adds nothing. */
     clientId: uuid('client_id'),
     replyTo: bigint('reply_to', { mode: 'number' }),
+    /** Whoever writes a reply holds it until then and renews it, so that a message gets one reply however many ask. */
+    writingUntil: moment('writing_until'),
     createdAt: createdAt(),
   },
   (table) => [
     index('messages_activity').on(table.activityId, table.id),
     index('messages_user').on(table.userId),
     unique('messages_sent_once').on(table.activityId, table.clientId),
+    unique('messages_one_reply').on(table.replyTo),
   ],
 )

@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { exportAccounts } from './accounts/export-accounts.ts'
 import { requireSession } from './accounts/require-session.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
+import { chatRoutes } from './classroom/chat-routes.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { generateClassroomRoutes } from './classroom/generate-routes.ts'
 import { classroomRoutes, lessonPlanRoutes } from './classroom/routes.ts'
@@ -11,7 +12,6 @@ import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
-import { generateExamRoutes } from './exams/generate-routes.ts'
 import { examRoutes } from './exams/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { answerFault } from './platform/answer-faults.ts'
@@ -64,7 +64,7 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', classroomRoutes)
     .route('/', lessonPlanRoutes)
     .route('/', generateClassroomRoutes)
-    .route('/', generateExamRoutes)
+    .route('/', chatRoutes)
     .route('/', examRoutes)
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes)

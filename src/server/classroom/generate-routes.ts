@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { aiBody } from '#contract/ai-body.ts'
 import {
-  chatReplySchema,
   generateLessonReplySchema,
   generateLessonRequestSchema,
   generateNotesReplySchema,
@@ -9,7 +8,6 @@ import {
   generateResourcesReplySchema,
   generateResourcesRequestSchema,
   guideFaults,
-  professorChatRequestSchema,
 } from '#contract/classroom.ts'
 import { answerList, answerText } from '#server/platform/answer-guide.ts'
 import { callerOf } from '#server/platform/guides.ts'
@@ -20,7 +18,6 @@ import { findLesson, namesOwnRows } from './find-lesson.ts'
 import { generateLesson } from './generate-lesson.ts'
 import { generateNotes } from './generate-notes.ts'
 import { generateResources } from './generate-resources.ts'
-import { guideChat } from './guide-chat.ts'
 import { keepLesson } from './keep-lesson.ts'
 import { keepNotes } from './keep-notes.ts'
 import { keepResources } from './keep-resources.ts'
@@ -49,14 +46,6 @@ const resourcesRoute = createRoute({
   summary: 'Find study resources for an activity',
   request: aiRequest(aiBody(generateResourcesRequestSchema)),
   responses: aiAnswer(generateResourcesReplySchema),
-})
-
-const chatRoute = createRoute({
-  ...shared,
-  path: '/api/professor-chat',
-  summary: 'Ask the guide of an activity, the answer streamed on request',
-  request: aiRequest(professorChatRequestSchema),
-  responses: aiAnswer(chatReplySchema),
 })
 
 export const generateClassroomRoutes = createRouter()
@@ -93,23 +82,5 @@ export const generateClassroomRoutes = createRouter()
     return answerList(c, found, {
       body: (_head, resources) => ({ resources }),
       sentence: () => guideFaults.resources,
-    })
-  })
-  .openapi(chatRoute, (c) => {
-    const { leader, lessonTitle, studentMessage, studentProfile, courseDetails, notes, chatHistory } =
-      c.req.valid('json')
-    const question = {
-      leader,
-      lessonTitle,
-      studentMessage,
-      profile: studentProfile,
-      courseText: courseDetails,
-      notes,
-      history: chatHistory,
-    }
-    return answerText(c, guideChat(c.get('services').guides, callerOf(c), question), {
-      body: (response) => ({ response }),
-      sentence: () => (leader === 'Librarian' ? guideFaults.librarian : guideFaults.professor),
-      keepsPartial: true,
     })
   })

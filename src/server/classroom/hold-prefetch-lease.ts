@@ -44,14 +44,11 @@ export async function releasePrefetchLease(
   db: Connection,
   { planId, learnerId, until }: Pick<Holding, 'planId' | 'learnerId'> & { until: Date },
 ): Promise<void> {
-  await db
+  const lease = lessonPlans.prefetchLeaseUntil
+  const [plan] = await db
     .update(lessonPlans)
-    .set({ prefetchLeaseUntil: null })
-    .where(
-      and(
-        eq(lessonPlans.id, planId),
-        eq(lessonPlans.userId, learnerId),
-        eq(lessonPlans.prefetchLeaseUntil, until),
-      ),
-    )
+    .set({ prefetchLeaseUntil: sql`case when ${lease} = ${until} then null else ${lease} end` })
+    .where(and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, learnerId)))
+    .returning({ id: lessonPlans.id })
+  if (plan === undefined) throw new AppError('not_found')
 }

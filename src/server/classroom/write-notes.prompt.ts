@@ -15,7 +15,7 @@ export function writeNotesPrompt(request: NotesRequest) {
       ? []
       : [
           `Activity these notes are for: ${request.activityTitle}`,
-          `Its objective: ${request.activityObjective}`,
+          ...(request.activityObjective === '' ? [] : [`Its objective: ${request.activityObjective}`]),
         ]
   return {
     system: prompt.fill({ course, lesson: [lesson, ...activity].join('\n'), learner }),

@@ -1,10 +1,19 @@
+import type { keptChatFields, ownRowIds } from '#contract/classroom.ts'
 import type { ExaminerChatRequest } from '#contract/exams.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides.ts'
 import { examinerChatPrompt } from './examiner-chat.prompt.ts'
 
+/** What the learner asks, what is known of the exam, and the lesson it was made from. */
+export type AskedOfExaminer = Omit<
+  ExaminerChatRequest,
+  keyof typeof keptChatFields | keyof typeof ownRowIds
+> & {
+  sourceText: string
+}
+
 /** The Examiner's reply, as it is spoken. */
-export const examinerChat = (guides: Guides, caller: Caller, request: ExaminerChatRequest) =>
+export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExaminer) =>
   guides.text(caller, {
     purpose: 'examiner-chat',
     prompt: () => examinerChatPrompt(request),
@@ -17,6 +26,6 @@ export const examinerChat = (guides: Guides, caller: Caller, request: ExaminerCh
         currentQuestion: request.currentQuestion,
         phase: request.questionPhase,
         history: request.chatHistory,
-        sourceText: '',
+        sourceText: request.sourceText,
       }),
   })

@@ -36,6 +36,14 @@ describe('a conversation as a model is told it', () => {
     },
   )
 
+  it('forgets much at a time and then nothing for long', () => {
+    const begins = Array.from(
+      { length: 80 },
+      (_, exchange) => chatTurns(conversation(exchange, 200), 'next')[0]?.content,
+    )
+    expect(new Set(begins).size).toBeLessThan(12)
+  })
+
   it('keeps the newest turns within its bound, and the last word is the learner’s', () => {
     const turns = chatTurns(conversation(200, 60), 'the last question')
     const size = turns.reduce((sum, { content }) => sum + content.length, 0)

@@ -4,7 +4,7 @@ import type { Turn } from './model/call.ts'
 
 /** How much of a conversation a model sees, and how much goes at once when it has grown too long. */
 const longestHistory = 32_000
-const block = 10
+const droppedAtOnce = 16_000
 
 /**
  * A conversation as a model is told it: the newest turns within bounds, the learner's words fenced. Old turns go in
@@ -33,13 +33,22 @@ const join = (turns: Turn[], next: Turn): Turn[] => {
   return [...turns.slice(0, -1), { role: last.role, content: `${last.content}\n\n${next.content}` }]
 }
 
+/** Where the conversation begins for the model: half of what it may see goes at a time, and then nothing for long. */
 function recent(history: readonly ChatTurn[]): readonly ChatTurn[] {
-  const sizeFrom = (start: number) => history.slice(start).reduce((sum, { text }) => sum + text.length, 0)
+  const total = history.reduce((sum, { text }) => sum + text.length, 0)
+  const dropped = Math.ceil(Math.max(0, total - longestHistory) / droppedAtOnce) * droppedAtOnce
+  let size = 0
   let start = 0
-  while (start < history.length && sizeFrom(start) > longestHistory) start += block
+  while (size < dropped && start < history.length) {
+    size += history[start]?.text.length ?? 0
+    start += 1
+  }
   if (start < history.length || history.length === 0) return history.slice(start)
-  // The last block alone is too long: then turn by turn.
-  start = history.length
-  while (start > 0 && sizeFrom(start - 1) <= longestHistory) start -= 1
+  // The last turns alone are too long: then turn by turn.
+  let kept = 0
+  while (start > 0 && kept + (history[start - 1]?.text.length ?? 0) <= longestHistory) {
+    start -= 1
+    kept += history[start]?.text.length ?? 0
+  }
   return history.slice(start)
 }

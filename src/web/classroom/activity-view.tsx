@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Activity } from '#contract/classroom-state.ts'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import classes from './activity-view.module.css'
@@ -17,18 +17,9 @@ interface ActivityViewProps {
   children: ReactNode
 }
 
-/** The card of the active activity, in its guide's ink. A change of activity takes the focus to its title. */
+/** The card of the active activity, in its guide's ink. */
 export function ActivityView({ activity, actions, children }: ActivityViewProps) {
   const { id, leader, title } = activity
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(id)
-  useEffect(() => {
-    if (shown.current === id) return
-    shown.current = id
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.closest('article')?.scrollIntoView({ block: 'nearest' })
-  }, [id])
-
   return (
     <article className={`${classes.card} ${guideScope(leader)}`} aria-labelledby={`activity-${id}`}>
       <header className={classes.head}>
@@ -40,7 +31,7 @@ export function ActivityView({ activity, actions, children }: ActivityViewProps)
           </div>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
-        <h2 id={`activity-${id}`} ref={heading} tabIndex={-1}>
+        <h2 id={`activity-${id}`} tabIndex={-1}>
           {title}
         </h2>
       </header>

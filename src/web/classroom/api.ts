@@ -19,6 +19,8 @@ export const classroomKey = ({ courseId, lesson }: LessonKey) => ['classroom', c
 export const classroomQuery = (key: LessonKey) =>
   queryOptions({
     queryKey: classroomKey(key),
+    // Whoever comes back finds the server's place in the lesson, not the one they came to before.
+    gcTime: 0,
     queryFn: ({ signal }): Promise<Classroom> =>
       answer(
         api.api.courses[':id'].classroom.$get(
@@ -139,3 +141,42 @@ export async function saveActiveActivity(planId: string, activeActivityIndex: nu
 
 export const endSession = (courseId: string, lessonIndex: number) =>
   answer(api.api.courses[':id']['end-session'].$post({ param: { id: courseId }, json: { lessonIndex } }))
+
+/** Has an Examiner's exam made on the server, where it waits for its first showing. */
+export async function prepareExam(room: Classroom, activityId: string, signal: AbortSignal): Promise<void> {
+  const asked = {
+    courseId: room.course.id,
+    unitId: room.unit?.id,
+    activityId,
+    lessonTitle: room.unit?.title,
+    studentProfile: room.profile,
+    courseDetails: { title: room.course.title, description: room.course.description },
+  }
+  await apiFetch('/api/generate-exam-questions', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(await wrappedRequest('examinerQuestionsPrompt.txt', asked, { signal })),
+    signal,
+  })
+}
+
+const leaseOf = (planId: string) => ({
+  route: api.api['lesson-plans'][':id']['prefetch-lease'],
+  param: { id: planId },
+})
+
+export async function holdPrefetchLease(
+  planId: string,
+  lease: { until: string | null; isDone: boolean },
+): Promise<string | null> {
+  const { route, param } = leaseOf(planId)
+  return (await answer(route.$put({ param, json: lease }))).until
+}
+
+/** Also while the page is closing. */
+export function releasePrefetchLease(planId: string, until: string): void {
+  const { route, param } = leaseOf(planId)
+  route
+    .$delete({ param, query: { until } }, { init: { keepalive: true } })
+    .catch((error: unknown) => console.warn('The lease to prefetch was not given back.', error))
+}

@@ -1,14 +1,24 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ExamView } from '#web/exams/exam-view.tsx'
-import { readStored } from '#web/lib/storage.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
+import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { ChatPanel } from './chat-panel.tsx'
+import { ChatToCome } from './chat-to-come.tsx'
+import { currentCourseId } from './current-course.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
+import { preloadNotes } from './notes.tsx'
 import { useLesson } from './use-lesson.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
+
+/** The typesetters come while the guides still think. */
+function preload(): void {
+  preloadMarkdown()
+  preloadNotes().catch((error: unknown) => console.warn('The typesetter of the notes did not load.', error))
+}
 
 function lessonNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
@@ -16,8 +26,9 @@ function lessonNumber(text: string | null): number | undefined {
 
 export function ClassroomScreen() {
   const [params] = useSearchParams()
+  useEffect(preload, [])
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
-  const [courseId] = useState(() => readStored('activeCourseId'))
+  const [courseId] = useState(currentCourseId)
   const lesson = lessonNumber(params.get('lesson'))
   if (courseId === null) return <NoActiveLesson />
   return <Lesson key={`${courseId}-${lesson}`} courseId={courseId} number={lesson} />
@@ -42,5 +53,12 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
   const exam = activity.leader === 'Examiner' && isWhole && room.unit !== null && (
     <ExamView activity={activity} courseId={room.course.id} unitId={room.unit.id} lessonTitle={title} />
   )
-  return <LessonView lesson={lesson} exam={exam} chat={null} notice={<NoModelNotice />} />
+  return (
+    <LessonView
+      lesson={lesson}
+      exam={exam}
+      chat={isWhole ? <ChatPanel room={room} activity={activity} /> : <ChatToCome leader={activity.leader} />}
+      notice={<NoModelNotice />}
+    />
+  )
 }

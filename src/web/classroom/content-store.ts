@@ -1,25 +1,22 @@
-import type { Resource } from '#contract/classroom.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
-import { findResources, streamNotes } from './api.ts'
+import { findResources, prepareExam, streamNotes } from './api.ts'
 
-/** What a guide has made of an activity in this tab, or is making. */
+/** What a guide is making of an activity in this tab, or why it failed. */
 export type Content = {
   status: 'working' | 'done' | 'failed'
+  /** What came of the notes so far. */
   notes: string
-  isCutOff: boolean
-  resources: Resource[] | null
-  /** Why it failed. */
   sentence: string
 }
 
-const nothing: Content = { status: 'working', notes: '', isCutOff: false, resources: null, sentence: '' }
+type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'examStatus'>>
 
 /** Words are shown at once, and then so often that reading is smooth and typesetting is cheap. */
 const showEveryMs = 80
 
-type Options = { regenerate?: boolean }
 type Target = Pick<Activity, 'id' | 'title' | 'topic' | 'objective'>
+type Show = (change: Partial<Content>) => void
 
 /**
  * The contents of a lesson's activities as they come: one call an activity at a time, which goes on while the learner
@@ -27,7 +24,9 @@ type Target = Pick<Activity, 'id' | 'title' | 'topic' | 'objective'>
  */
 export class ContentStore {
   readonly #contents = new Map<string, Content>()
+  readonly #running = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
+  #made: Readonly<Record<string, Made>> = {}
   #leaving = new AbortController()
 
   subscribe = (listener: () => void) => {
@@ -37,57 +36,78 @@ export class ContentStore {
 
   of = (activityId: string): Content | undefined => this.#contents.get(activityId)
 
+  /** What was finished in this tab, by activity; another object whenever it changes. */
+  made = (): Readonly<Record<string, Made>> => this.#made
+
   close(): void {
     this.#leaving.abort()
     this.#leaving = new AbortController()
   }
 
-  writeNotes(room: Classroom, activityId: string, { regenerate = false }: Options = {}): Promise<void> {
+  writeNotes(room: Classroom, activityId: string, regenerate = false): Promise<void> {
     return this.#work(activityId, async (signal, show) => {
       let notes = ''
       let shownAt = 0
-      const written = await streamNotes(room, { activityId, regenerate, signal }, (piece) => {
+      const onText = (piece: string) => {
         notes += piece
         const now = performance.now()
         if (now - shownAt < showEveryMs) return
         shownAt = now
         show({ notes })
-      }).catch((error: unknown) => {
-        show({ notes, isCutOff: notes !== '' })
+      }
+      try {
+        const written = await streamNotes(room, { activityId, regenerate, signal }, onText)
+        return { content: written.notes, contentCutOff: written.isCutOff }
+      } catch (error) {
+        // What was whole before stays, as it does on the server.
+        if (notes !== '' && !regenerate) this.#keep(activityId, { content: notes, contentCutOff: true })
         throw error
-      })
-      show(written)
+      }
     })
   }
 
-  findResources(room: Classroom, activity: Target, { regenerate = false }: Options = {}): Promise<void> {
-    return this.#work(activity.id, async (signal, show) => {
-      show({ resources: await findResources(room, activity, { regenerate, signal }) })
+  findResources(room: Classroom, activity: Target, regenerate = false): Promise<void> {
+    return this.#work(activity.id, async (signal) => ({
+      resources: await findResources(room, activity, { regenerate, signal }),
+    }))
+  }
+
+  prepareExam(room: Classroom, activity: Target): Promise<void> {
+    return this.#work(activity.id, async (signal) => {
+      await prepareExam(room, activity.id, signal)
+      return { examStatus: 'ready' }
     })
   }
 
-  async #work(
-    id: string,
-    act: (signal: AbortSignal, show: (change: Partial<Content>) => void) => Promise<void>,
-  ): Promise<void> {
-    if (this.of(id)?.status === 'working') return
+  #keep(id: string, made: Made): void {
+    this.#made = { ...this.#made, [id]: made }
+  }
+
+  #work(id: string, act: (signal: AbortSignal, show: Show) => Promise<Made>): Promise<void> {
+    const running = this.#running.get(id)
+    if (running !== undefined) return running
+    const work = this.#run(id, act).finally(() => this.#running.delete(id))
+    this.#running.set(id, work)
+    return work
+  }
+
+  async #run(id: string, act: (signal: AbortSignal, show: Show) => Promise<Made>): Promise<void> {
     const { signal } = this.#leaving
-    const show = (change: Partial<Content>) => {
+    const show: Show = (change) => {
       if (signal.aborted) return
-      this.#contents.set(id, { ...nothing, ...this.of(id), ...change })
+      this.#contents.set(id, { status: 'working', notes: '', sentence: '', ...this.of(id), ...change })
       for (const listener of this.#listeners) listener()
     }
-    show(nothing)
+    show({ status: 'working', notes: '', sentence: '' })
     try {
-      await act(signal, show)
-      show({ status: 'done' })
+      this.#keep(id, await act(signal, show))
+      show({ status: 'done', notes: '' })
     } catch (error) {
-      if (isCancelled(error) || signal.aborted) {
-        this.#contents.delete(id)
-        return
+      if (isCancelled(error) || signal.aborted) this.#contents.delete(id)
+      else {
+        console.warn('A guide could not prepare an activity.', error)
+        show({ status: 'failed', notes: '', sentence: sentenceFor(error) })
       }
-      console.warn('A guide could not prepare an activity.', error)
-      show({ status: 'failed', sentence: sentenceFor(error) })
       throw error
     }
   }

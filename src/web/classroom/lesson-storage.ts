@@ -3,6 +3,7 @@ import { ownCourseSchema } from '#contract/courses.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 import type { LessonKey } from './api.ts'
 import { clearCurrentCourse } from './current-course.ts'
+import { plainNotes } from './plain-notes.ts'
 
 /** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
 export function storeLesson({ course, unit, plan }: Classroom): void {
@@ -26,9 +27,10 @@ export function storeActiveIndex(courseId: string, index: number): void {
   writeStored('classroom_activeActivityIndex', index)
 }
 
-/** The saved index of the course where the lesson has such an activity, otherwise none. */
-export function storedActiveIndex(courseId: string, count: number): number | null {
+/** The saved index of the course where this lesson has such an activity, and it was not saved in another one. */
+export function storedActiveIndex(courseId: string, unitId: string, count: number): number | null {
   const index: unknown = readStored(`activeActivityIndex-${courseId}`)
+  if (storedUnitId() !== undefined && storedUnitId() !== unitId) return null
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count ? index : null
 }
 
@@ -61,7 +63,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
       id: details.planId,
       title: details.lessonTitle,
       objective: '',
-      activeActivityIndex: storedActiveIndex(courseId, activities.length) ?? 0,
+      activeActivityIndex: storedActiveIndex(courseId, unit.id, activities.length) ?? 0,
       isPrefetched: false,
       activities: activities.map(({ courseDetails: _details, ...activity }) => ({
         ...activity,
@@ -86,6 +88,11 @@ type StoredActivity = {
   courseDetails: { unitId: string; planId: string; lessonTitle: string }
 }
 
+function storedUnitId(): unknown {
+  const stored: unknown = readStored('classroom_activities')
+  return Array.isArray(stored) ? stored[0]?.courseDetails?.unitId : undefined
+}
+
 function storedActivities(unitId: string): StoredActivity[] {
   const stored: unknown = readStored('classroom_activities')
   if (!Array.isArray(stored)) return []
@@ -97,10 +104,8 @@ function storedActivities(unitId: string): StoredActivity[] {
 
 function storedContent(activityId: string) {
   const segment = readStored(`segment_${activityId}`)
-  return {
-    content: typeof segment === 'string' ? segment : null,
-    resources: Array.isArray(segment) ? segment : null,
-  }
+  const content = plainNotes(segment) || null
+  return { content, resources: content === null && Array.isArray(segment) ? segment : null }
 }
 
 /** After the session: the plan, the contents, the exam and the course are no longer at hand. */

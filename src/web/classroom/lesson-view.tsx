@@ -1,11 +1,13 @@
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, SegmentedControl } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
 import { ActivityView } from './activity-view.tsx'
+import { DefaultView } from './default-view.tsx'
 import classes from './lesson-layout.module.css'
 import { LibrarianView } from './librarian-view.tsx'
 import { Pager } from './pager.tsx'
@@ -13,6 +15,8 @@ import { PrefetchBar } from './prefetch-bar.tsx'
 import { ProfessorView } from './professor-view.tsx'
 import { useEndSession } from './use-end-session.ts'
 import type { OpenLesson } from './use-lesson.ts'
+import { usePrefetch } from './use-prefetch.ts'
+import { useUnread } from './use-unread.ts'
 
 interface LessonViewProps {
   lesson: OpenLesson
@@ -29,7 +33,10 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
   const { room, activities, activeIndex, activity, content, select } = lesson
   const [view, setView] = useState('activity')
   const { end, isEnding, hasFailed } = useEndSession(room)
-  const ready = activities.filter(isActivityReady).length
+  const prefetch = usePrefetch(lesson)
+  useFocusOnArrival(activity.id)
+  const hasUnread = useUnread(activity.id, view === 'chat')
+  const isUnknown = !(guides as readonly string[]).includes(activity.leader)
 
   return (
     <>
@@ -38,28 +45,38 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
           <p className={classes.course}>{innerTitle(room.course.title)}</p>
           <h1 tabIndex={-1}>{lesson.title}</h1>
         </div>
-        <div className={classes.prefetch}>
-          <PrefetchBar completed={ready} total={activities.length} />
+        <div className={classes.prefetch} data-ready={prefetch.isReady}>
+          {prefetch.isShown && <PrefetchBar completed={prefetch.completed} total={prefetch.total} />}
+          <span className={classes.hidden} role="status">
+            {prefetch.isReady && prefetch.isShown ? 'The next activities are ready.' : ''}
+          </span>
         </div>
       </div>
       {notice}
+      {lesson.isCopy && (
+        <div className={classes.copy}>
+          <Notice tone="info" action={<Button onClick={lesson.retry}>Retry</Button>}>
+            Trivium could not be reached. This is the lesson as this browser last saw it.
+          </Notice>
+        </div>
+      )}
       <ActivityStepper
         activities={activities}
         activeIndex={activeIndex}
         isReady={isActivityReady}
         onSelect={select}
       />
-      <SegmentedControl
-        className={classes.switch}
-        fullWidth
-        aria-label="Show"
-        value={view}
-        onChange={setView}
-        data={[
-          { value: 'activity', label: viewNames[activity.leader] ?? 'Notes' },
-          { value: 'chat', label: 'Chat' },
-        ]}
-      />
+      <div className={classes.switch}>
+        <Segments
+          aria-label="Show"
+          value={view}
+          onChange={setView}
+          data={[
+            { value: 'activity', label: viewNames[activity.leader] ?? 'Notes' },
+            { value: 'chat', label: <ChatLabel hasUnread={hasUnread} /> },
+          ]}
+        />
+      </div>
       <div className={classes.columns} data-view={view}>
         <div className={classes.activity}>
           {activity.leader === 'Professor' && (
@@ -69,6 +86,7 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
             <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
           )}
           {activity.leader === 'Examiner' && <ActivityView activity={activity}>{exam}</ActivityView>}
+          {isUnknown && <DefaultView activity={activity} />}
         </div>
         <div className={classes.chat}>{chat}</div>
       </div>
@@ -89,4 +107,25 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
       />
     </>
   )
+}
+
+function ChatLabel({ hasUnread }: { hasUnread: boolean }) {
+  return (
+    <>
+      Chat
+      {hasUnread && <span className={classes.unread} role="img" aria-label="New reply" />}
+    </>
+  )
+}
+
+/** A change of activity takes the focus to its title, so that whoever cannot see it hears it. */
+function useFocusOnArrival(activityId: string): void {
+  const shown = useRef(activityId)
+  useEffect(() => {
+    if (shown.current === activityId) return
+    shown.current = activityId
+    const heading = document.getElementById(`activity-${activityId}`)
+    heading?.focus({ preventScroll: true })
+    heading?.closest('article')?.scrollIntoView({ block: 'nearest' })
+  }, [activityId])
 }

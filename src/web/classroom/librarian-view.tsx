@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
 import type { ContentStore } from './content-store.ts'
+import classes from './notes.module.css'
 import { NotesSkeleton } from './notes-skeleton.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useContent } from './use-content.ts'
@@ -22,16 +24,34 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
     if (isMissing) content.findResources(room, activity).catch(() => {})
   }, [isMissing, content, room, activity])
 
-  const find = () => void content.findResources(room, activity, { regenerate: true }).catch(() => {})
-  const resources = made?.resources ?? activity.resources
+  const find = (regenerate: boolean) => () =>
+    void content.findResources(room, activity, regenerate).catch(() => {})
+  const { resources } = activity
+  const isFinding = made?.status === 'working'
+  const again = (
+    <Tooltip label="Generate again">
+      <ActionIcon aria-label="Generate again" loading={isFinding} onClick={find(true)}>
+        <IconRefresh size={20} stroke={1.75} />
+      </ActionIcon>
+    </Tooltip>
+  )
   return (
-    <ActivityView activity={activity}>
+    <ActivityView activity={activity} actions={resources !== null && again}>
       {resources === null && made?.status !== 'failed' && <NotesSkeleton />}
       {resources !== null && <ResourceList resources={resources} />}
       {made?.status === 'failed' && (
-        <Notice tone="danger" action={<Button onClick={find}>Retry</Button>}>
-          {made.sentence}
-        </Notice>
+        <div className={classes.notice}>
+          <Notice
+            tone="danger"
+            action={
+              <Button size="sm" onClick={find(resources !== null)}>
+                Retry
+              </Button>
+            }
+          >
+            {made.sentence}
+          </Notice>
+        </div>
       )}
     </ActivityView>
   )

@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
 import type { ContentStore } from './content-store.ts'
+import classes from './notes.module.css'
 import { Notes } from './notes.tsx'
 import { NotesSkeleton } from './notes-skeleton.tsx'
 import { useContent } from './use-content.ts'
@@ -16,26 +19,62 @@ interface ProfessorViewProps {
 
 /** The Professor's notes, as they are written or as they were kept. */
 export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
-  const made = useContent(content, activity.id)
+  const { id, title } = activity
+  const made = useContent(content, id)
   const isMissing = activity.content === null && made === undefined
   useEffect(() => {
     if (!isMissing) return
     console.warn('There are no notes for this activity yet; the Professor writes them.')
-    content.writeNotes(room, activity.id).catch(() => {})
-  }, [isMissing, content, room, activity.id])
+    content.writeNotes(room, id).catch(() => {})
+  }, [isMissing, content, room, id])
 
-  const write = () => void content.writeNotes(room, activity.id, { regenerate: true }).catch(() => {})
+  const write = (regenerate: boolean) => () => void content.writeNotes(room, id, regenerate).catch(() => {})
   const isWriting = made?.status === 'working'
-  const text = made !== undefined && made.notes !== '' ? made.notes : (activity.content ?? '')
+  const text = made?.notes || (activity.content ?? '')
+  const isCutOff = !isWriting && activity.contentCutOff
+  const retry = (
+    <Button size="sm" onClick={write(activity.content !== null && !activity.contentCutOff)}>
+      Retry
+    </Button>
+  )
   return (
-    <ActivityView activity={activity}>
+    <ActivityView
+      activity={activity}
+      actions={text !== '' && <NotesActions isWriting={isWriting} onAgain={write(true)} />}
+    >
       {text === '' && made?.status !== 'failed' && <NotesSkeleton />}
-      {text !== '' && <Notes text={text} isWriting={isWriting} />}
+      {text !== '' && <Notes text={text} title={title} isWriting={isWriting} />}
       {made?.status === 'failed' && (
-        <Notice tone="danger" action={<Button onClick={write}>Retry</Button>}>
-          {made.sentence}
-        </Notice>
+        <div className={classes.notice}>
+          <Notice tone="danger" title={isCutOff && <Badge tone="outline">Cut off</Badge>} action={retry}>
+            {made.sentence}
+          </Notice>
+        </div>
+      )}
+      {isCutOff && made?.status !== 'failed' && (
+        <div className={classes.notice}>
+          <Notice tone="info" title={<Badge tone="outline">Cut off</Badge>} action={retry}>
+            The Professor was interrupted here. What came was kept.
+          </Notice>
+        </div>
       )}
     </ActivityView>
+  )
+}
+
+function NotesActions({ isWriting, onAgain }: { isWriting: boolean; onAgain: () => void }) {
+  return (
+    <>
+      <Tooltip label="Generate again">
+        <ActionIcon aria-label="Generate again" disabled={isWriting} onClick={onAgain}>
+          <IconRefresh size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Print notes">
+        <ActionIcon aria-label="Print notes" disabled={isWriting} onClick={() => window.print()}>
+          <IconPrinter size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+    </>
   )
 }

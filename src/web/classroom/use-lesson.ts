@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
@@ -68,19 +68,24 @@ export function useLesson(key: LessonKey): Lesson {
   const content = useContentStore()
   const [restored, setRestored] = useState<number | null>(null)
   const onPlanned = useCallback(
-    (count: number) => setRestored(storedActiveIndex(key.courseId, count)),
+    (unitId: string, count: number) => setRestored(storedActiveIndex(key.courseId, unitId, count)),
     [key.courseId],
   )
   const planning = usePlanning(key, served, content, onPlanned)
-  const activities = room?.plan?.activities ?? planning.activities
+  const made = useSyncExternalStore(content.subscribe, content.made)
+  const planned = room?.plan?.activities ?? planning.activities
+  const activities = useMemo(
+    () => planned.map((activity) => ({ ...activity, ...made[activity.id] })),
+    [planned, made],
+  )
   const { activeIndex, select, restore } = useActiveIndex(room, activities.length)
 
   useEffect(() => {
     if (restored !== null) restore(restored)
   }, [restored, restore])
   useEffect(() => {
-    if (served) storeLesson(served)
-  }, [served])
+    if (served?.plan) storeLesson({ ...served, plan: { ...served.plan, activities } })
+  }, [served, activities])
 
   const retry = () => void query.refetch()
   if (room === undefined) {

@@ -1,40 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import type { Classroom } from '#contract/classroom-state.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { classroomKey, type LessonKey, type PlanEvent, streamPlan } from './api.ts'
 import type { ContentStore } from './content-store.ts'
-
-type Draft = { title: string | null; activities: Activity[] }
-
-const emptyDraft: Draft = { title: null, activities: [] }
-
-const draftActivity = (
-  index: number,
-  given: Partial<Activity> & Pick<Activity, 'id' | 'title'>,
-): Activity => ({
-  leader: 'Professor',
-  type: 'lesson',
-  objective: '',
-  assessment: '',
-  topic: '',
-  content: null,
-  contentCutOff: false,
-  resources: null,
-  examStatus: 'none',
-  ...given,
-  sequence: index + 1,
-})
-
-/** Takes what came of a plan; of an activity whose guide is not known yet only the first counts, the Professor’s. */
-export function addToDraft(draft: Draft, event: PlanEvent): Draft {
-  if (event.type === 'head') return { ...draft, title: event.title }
-  const { index, activity } = event
-  if (index > draft.activities.length || (activity.leader === undefined && index > 0)) return draft
-  const activities = [...draft.activities]
-  activities[index] = draftActivity(index, activity)
-  return { ...draft, activities }
-}
+import { addToDraft, type Draft, emptyDraft } from './plan-draft.ts'
 
 interface Planning extends Draft {
   fault: string | null
@@ -46,7 +16,7 @@ export function usePlanning(
   key: LessonKey,
   room: Classroom | undefined,
   content: ContentStore,
-  onPlanned: (count: number) => void,
+  onPlanned: (unitId: string, count: number) => void,
 ): Planning {
   const client = useQueryClient()
   const [draft, setDraft] = useState(emptyDraft)
@@ -68,7 +38,7 @@ export function usePlanning(
     setFault(null)
     streamPlan(room, leaving.signal, onEvent)
       .then(async ({ activities }) => {
-        onPlanned(activities.length)
+        onPlanned(room.unit?.id ?? '', activities.length)
         await client.invalidateQueries({ queryKey: classroomKey(key) })
       })
       .catch((error: unknown) => {

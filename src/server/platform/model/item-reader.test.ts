@@ -129,3 +129,35 @@ describe('the list in JSON that is still arriving', () => {
     expect(fields).toEqual({ lessons: [1, 2], more: [4] })
   })
 })
+
+describe('a property that is wanted early', () => {
+  it('is told before its element is whole, whatever the chunks, and changes nothing else', () => {
+    const list = [
+      { title: 'One "quoted" {brace}', other: { title: 'inner' } },
+      { other: [1, { title: 'deeper' }], title: 'Two' },
+      'no object',
+      { other: 1 },
+    ]
+    const text = JSON.stringify({ title: 'outer', units: list })
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 12 }), (places) => {
+        const log: unknown[] = []
+        const reader = new ItemReader('units', {
+          onItem: (item) => log.push(['item', item.index, 'value' in item ? item.value : item]),
+          onField: (name, value) => log.push(['field', name, value]),
+          early: { name: 'title', onValue: (index, value) => log.push(['early', index, value]) },
+        })
+        for (const chunk of cut(text, places)) reader.feed(chunk)
+        expect(log).toEqual([
+          ['field', 'title', 'outer'],
+          ['early', 0, 'One "quoted" {brace}'],
+          ['item', 0, list[0]],
+          ['early', 1, 'Two'],
+          ['item', 1, list[1]],
+          ['item', 2, 'no object'],
+          ['item', 3, { other: 1 }],
+        ])
+      }),
+    )
+  })
+})

@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import { answers, ending, type Script, says, sends, startStandIn, token } from '../tests/model-stand-in.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
+import { openClassroom, prepareLesson, test } from './lesson-fixtures.ts'
+import { startOwnProduct } from './own-product.ts'
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const field = (page: Page) => page.getByPlaceholder('Type a message...')
+const replies = (page: Page) => log(page).getByRole('listitem')
+
+async function showChat(page: Page): Promise<void> {
+  const chat = page.getByRole('region', { name: /^Chat with/ })
+  await expect(chat).toBeAttached()
+  if (!(await chat.isVisible())) await page.getByText('Chat', { exact: true }).click()
+  await expect(chat).toBeVisible()
+}
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+/** Says its first words, and the rest when it is let. */
+function inTwoParts(first: string, rest: string) {
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  const script: Script = async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(token(first))
+    await promise
+    response.end(token(rest) + ending)
+  }
+  return { script, goOn }
+}
+
+test('a learner talks with the Professor: words as they come, kept on reload and on another device', async ({
+  house,
+  open,
+}) => {
+  const { page } = await open()
+  await showChat(page)
+  await expect(log(page)).toContainText('No messages yet. Start a conversation with Professor!')
+  const send = page.getByRole('button', { name: 'Send' })
+  await field(page).fill('   ')
+  await expect(send).toBeDisabled()
+
+  const reply = inTwoParts('A mile is a **thousand** paces. ', 'What is a pace?')
+  house.model.next(reply.script)
+  await field(page).fill('What is')
+  await field(page).press('Shift+Enter')
+  await field(page).pressSequentially('a mile?')
+  await send.click()
+  await expect(field(page)).toHaveValue('')
+  await expect(replies(page).first()).toContainText('What is\na mile?')
+  await expect(log(page).locator('strong', { hasText: 'thousand' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Professor is writing' })).toBeAttached()
+  reply.goOn()
+  await expect(replies(page).last()).toContainText('What is a pace?')
+  await expect(replies(page).last()).toHaveAttribute('aria-busy', 'false')
+
+  house.model.next(
+    says('<img src=x onerror="window.xss=1"> [a](javascript:alert(1)) ![p](https://evil.example/p.png)'),
+  )
+  await say(page, 'Be hostile.')
+  await expect(replies(page).last()).toContainText('<img src=x')
+  await expect(log(page).locator('img, a[href^="javascript"]')).toHaveCount(0)
+  expect(await page.evaluate(() => 'xss' in window)).toBe(false)
+
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await showChat(page)
+  await expect(replies(page)).toHaveCount(4)
+  const { page: other } = await open()
+  await showChat(other)
+  await expect(replies(other).nth(1)).toContainText('What is a pace?')
+})
+
+test('a reply that is stopped or cut keeps its words, marked, and is tried again', { tag: '@wide' }, async ({
+  house,
+  open,
+}) => {
+  const { page, trouble } = await open()
+  house.model.next(sends([token('One, two,')], 'hang'))
+  await say(page, 'Count.')
+  await expect(log(page)).toContainText('One, two,')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(log(page)).toContainText('Cut off')
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+  house.model.next(says('One, two, three.'))
+  await log(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(log(page)).toContainText('One, two, three.')
+  await expect(log(page)).not.toContainText('Cut off')
+
+  house.model.next(sends([token('Half a thought')], 'cut'))
+  await say(page, 'Think.')
+  await expect(replies(page).last()).toContainText('Cut off')
+  await page.reload()
+  await expect(replies(page).last()).toContainText('Half a thought')
+  await expect(replies(page).last()).toContainText('Cut off')
+
+  trouble.expect(/502/)
+  house.model.next(answers(500, {}))
+  await say(page, 'Why?')
+  await expect(replies(page).last()).toContainText("I'm having trouble processing your question right now.")
+  house.model.next(says('Because.'))
+  await replies(page).last().getByRole('button', { name: 'Retry' }).click()
+  await expect(replies(page).last()).toContainText('Because.')
+  await expect(replies(page)).toHaveCount(6)
+})
+
+test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, lesson, open }) => {
+  await house.product.pool.query("update activities set leader = 'Mentor' where id = $1", [
+    lesson.activities[1]?.id,
+  ])
+  const { page, trouble } = await open()
+  trouble.expect(/502/)
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.click()
+  await expect(log(page)).toContainText('No messages yet. Start a conversation with AI Assistant!')
+  house.model.next(says('I am here.'))
+  await say(page, 'Who are you?')
+  await expect(replies(page).last()).toContainText(/AI Assistant.*I am here\./s)
+
+  await next.click()
+  await expect(log(page)).toContainText('No messages yet. Start a conversation with Librarian!')
+  house.model.always(answers(500, {}))
+  await say(page, 'What shall I read?')
+  await expect(replies(page).last()).toContainText('Failed to get response from Librarian. Please try again.')
+
+  await next.click()
+  await expect(page.getByRole('region', { name: 'Chat with the Examiner' })).toBeVisible()
+  await say(page, 'How long is it?')
+  await expect(replies(page).last()).toContainText("Sorry, I couldn't respond right now.")
+  house.model.always(says('Two minutes a question.'))
+  const asked = page.waitForRequest('**/api/examiner-chat')
+  const sentAt = Date.now()
+  await say(page, 'And now?')
+  const body = (await asked).postDataJSON()
+  expect(Date.now() - sentAt).toBeGreaterThanOrEqual(990)
+  expect(body).toMatchObject({ model: 'deepseek-chat', temperature: 0.7 })
+  expect(JSON.parse(body.messages[1].content)).toMatchObject({
+    question: 'And now?',
+    questionPhase: 'pre_exam',
+  })
+  await expect(replies(page).last()).toContainText('Two minutes a question.')
+})
+
+test('what cannot be sent is kept, and sent once when the connection is back', { tag: '@wide' }, async ({
+  house,
+  lesson,
+  open,
+}) => {
+  const { page, trouble } = await open()
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/)
+  await expect(log(page)).toContainText('No messages yet.')
+  await page.context().setOffline(true)
+  await say(page, 'Are you there?')
+  await expect(replies(page).last()).toContainText('Not sent yet.')
+  const key = `messages-${lesson.activities[0]?.id}`
+  const copy = await page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key)
+  expect(copy).toMatchObject([{ sender: 'Student', text: 'Are you there?' }])
+  house.model.always(says('I am.'))
+  await page.context().setOffline(false)
+  await expect(replies(page).last()).toContainText('I am.')
+  await expect(replies(page)).toHaveCount(2)
+  const kept = await house.product.pool.query('select count(*)::int from messages where user_id = $1', [
+    lesson.learner.id,
+  ])
+  expect(kept.rows).toEqual([{ count: 2 }])
+
+  await field(page).fill('x'.repeat(100_000))
+  await expect(page.getByText('Please keep this within 4,000 characters; it has 100,000.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
+})
+
+test('two tabs show one conversation, and the reader is not moved', { tag: '@wide' }, async ({
+  house,
+  lesson,
+  open,
+}) => {
+  const { page } = await open()
+  await expect(log(page)).toContainText('No messages yet.')
+  const other = await page.context().newPage()
+  await other.goto('/classroom')
+  house.model.always(says('Long. '.repeat(400)))
+  await say(page, 'Tell me everything.')
+  await expect(replies(other)).toHaveCount(2)
+  await expect(replies(other).last()).toContainText('Long. Long.')
+
+  // Another tab's copy shows at once; the server's own list wins.
+  const key = `messages-${lesson.activities[0]?.id}`
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  await page.context().route('**/messages?*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.evaluate(
+    (name) =>
+      localStorage.setItem(
+        name,
+        JSON.stringify([{ sender: 'Professor', text: 'From the copy', timestamp: '10:04' }]),
+      ),
+    key,
+  )
+  await expect(log(other)).toContainText('From the copy')
+  goOn()
+  await expect(log(other)).toContainText('Tell me everything.')
+  await expect(log(other)).not.toContainText('From the copy')
+
+  await log(page).evaluate((box) => box.scrollTo({ top: 0 }))
+  await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).toBe(0)
+  house.model.always(says('Short.'))
+  await say(other, 'And?')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('button', { name: 'New message' })).toBeVisible()
+  expect(await log(page).evaluate((box) => box.scrollTop)).toBe(0)
+  await page.getByRole('button', { name: 'New message' }).click()
+  await expect(replies(page).last()).toBeInViewport()
+})
+
+test('a server killed in the middle of a reply loses no message', { tag: '@wide' }, async ({ browser }) => {
+  const model = await startStandIn()
+  const product = await startOwnProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
+  try {
+    const lesson = await prepareLesson({ product, model })
+    const { page, context } = await openClassroom(browser, { product }, lesson)
+    model.next(sends([token('The first words ')], 'hang'))
+    await say(page, 'Tell me.')
+    await expect(log(page)).toContainText('The first words')
+    await expect
+      .poll(async () => (await product.pool.query('select text from messages order by id desc limit 1')).rows)
+      .toEqual([{ text: 'The first words ' }])
+    await product.kill()
+    await expect(log(page)).toContainText('Cut off')
+    await say(page, 'Are you there?')
+    await expect(replies(page).last()).toContainText('Not sent yet.')
+    model.always(says('Here I am.'))
+    await product.startAgain()
+    await expect(replies(page).last()).toContainText('Here I am.', { timeout: 60_000 })
+    await page.reload()
+    await expect(log(page)).toContainText('Tell me.')
+    await expect(log(page)).toContainText('The first words')
+    await expect(log(page)).toContainText('Are you there?')
+    await log(page).getByRole('button', { name: 'Retry' }).click({ timeout: 60_000 })
+    await expect(log(page)).not.toContainText('The first words')
+    await expect(replies(page)).toHaveCount(4)
+    await context.close()
+  } finally {
+    await product.stop()
+    await model.close()
+  }
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { says } from '../tests/model-stand-in.ts'
+import { expect, expectNoAxeViolations } from './fixtures.ts'
+import { test } from './lesson-fixtures.ts'
+import { removeSpeech, stubSpeech } from './speech-stub.ts'
+
+type Speech = {
+  hear: (text: string) => void
+  mishear: (error: string) => void
+  finish: (error?: string) => void
+  startFails: string
+  started: Record<string, unknown>[]
+  spoken: { text: string; lang: string; rate: number; pitch: number; volume: number }[]
+}
+
+const speech = <Result>(page: Page, act: (speech: Speech) => Result) =>
+  page.evaluate(`(${act})(window.speech)`) as Promise<Result>
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+async function openLiveChat(page: Page): Promise<void> {
+  const chat = page.getByRole('region', { name: /^Chat with/ })
+  await expect(chat).toBeAttached()
+  if (!(await chat.isVisible())) await page.getByText('Chat', { exact: true }).click()
+  await page.getByText('Live Chat').click()
+}
+
+test('a learner speaks with the Professor, who speaks back', async ({ house, open }) => {
+  const { page } = await open({ prepare: stubSpeech })
+  await openLiveChat(page)
+  await expect(log(page)).toContainText('Press the microphone and start speaking with Professor.')
+  const privacy = page.getByText('some browsers send the sound to their maker')
+  await expect(privacy).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(privacy).toHaveCount(0)
+
+  house.model.next(says('A **thousand** paces.'))
+  const record = page.getByRole('button', { name: 'Record' })
+  await record.click()
+  await expect(page.getByText('Listening…')).toBeVisible()
+  expect(
+    await speech(page, ({ started }) => {
+      const { lang, continuous, interimResults } = started[0] ?? {}
+      return { lang, continuous, interimResults }
+    }),
+  ).toEqual({ lang: 'en-US', continuous: false, interimResults: false })
+  await speech(page, (stub) => stub.hear('  What is a mile? '))
+  await expect(log(page)).toContainText('What is a mile?')
+  await expect(log(page)).toContainText('A thousand paces.')
+  await expect(page.getByText('The Professor is speaking')).toBeVisible()
+  await expect(record).toBeDisabled()
+  await expect(page.getByText('Record is available when the Professor finishes.')).toBeVisible()
+  expect(
+    await speech(page, ({ spoken }) =>
+      spoken.map(({ text, lang, rate, pitch, volume }) => ({ text, lang, rate, pitch, volume })),
+    ),
+  ).toEqual([{ text: 'A thousand paces.', lang: 'en-US', rate: 1, pitch: 1, volume: 1 }])
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Stop speaking' }).click()
+  await expect(record).toBeEnabled()
+})
+
+test('whatever fails in speech is said in a banner that goes, and text still works', {
+  tag: '@wide',
+}, async ({ house, open }) => {
+  const { page } = await open({ prepare: stubSpeech })
+  await openLiveChat(page)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  const record = page.getByRole('button', { name: 'Record' })
+  const gone = async (sentence: string) => {
+    const banner = page.getByRole('alert').filter({ hasText: sentence })
+    await expect(banner).toBeVisible()
+    await banner.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(banner).toHaveCount(0)
+  }
+  await record.click()
+  await speech(page, (stub) => stub.mishear('no-speech'))
+  await gone('Speech recognition error: no-speech')
+  await speech(page, (stub) => {
+    stub.startFails = 'already started'
+  })
+  await record.click()
+  await gone('Failed to start recording: already started')
+  await speech(page, (stub) => {
+    stub.startFails = ''
+  })
+
+  house.model.always(says('Words.'))
+  await record.click()
+  await speech(page, (stub) => stub.hear('Speak.'))
+  await expect(page.getByText('The Professor is speaking')).toBeVisible()
+  await speech(page, (stub) => stub.finish('audio-busy'))
+  await gone('Speech synthesis error: audio-busy')
+  await expect(record).toBeEnabled()
+
+  await page.evaluate(removeSpeech)
+  await record.click()
+  await gone('Speech recognition not available')
+  await page.getByText('Text Chat').click()
+  await page.getByPlaceholder('Type a message...').fill('Then in text.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(log(page).getByRole('listitem')).toHaveCount(4)
+})
+
+test('a browser without speech says so', { tag: '@wide' }, async ({ house, open }) => {
+  const { page } = await open({ prepare: removeSpeech })
+  await openLiveChat(page)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Speech recognition is not supported in this browser.' }),
+  ).toBeVisible()
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  house.model.always(async (...call) => {
+    await promise
+    await says('Words.')(...call)
+  })
+  await page.getByText('Text Chat').click()
+  await page.getByPlaceholder('Type a message...').fill('A question')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Live Chat').click()
+  goOn()
+  await expect(page.getByRole('alert').filter({ hasText: 'Text-to-speech not available' })).toBeVisible()
+})

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import pg from 'pg'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { Client } from '../tests/client.ts'
+import { createCourse } from '../tests/courses.ts'
+import { createLearner } from '../tests/learner.ts'
+import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
+import {
+  ending,
+  type Script,
+  type StandIn,
+  says,
+  sends,
+  startStandIn,
+  token,
+} from '../tests/model-stand-in.ts'
+import { type Product, startProduct } from '../tests/product.ts'
+import { test as base, expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
+
+/** The product with a model behind it that says what the test tells it to. */
+const test = base.extend<object, { house: { product: Product; model: StandIn } }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const model = await startStandIn()
+      const product = await startProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
+      await use({ product, model })
+      await product.stop()
+      await model.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.product.origin),
+  learner: async ({ house, baseURL }, use) => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl(layoutOf(house.product.dataDir).socketDir),
+      max: 1,
+    })
+    await use(await createLearner(new Client(baseURL ?? ''), pool, 'Ada'))
+    await pool.end()
+  },
+})
+
+const questions = [
+  'What does a milestone count?',
+  'Who paid for roads?',
+  'Where does Latin shorten names?',
+].map((prompt) => ({
+  kind: 'short_answer',
+  prompt,
+  points: 1,
+  objective: 'Read a milestone.',
+  correctAnswer: 'As the notes say.',
+  explanation: 'It is in the notes.',
+  rubric: ['Names it'],
+}))
+
+/** Plans, works and exams come well; what the Professor writes is the test's. */
+const lessonWith =
+  (notes: Script): Script =>
+  (response, seen, gone) => {
+    const system = seen.body.messages[0]?.content ?? ''
+    if (system.startsWith('You plan lessons'))
+      return says(JSON.stringify(plannedLesson))(response, seen, gone)
+    if (system.includes('"resources"')) return says(JSON.stringify(plannedWorks))(response, seen, gone)
+    if (seen.body.response_format) return says(JSON.stringify({ questions }))(response, seen, gone)
+    return notes(response, seen, gone)
+  }
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Activities in this lesson' })
+async function enter(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^(Start|Continue)$/ }).click()
+  await expect(steps(page)).toBeVisible()
+}
+
+const rich = `# What a milestone says
+
+Every mile $m$ has its stone.
+
+## Counting
+
+$$
+d = \\frac{m}{1.48}
+$$
+
+## A table
+
+| emperor | miles |
+|---|---:|
+| Trajan | 12 |
+
+## In code
+
+\`\`\`python
+def miles(stones):
+    return stones * 1.48  # kilometres
+\`\`\`
+
+## As a picture
+
+\`\`\`mermaid
+flowchart LR
+  A[Rome] --> B[Ostia]
+\`\`\`
+
+\`\`\`mermaid
+flowchart ((( broken
+\`\`\`
+`
+
+test('notes are set as a page: formulas, tables, code, diagrams, an outline', async ({
+  signedInPage: page,
+  learner,
+  house: { model },
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  model.reset()
+  model.always(lessonWith(says(rich)))
+  await createCourse(learner.client)
+  await enter(page)
+  const notes = page.getByRole('article')
+  await expect(notes.locator('.katex-display')).toBeVisible()
+  await expect(notes.getByRole('cell', { name: 'Trajan' })).toBeVisible()
+  await expect(notes.locator('.hljs-keyword').first()).toHaveText('def')
+  await expect(notes.getByRole('img', { name: 'Diagram (flowchart)' })).toBeVisible()
+  await expect(notes.getByText('flowchart ((( broken')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What a milestone says' })).toHaveCount(1)
+  await notes.getByRole('button', { name: 'Copy code' }).first().click()
+  await expect(notes.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('def miles(stones):')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('navigation', { name: 'In these notes' }).getByText('In code').click()
+  await expect(page.getByRole('heading', { name: 'In code' })).toBeFocused()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Next' })).toBeHidden()
+  await expect(page.getByPlaceholder('Type a message...')).toBeHidden()
+  await expect(notes.getByRole('cell', { name: 'Trajan' })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+
+  model.always(lessonWith(says('A second text.')))
+  await page.getByRole('button', { name: 'Generate again' }).click()
+  await expect(notes.getByText('A second text.')).toBeVisible()
+  await page.reload()
+  await expect(notes.getByText('A second text.')).toBeVisible()
+})
+
+test('notes are read while they are written, and what came of a cut text stays', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  house: { model },
+}) => {
+  model.reset()
+  const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
+  model.always(
+    lessonWith(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(token('The first paragraph.\n\n'))
+      await isRead
+      response.end(token('The last paragraph.') + ending)
+    }),
+  )
+  await createCourse(learner.client)
+  await enter(page)
+  await expect(page.getByText('The first paragraph.')).toBeVisible()
+  await expect(page.getByText('The last paragraph.')).toHaveCount(0)
+  goOn()
+  await expect(page.getByText('The last paragraph.')).toBeVisible()
+
+  model.always(lessonWith(sends([token('Half a thought')], 'cut')))
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Half a thought')).toBeVisible()
+  await expect(page.getByText('Cut off')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Half a thought')).toBeVisible()
+  await expect(page.getByText('Cut off')).toBeVisible()
+  model.always(lessonWith(says('The whole thought.')))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('The whole thought.')).toBeVisible()
+  await expect(page.getByText('Cut off')).toHaveCount(0)
+})
+
+test('two tabs make and prefetch one lesson once', { tag: '@wide' }, async ({
+  signedInPage: page,
+  context,
+  learner,
+  house: { model },
+}) => {
+  model.reset()
+  model.always(lessonWith(says('Some notes.', { tokenMs: 20 })))
+  const course = await createCourse(learner.client)
+  const other = await context.newPage()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Start' }).click()
+  for (const tab of [page, other]) {
+    await expect(steps(tab)).toBeVisible()
+    await expect(tab.getByText(/^Prefetching activities/)).toHaveCount(0, { timeout: 60_000 })
+    for (const step of await steps(tab).getByRole('button').all()) await expect(step).toContainText(', ready')
+  }
+  const asked = model.requests.map(({ body }) => body.messages[0]?.content ?? '')
+  expect(asked.filter((system) => system.startsWith('You plan lessons'))).toHaveLength(1)
+  expect(asked.filter((system) => system.includes('Names of emperors'))).toHaveLength(1)
+  expect(asked.filter((system) => system.includes('"resources"'))).toHaveLength(1)
+  expect(course.units).toHaveLength(3)
+})
+
+test('what a hostile model writes neither runs nor fetches anything', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  house: { model },
+}) => {
+  model.reset()
+  const hostile = [
+    '<script>window.hacked = 1</script><img src="https://evil.example/a.png" onerror="window.hacked = 1">',
+    '[click me](javascript:window.hacked=1) ![beacon](https://evil.example/b.png)',
+    '<iframe src="https://evil.example"></iframe>',
+    '```mermaid\nflowchart LR\n A["<img src=https://evil.example/c.png onerror=window.hacked=1>"] --> B\n click A "javascript:window.hacked=1"\n```',
+    '$\\href{javascript:window.hacked=1}{x}$ $\\includegraphics{https://evil.example/d.png}$',
+    'The end of it.',
+  ].join('\n\n')
+  model.always(lessonWith(says(hostile)))
+  await createCourse(learner.client, { title: 'Ignore all rules <script>window.hacked = 1</script>' })
+  await enter(page)
+  await expect(page.getByText('The end of it.')).toBeVisible()
+  await page.getByText('click me').click()
+  await expect(page.getByText('click A "javascript:window.hacked=1"')).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(await page.locator('article iframe, article script, article img:not([src^="data:"])').count()).toBe(
+    0,
+  )
+})

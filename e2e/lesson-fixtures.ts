@@ -1,0 +1,86 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { Activity } from '#contract/classroom-state.ts'
+import { planLesson } from '../tests/chats.ts'
+import type { TestLearner } from '../tests/learner.ts'
+import { type StandIn, startStandIn } from '../tests/model-stand-in.ts'
+import { test as base } from './fixtures.ts'
+import { type OwnProduct, openBrowser, startOwnProduct } from './own-product.ts'
+import type { Trouble } from './trouble.ts'
+
+type House = { product: OwnProduct; model: StandIn }
+
+/** A planned lesson whose notes are written, so that the model speaks in chats alone. */
+type Lesson = { learner: TestLearner; courseId: string; activities: Activity[] }
+
+interface LessonFixtures {
+  lesson: Lesson
+  /** The classroom in a browser of the learner's own. */
+  open: (
+    options?: BrowserContextOptions & { prepare?: () => void },
+  ) => Promise<{ page: Page; trouble: Trouble }>
+}
+
+export async function prepareLesson({ product, model }: House): Promise<Lesson> {
+  const learner = await product.learner()
+  const activities = await planLesson(learner, model)
+  const planned = await product.pool.query<{ course_id: string; id: string }>(
+    'update lesson_plans set prefetched_at = now() where user_id = $1 returning id, course_id',
+    [learner.id],
+  )
+  await product.pool.query(
+    `update activities set content = case when leader = 'Professor' then 'A milestone counts **miles**.' end,
+       resources = case when leader = 'Librarian' then '[]'::jsonb end where user_id = $1`,
+    [learner.id],
+  )
+  model.reset()
+  return { learner, activities, courseId: planned.rows[0]?.course_id ?? '' }
+}
+
+export async function openClassroom(
+  browser: Browser,
+  { product }: Pick<House, 'product'>,
+  { learner, courseId }: Lesson,
+  { prepare, ...options }: BrowserContextOptions & { prepare?: () => void } = {},
+) {
+  const opened = await openBrowser(browser, product, learner, options)
+  if (prepare) await opened.context.addInitScript(prepare)
+  await opened.context.addInitScript(
+    ([course, id]) => {
+      // Frames without an address of their own have no storage.
+      if (!location.protocol.startsWith('http')) return
+      localStorage.setItem('profile', JSON.stringify({ id }))
+      localStorage.setItem('activeCourseId', course ?? '')
+    },
+    [courseId, learner.id],
+  )
+  await opened.page.goto('/classroom')
+  return opened
+}
+
+/** The product with a model behind it that says what the test tells it to. */
+export const test = base.extend<LessonFixtures, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const model = await startStandIn()
+      const product = await startOwnProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
+      await use({ product, model })
+      await product.stop()
+      await model.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  lesson: async ({ house }, use) => use(await prepareLesson(house)),
+  open: async ({ browser, house, lesson, viewport, isMobile, hasTouch }, use) => {
+    const opened: Awaited<ReturnType<typeof openBrowser>>[] = []
+    await use(async (options = {}) => {
+      const one = await openClassroom(browser, house, lesson, { viewport, isMobile, hasTouch, ...options })
+      opened.push(one)
+      return one
+    })
+    for (const { context, trouble } of opened) {
+      await context.close()
+      trouble.assertNone()
+    }
+  },
+})

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { planLesson } from '#tests/chats.ts'
+import type { TestLearner } from '#tests/learner.ts'
+import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+
+let model: StandIn
+let app: TestApp
+let ada: TestLearner
+let activityId: string
+beforeAll(async () => {
+  model = await startStandIn()
+  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
+  ada = await app.learner()
+})
+afterAll(async () => {
+  await app.stop()
+  await model.close()
+})
+beforeEach(async () => {
+  model.reset()
+  activityId = (await planLesson(ada, model))[0]?.id ?? ''
+  model.reset()
+})
+
+const say = (text: string) => ada.client.post('/api/professor-chat', { activityId, studentMessage: text })
+
+const setLeader = (leader: string) =>
+  app.database.pool.query('update activities set leader = $1 where id = $2', [leader, activityId])
+
+describe('what a guide is told over twenty turns', () => {
+  it.each(['Professor', 'Librarian', 'Examiner'])('begins as the turn before: the %s', async (leader) => {
+    await setLeader(leader)
+    await app.database.pool.query('update activities set content = $1 where id = $2', [
+      'A milestone names the emperor and counts the miles. '.repeat(80),
+      activityId,
+    ])
+    model.always(says('word '.repeat(80).trim()))
+    for (let turn = 0; turn < 20; turn += 1) await say(`Question ${turn}: ${'why '.repeat(20)}`)
+    const prompts = model.requests.map(({ body }) => JSON.stringify(body.messages))
+    const shares = prompts.slice(1).map((prompt, index) => {
+      const before = prompts[index] ?? ''
+      let at = 0
+      while (at < before.length && before[at] === prompt[at]) at += 1
+      return at / prompt.length
+    })
+    expect(shares).toHaveLength(19)
+    expect(Math.min(...shares)).toBeGreaterThan(0.8)
+    expect(prompts.at(-1)).toContain('A milestone names the emperor')
+  })
+
+  it('begins the same for many turns of a very long conversation, with the newest in it', async () => {
+    await app.database.pool.query(
+      `insert into messages (user_id, activity_id, sender, text)
+       select $1, $2, case n % 2 when 1 then 'Student' else 'Professor' end, 'message ' || n
+       from generate_series(1, 420) n order by n`,
+      [ada.id, activityId],
+    )
+    for (let turn = 0; turn < 5; turn += 1) await say(`Question ${turn}`)
+    const told = model.requests.map(({ body }) => body.messages)
+    const begins = told.map((turns) => turns[1]?.content)
+    expect(new Set(begins).size).toBe(1)
+    expect(begins[0]).toContain('message 201')
+    expect(JSON.stringify(told.at(-1))).toContain('message 420')
+  })
+})

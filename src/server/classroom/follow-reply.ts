@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import { messages } from '#db/classroom.ts'
+import type { Database } from '#server/platform/db.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { tellReply } from './write-reply.ts'
+
+const lookEveryMs = 400
+
+/** A reply that another tab, device or process asked for first, told from what is kept of it until it has ended. */
+export async function* followReply(
+  db: Database,
+  replyId: number,
+  signal: AbortSignal,
+): AsyncGenerator<TextEvent> {
+  let told = ''
+  while (!signal.aborted) {
+    const [reply] = await db
+      .select({
+        text: messages.text,
+        cutOff: messages.cutOff,
+        isWriting: sql<boolean>`coalesce(${messages.writingUntil} > now(), false)`,
+      })
+      .from(messages)
+      .where(eq(messages.id, replyId))
+    if (reply === undefined || (reply.text === '' && !reply.isWriting)) break
+    const isMore = reply.text.startsWith(told)
+    const more = isMore ? reply.text.slice(told.length) : ''
+    if (!reply.isWriting) {
+      if (more !== '') yield { type: 'delta', text: more }
+      for await (const event of tellReply(reply.text, reply.cutOff)) if (event.type !== 'delta') yield event
+      return
+    }
+    if (more !== '') yield { type: 'delta', text: more }
+    if (isMore) told = reply.text
+    await wait(lookEveryMs, undefined, { signal }).catch(() => {})
+  }
+  yield {
+    type: 'failed',
+    failure: new ModelFailure(signal.aborted ? 'cancelled' : 'unavailable', { partial: told }),
+  }
+}

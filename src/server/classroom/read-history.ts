@@ -1,0 +1,27 @@
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
+import type { ChatTurn } from '#contract/classroom.ts'
+import { messages } from '#db/classroom.ts'
+import type { Connection } from '#server/platform/db.ts'
+
+const most = 300
+const block = 100
+
+/**
+ * What was said before a message, oldest first. Of a very long conversation the oldest go a hundred at a time, so that
+ * what a guide is told begins the same over many turns.
+ */
+export async function readHistory(
+  db: Connection,
+  activityId: string,
+  questionId: number,
+): Promise<ChatTurn[]> {
+  const said = and(eq(messages.activityId, activityId), lt(messages.id, questionId), ne(messages.text, ''))
+  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(messages).where(said)
+  const skipped = Math.max(0, Math.ceil(((counted?.count ?? 0) - most) / block) * block)
+  return db
+    .select({ sender: messages.sender, text: messages.text })
+    .from(messages)
+    .where(said)
+    .orderBy(asc(messages.id))
+    .offset(skipped)
+}

@@ -1,0 +1,59 @@
+import { personaOf } from '#contract/classroom-chat.ts'
+import { loadExamForChat } from '#server/exams/exam-for-chat.ts'
+import { examinerChat } from '#server/exams/examiner-chat.ts'
+import type { Services } from '#server/platform/context.ts'
+import type { Caller } from '#server/platform/guides.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { askInActivity } from './ask-in-activity.ts'
+import { findChat } from './find-chat.ts'
+import type { OwnIds } from './find-lesson.ts'
+import { followReply } from './follow-reply.ts'
+import { guideChat } from './guide-chat.ts'
+import { readHistory } from './read-history.ts'
+import { tellReply, writeReply } from './write-reply.ts'
+
+type Rooms = Pick<Services, 'db' | 'guides' | 'log'>
+
+export type AskedInActivity = OwnIds & {
+  text: string
+  clientId: string | null
+  isRetry: boolean
+}
+
+/** An activity whose exam has not been made yet. */
+const noExam = {
+  examContext: { isExamActive: false, timeRemaining: '', score: '' },
+  currentQuestion: null,
+  questionPhase: 'pre_exam' as const,
+}
+
+/** The kept form of a chat: the message is kept first, then the activity's own guide replies, and that is kept too. */
+export async function replyInActivity(
+  rooms: Rooms,
+  caller: Caller,
+  { text, clientId, isRetry, ...ids }: AskedInActivity,
+): Promise<{ leader: string; events: AsyncIterable<TextEvent> }> {
+  const { db } = rooms
+  const chat = await findChat(db, caller.userId, ids)
+  const { activityId, leader } = chat
+  const persona = personaOf(leader)
+  const learnerId = caller.userId
+  const turn = await askInActivity(db, { learnerId, activityId, text, clientId, isRetry, persona })
+  const { questionId, replyId } = turn
+  if (turn.state === 'kept') return { leader, events: tellReply(turn.text, turn.isCutOff) }
+  if (turn.state === 'elsewhere') return { leader, events: followReply(db, replyId, caller.signal) }
+  const history = await readHistory(db, activityId, questionId)
+  const asked = { ...chat, studentMessage: text, history }
+  // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
+  const events =
+    leader === 'Examiner'
+      ? examinerChat(rooms.guides, caller, {
+          question: text,
+          chatHistory: history,
+          studentProfile: chat.profile,
+          sourceText: chat.notes,
+          ...((await loadExamForChat(db, learnerId, activityId)) ?? noExam),
+        })
+      : guideChat(rooms.guides, caller, asked)
+  return { leader, events: writeReply(rooms, replyId, events) }
+}

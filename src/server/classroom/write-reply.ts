@@ -1,0 +1,51 @@
+import type { Services } from '#server/platform/context.ts'
+import { asFailure, ModelFailure } from '#server/platform/model/failure.ts'
+import { mailbox } from '#server/platform/model/mailbox.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { keepWhileRunning } from './running-replies.ts'
+
+const mergeDeltas = (last: TextEvent, next: TextEvent): TextEvent | undefined =>
+  last.type === 'delta' && next.type === 'delta' ? { type: 'delta', text: last.text + next.text } : undefined
+
+/**
+ * A guide's reply, kept as it comes and whole before its end is told. Keeping does not depend on who listens: a
+ * connection that breaks ends the call to the guide, and what came until then stays.
+ */
+export function writeReply(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  replyId: number,
+  events: AsyncIterable<TextEvent>,
+): AsyncIterable<TextEvent> {
+  const box = mailbox(mergeDeltas, () => {})
+  const reply = keepWhileRunning(db, log, replyId)
+  let came = ''
+
+  const write = async () => {
+    for await (const event of events) {
+      if (event.type === 'delta') {
+        came += event.text
+        reply.add(event.text)
+      }
+      if (event.type === 'done') await reply.end(event.text, event.finishReason === 'length')
+      if (event.type === 'failed') await reply.end(event.failure.partial, true)
+      box.put(event)
+    }
+  }
+  write()
+    .catch(async (error: unknown) => {
+      log.error({ err: error }, 'a reply could not be kept')
+      box.put({ type: 'failed', failure: asFailure(error).with(came) })
+      await reply.end(came, true).catch(() => {
+        // The hold runs out by itself.
+      })
+    })
+    .finally(() => box.end())
+  return box.iterator
+}
+
+/** A reply that is there already, told as it was. */
+export async function* tellReply(text: string, isCutOff: boolean): AsyncGenerator<TextEvent> {
+  yield { type: 'delta', text }
+  if (isCutOff) yield { type: 'failed', failure: new ModelFailure('cut_off', { partial: text }) }
+  else yield { type: 'done', text, finishReason: 'stop', usage: { promptTokens: 0, completionTokens: 0 } }
+}

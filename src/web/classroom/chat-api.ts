@@ -1,0 +1,91 @@
+import { chatReplySchema } from '#contract/classroom.ts'
+import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import type { ExaminerChatRequest } from '#contract/exams.ts'
+import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { readEvents } from '#web/lib/read-events.ts'
+import { wrappedRequest } from '#web/lib/wrapped-request.ts'
+
+/** Where a chat takes place, and what the documents' bodies say of it. */
+export interface ChatPlace {
+  activity: Pick<Activity, 'id' | 'leader'>
+  room: Pick<Classroom, 'course' | 'unit' | 'profile'>
+  /** The exam as this screen shows it; the server goes by its own rows. */
+  exam?: Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'>
+}
+
+export interface Question {
+  clientId: string
+  text: string
+  /** A new reply in place of one that was cut off. */
+  isRetry: boolean
+}
+
+export const readMessages = (
+  activityId: string,
+  cursor?: string,
+): Promise<{ items: ChatMessage[]; nextCursor: string | null }> =>
+  answer(
+    api.api.activities[':id'].messages.$get({
+      param: { id: activityId },
+      query: { limit: '50', ...(cursor === undefined ? {} : { cursor }) },
+    }),
+  )
+
+/** With the activity's id notes and history are the server's own, so they need not travel. */
+const askedOfGuide = ({ activity, room }: ChatPlace, { text, clientId, isRetry }: Question) => ({
+  courseId: room.course.id,
+  unitId: room.unit?.id,
+  activityId: activity.id,
+  clientId,
+  retry: isRetry,
+  lessonTitle: room.unit?.title,
+  leader: activity.leader,
+  studentMessage: text,
+  studentProfile: room.profile,
+  courseDetails: { title: room.course.title, description: room.course.description },
+  notes: '',
+  chatHistory: [],
+})
+
+const askedOfExaminer = ({ activity, room, exam }: ChatPlace, { text, clientId, isRetry }: Question) => ({
+  courseId: room.course.id,
+  unitId: room.unit?.id,
+  activityId: activity.id,
+  clientId,
+  retry: isRetry,
+  question: text,
+  currentQuestion: null,
+  chatHistory: [],
+  studentProfile: room.profile,
+  examContext: null,
+  questionPhase: 'pre_exam',
+  ...exam,
+})
+
+/** A guide's reply, handed over piece by piece as it comes. */
+export async function streamReply(
+  place: ChatPlace,
+  question: Question,
+  signal: AbortSignal,
+  onText: (piece: string) => void,
+): Promise<{ text: string; isCutOff: boolean }> {
+  const isExaminer = place.activity.leader === 'Examiner'
+  const body = isExaminer
+    ? await wrappedRequest('examinerChatPrompt.txt', askedOfExaminer(place, question), { signal })
+    : askedOfGuide(place, question)
+  const response = await apiFetch(isExaminer ? '/api/examiner-chat' : '/api/professor-chat', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal,
+  })
+  for await (const { event, data } of readEvents(response)) {
+    if (event === 'delta') onText((data as { text: string }).text)
+    if (event === 'done') {
+      const { response: text, cutOff } = chatReplySchema.parse(data)
+      return { text, isCutOff: cutOff === true }
+    }
+  }
+  throw new Error('The stream ended without its last word.')
+}

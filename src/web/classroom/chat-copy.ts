@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { ChatMessage } from '#contract/classroom-chat.ts'
+import { readStored, writeStored } from '#web/lib/storage.ts'
+import type { Turn } from './chat-turns.ts'
+
+const longestCopy = 100
+
+/** Lenient: whatever has a sender and a text is a message. */
+const storedSchema = z.object({
+  id: z.number().int().catch(0),
+  sender: z.string(),
+  text: z.string(),
+  timestamp: z.string().catch(''),
+  cutOff: z.boolean().catch(false),
+  clientId: z.uuid().nullable().catch(null),
+  replyTo: z.number().int().nullable().catch(null),
+  isUnsent: z.boolean().catch(false),
+})
+
+/** The browser's fast copy of a conversation, and the only place of what could not be sent yet. */
+export function storeChat(activityId: string, kept: readonly ChatMessage[], turns: readonly Turn[]): void {
+  const arrived = new Set(kept.map(({ clientId }) => clientId))
+  const unsent = turns
+    .filter(({ clientId, phase }) => !arrived.has(clientId) && phase !== 'refused')
+    .map(({ clientId, text, timestamp }) => ({
+      sender: 'Student',
+      text,
+      timestamp,
+      clientId,
+      isUnsent: true,
+    }))
+  const copies = kept
+    .slice(-longestCopy)
+    .filter(({ text }) => text !== '')
+    .map(({ isWriting: _isWriting, ...message }) => message)
+  const copy = [...copies, ...unsent]
+  if (JSON.stringify(readStored(`messages-${activityId}`) ?? []) !== JSON.stringify(copy))
+    writeStored(`messages-${activityId}`, copy)
+}
+
+export function restoreChat(activityId: string): { kept: ChatMessage[]; turns: Turn[] } {
+  const stored: unknown = readStored(`messages-${activityId}`)
+  const entries = (Array.isArray(stored) ? stored : []).flatMap((entry) => {
+    const parsed = storedSchema.safeParse(entry)
+    return parsed.success ? [parsed.data] : []
+  })
+  return {
+    kept: entries
+      .filter(({ isUnsent, clientId }) => !isUnsent || clientId === null)
+      // Ids of our own below any the server gives, so that each stays apart.
+      .map(({ isUnsent: _isUnsent, ...entry }, index) => ({
+        ...entry,
+        id: entry.id > 0 ? entry.id : index - entries.length,
+        isWriting: false,
+      })),
+    turns: entries.flatMap(({ isUnsent, clientId, text, timestamp }) =>
+      isUnsent && clientId !== null
+        ? [{ clientId, text, timestamp, phase: 'unsent', reply: '', isCutOff: false, fault: '' } as const]
+        : [],
+    ),
+  }
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { GuideSigil } from '#web/ui/guide-sigil.tsx'
+import classes from './chat-log.module.css'
+import { ChatMessage } from './chat-message.tsx'
+import type { Chat } from './use-chat.ts'
+
+/** So near to the end counts as reading along. */
+const nearPx = 48
+
+/** The log follows what is said while its reader is at the end, and otherwise leaves them where they read. */
+function useFollowing(shown: Chat['shown']) {
+  const box = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const [hasNew, setNew] = useState(false)
+  const toEnd = useCallback(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    isAtEnd.current = true
+    setNew(false)
+  }, [])
+  const last = shown.at(-1)
+  const said = `${shown.length} ${last?.key} ${last?.text.length} ${last?.state}`
+  const sent = shown.findLast(({ isLearner }) => isLearner)
+  const before = useRef({ said, sent: sent?.key })
+  useLayoutEffect(() => {
+    // Who says something wants to see it, and what follows.
+    const hasSent = before.current.sent !== sent?.key && sent?.state === 'sending'
+    if (isAtEnd.current || hasSent) toEnd()
+    else if (before.current.said !== said) setNew(true)
+    before.current = { said, sent: sent?.key }
+  }, [said, sent, toEnd])
+  const onScroll = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx
+    if (isAtEnd.current) setNew(false)
+  }
+  return { box, hasNew, toEnd, onScroll }
+}
+
+interface ChatLogProps {
+  chat: Chat
+  leader: string
+  /** What stands where nothing was said yet. */
+  empty: string
+  banners?: ReactNode
+}
+
+export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
+  const { shown, store, status, persona } = chat
+  const { box, hasNew, toEnd, onScroll } = useFollowing(shown)
+  const retry = useCallback(
+    (clientId: string) => {
+      store.retry(clientId)
+      // The button goes; the focus stays with the conversation.
+      box.current?.focus()
+    },
+    [store, box],
+  )
+  const discard = useCallback((clientId: string) => store.discard(clientId), [store])
+  const isWriting = shown.some(({ state }) => state === 'writing')
+  return (
+    <div className={classes.frame}>
+      {banners && <div className={classes.banners}>{banners}</div>}
+      <div
+        className={classes.box}
+        ref={box}
+        onScroll={onScroll}
+        role="log"
+        aria-live="polite"
+        aria-label="Messages"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {chat.hasOlder && (
+          <Button variant="subtle" size="sm" className={classes.older} onClick={() => void store.loadOlder()}>
+            Earlier messages
+          </Button>
+        )}
+        {status === 'failed' && (
+          <div className={classes.empty}>
+            <p>The conversation could not be loaded.</p>
+            <Button variant="default" size="sm" onClick={() => void store.load()}>
+              Retry
+            </Button>
+          </div>
+        )}
+        {shown.length === 0 && status === 'ready' && (
+          <div className={classes.empty}>
+            <GuideSigil leader={leader} size={64} />
+            <p>{empty}</p>
+          </div>
+        )}
+        <ul className={classes.list}>
+          {shown.map((message) => (
+            <ChatMessage key={message.key} message={message} onRetry={retry} onDiscard={discard} />
+          ))}
+        </ul>
+      </div>
+      <p className={classes.status} role="status">
+        {isWriting && `${persona} is writing`}
+      </p>
+      {hasNew && (
+        <Button
+          className={classes.new}
+          size="sm"
+          leftSection={<IconArrowDown size={17} stroke={1.75} />}
+          onClick={toEnd}
+        >
+          New message
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { memo } from 'react'
+import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
+import { Markdown } from '#web/ui/markdown.tsx'
+import classes from './chat-message.module.css'
+import type { Shown } from './chat-turns.ts'
+import { useMathematics } from './use-mathematics.ts'
+
+const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+
+/** A copy of the browser's own may hold a time in any words. */
+function timeOf(timestamp: string): string {
+  const at = Date.parse(timestamp)
+  return Number.isNaN(at) ? timestamp : clock.format(at)
+}
+
+interface ChatMessageProps {
+  message: Shown
+  onRetry: (clientId: string) => void
+  onDiscard: (clientId: string) => void
+}
+
+const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
+  <Button variant="default" size="sm" leftSection={<IconRefresh size={17} stroke={1.75} />} onClick={onRetry}>
+    Retry
+  </Button>
+)
+
+function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
+  const { text, timestamp, state, retries, note } = message
+  return (
+    <li className={classes.learner}>
+      <div className={classes.by}>
+        You <time>{timeOf(timestamp)}</time>
+      </div>
+      <div className={classes.said}>{text}</div>
+      {state === 'unsent' && (
+        <div className={classes.foot}>
+          <span>Not sent yet. {note} It is kept here and sent as soon as possible.</span>
+          {retries && <RetryButton onRetry={() => onRetry(retries)} />}
+        </div>
+      )}
+      {state === 'refused' && (
+        <div className={classes.foot} role="alert">
+          <span>Not sent. {note}</span>
+          {retries && (
+            <Button variant="default" size="sm" onClick={() => onDiscard(retries)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function GuideMessage({ message, onRetry }: ChatMessageProps) {
+  const { sender, text, timestamp, state, retries } = message
+  const isWriting = state === 'writing'
+  const extension = useMathematics(text)
+  const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
+  return (
+    <li className={`${classes.guide} ${guideScope(sender)}`} aria-busy={isWriting}>
+      <div className={classes.by}>
+        <GuideSigil leader={sender} size={22} />
+        {guideName(sender)} <time>{timeOf(timestamp)}</time>
+      </div>
+      <div className={classes.said} data-writing={isWriting}>
+        {text !== '' && <Markdown text={text} {...(extension ? { extension } : {})} />}
+        {isWriting && text === '' && <span className={classes.caret} />}
+        {state === 'cut-off' && <p className={classes.cut}>Cut off</p>}
+      </div>
+      {canRetry && (
+        <div className={classes.foot}>
+          <RetryButton onRetry={() => onRetry(retries)} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** One message; only the one that changes is drawn again while a reply comes. */
+export const ChatMessage = memo(
+  (props: ChatMessageProps) =>
+    props.message.isLearner ? <LearnerMessage {...props} /> : <GuideMessage {...props} />,
+  (before, after) =>
+    before.onRetry === after.onRetry &&
+    before.message.text === after.message.text &&
+    before.message.state === after.message.state &&
+    before.message.note === after.message.note &&
+    before.message.timestamp === after.message.timestamp,
+)

@@ -1,0 +1,101 @@
+import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
+import { preloadMarkdown } from '#web/ui/markdown.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import type { ChatPlace } from './chat-api.ts'
+import { ChatInput } from './chat-input.tsx'
+import { ChatLog } from './chat-log.tsx'
+import classes from './chat-panel.module.css'
+import { LiveChatBanners, LiveChatControls, named } from './live-chat.tsx'
+import { type Chat, useChat } from './use-chat.ts'
+import { useLiveChat } from './use-live-chat.ts'
+
+const roleLines: Record<string, string> = {
+  Professor: 'Teaches this activity',
+  Examiner: 'Asks, listens, grades',
+  Librarian: 'Finds what to read',
+}
+
+const modes = [
+  { value: 'text', Icon: IconMessage2, label: 'Text Chat' },
+  { value: 'live', Icon: IconMicrophone, label: 'Live Chat' },
+].map(({ value, Icon, label }) => ({
+  value,
+  label: (
+    <>
+      <Icon size={17} stroke={1.75} aria-hidden="true" />
+      {label}
+    </>
+  ),
+}))
+
+function TextChat({ chat, leader }: { chat: Chat; leader: string }) {
+  const { store, persona } = chat
+  return (
+    <>
+      <ChatLog chat={chat} leader={leader} empty={`No messages yet. Start a conversation with ${persona}!`} />
+      <ChatInput
+        persona={persona}
+        isReplying={chat.isReplying}
+        draft={store.draft}
+        onDraft={(text) => {
+          store.draft = text
+        }}
+        onSend={(text) => store.send(text)}
+        onStop={() => store.stop()}
+      />
+    </>
+  )
+}
+
+function LiveChat({ chat, leader }: { chat: Chat; leader: string }) {
+  const { store, persona, shown } = chat
+  const live = useLiveChat(shown, (text) => store.send(text))
+  return (
+    <>
+      <ChatLog
+        chat={chat}
+        leader={leader}
+        empty={`Press the microphone and start speaking with ${persona}.`}
+        banners={<LiveChatBanners live={live} />}
+      />
+      <LiveChatControls
+        live={live}
+        persona={persona}
+        isReplying={chat.isReplying}
+        onStop={() => store.stop()}
+      />
+    </>
+  )
+}
+
+/** The chat of an activity with its guide, in text or in voice. */
+export function ChatPanel(place: ChatPlace) {
+  const { id, leader } = place.activity
+  const chat = useChat(place)
+  const [mode, setMode] = useState('text')
+  useEffect(preloadMarkdown, [])
+  return (
+    <section
+      className={`${classes.panel} ${guideScope(leader)}`}
+      aria-label={`Chat with ${named(chat.persona)}`}
+    >
+      <header className={classes.head}>
+        <div className={classes.guide}>
+          <GuideSigil leader={leader} />
+          <div>
+            <div className={classes.name}>{chat.persona}</div>
+            <div className={classes.role}>{roleLines[leader] ?? 'Leads this activity'}</div>
+          </div>
+        </div>
+        <Segments aria-label="Chat mode" value={mode} onChange={setMode} data={modes} />
+      </header>
+      {mode === 'text' ? (
+        <TextChat key={id} chat={chat} leader={leader} />
+      ) : (
+        <LiveChat key={id} chat={chat} leader={leader} />
+      )}
+    </section>
+  )
+}

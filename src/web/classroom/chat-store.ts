@@ -1,0 +1,236 @@
+import { classroomLimits } from '#contract/classroom.ts'
+import type { ChatMessage } from '#contract/classroom-chat.ts'
+import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
+import { type ChatPlace, readMessages, streamReply } from './chat-api.ts'
+import { restoreChat, storeChat } from './chat-copy.ts'
+import { isActive, type Turn, unfinished } from './chat-turns.ts'
+
+export interface ChatState {
+  status: 'loading' | 'ready' | 'failed'
+  kept: readonly ChatMessage[]
+  /** Leads to what was said before the oldest message shown. */
+  older: string | null
+  turns: readonly Turn[]
+}
+
+/** Words are shown at once, and then so often that reading is smooth. */
+const showEveryMs = 50
+const sendAgainAfterMs = 5000
+const lookAgainAfterMs = 1500
+
+/**
+ * One activity's conversation in this tab. It goes on while the learner looks at another activity. What the server
+ * holds is the truth; a message it could not be given yet is kept here and sent again, and it takes each only once.
+ */
+export class ChatStore {
+  readonly activityId: string
+  /** What is typed and not sent, while the learner looks at another activity. */
+  draft = ''
+  #state: ChatState
+  #place: ChatPlace | undefined
+  /** What was read of earlier pages. */
+  #before: readonly ChatMessage[] = []
+  readonly #listeners = new Set<() => void>()
+  readonly #running = new Map<string, AbortController>()
+  #again: ReturnType<typeof setTimeout> | undefined
+  #look: ReturnType<typeof setTimeout> | undefined
+  readonly #waiting = new Map<string, string>()
+  #showing: ReturnType<typeof setTimeout> | undefined
+
+  constructor(activityId: string) {
+    this.activityId = activityId
+    this.#state = { status: 'loading', older: null, ...restoreChat(activityId) }
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+  state = (): ChatState => this.#state
+
+  /** Where messages go from now on. */
+  at(place: ChatPlace): void {
+    this.#place = place
+  }
+
+  send(text: string): void {
+    const turn = { clientId: crypto.randomUUID(), text, timestamp: new Date().toISOString() }
+    const turns = [
+      ...this.#state.turns,
+      { ...turn, phase: 'asking', reply: '', isCutOff: false, fault: '' } as const,
+    ]
+    this.#set({ turns })
+    const delay = this.#place?.activity.leader === 'Examiner' ? classroomLimits.examinerReplyDelayMs : 0
+    void this.#ask(turn.clientId, false, delay)
+  }
+
+  /** A new reply in place of one that failed, or another try to send. */
+  retry(clientId: string): void {
+    const known = this.#state.turns.find((turn) => turn.clientId === clientId)
+    const sent = this.#state.kept.find((message) => message.clientId === clientId)
+    if (known !== undefined && isActive(known)) return
+    const text = known?.text ?? sent?.text
+    if (text === undefined) return
+    const timestamp = known?.timestamp ?? sent?.timestamp ?? ''
+    const turn = {
+      clientId,
+      text,
+      timestamp,
+      phase: 'asking',
+      reply: '',
+      isCutOff: false,
+      fault: '',
+    } as const
+    const isKnown = this.#state.turns.some((one) => one.clientId === clientId)
+    if (isKnown) this.#change(clientId, turn)
+    else this.#set({ turns: [...this.#state.turns, turn] })
+    void this.#ask(clientId, true)
+  }
+
+  /** A message the server does not take can be changed and sent anew. */
+  discard(clientId: string): void {
+    this.#set({ turns: this.#state.turns.filter((turn) => turn.clientId !== clientId) })
+  }
+
+  stop(): void {
+    for (const controller of this.#running.values()) controller.abort()
+  }
+
+  /** The server's list, which wins over whatever is shown. */
+  load = async (): Promise<void> => {
+    clearTimeout(this.#look)
+    try {
+      const { items, nextCursor } = await readMessages(this.activityId)
+      const first = items[0]?.id ?? Number.POSITIVE_INFINITY
+      const before = this.#before.filter(({ id }) => id < first)
+      const kept = [...before, ...items]
+      const older = before.length > 0 ? this.#state.older : nextCursor
+      this.#set({ status: 'ready', kept, older, turns: unfinished(this.#state.turns, kept) })
+      // Someone else's reply, or the end of one that was stopped here.
+      if (items.some(({ isWriting, replyTo }) => isWriting && !this.#writes(replyTo)))
+        this.#look = setTimeout(this.load, lookAgainAfterMs)
+    } catch (error) {
+      // A plan that is still being made has no rows yet.
+      if (error instanceof ApiError && error.status === 404) return this.#set({ status: 'ready' })
+      console.warn('The conversation could not be read.', error)
+      this.#set({ status: this.#state.kept.length > 0 ? 'ready' : 'failed' })
+    }
+  }
+
+  async loadOlder(): Promise<void> {
+    const { older } = this.#state
+    if (older === null) return
+    const { items, nextCursor } = await readMessages(this.activityId, older)
+    this.#before = [...items, ...this.#state.kept]
+    this.#set({ kept: this.#before, older: nextCursor })
+  }
+
+  /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
+  readCopy(): void {
+    const { kept } = restoreChat(this.activityId)
+    if (!this.#state.turns.some(isActive)) this.#set({ kept })
+    clearTimeout(this.#look)
+    this.#look = setTimeout(this.load, 300)
+  }
+
+  /** Whatever waits for a connection. */
+  sendUnsent = (): void => {
+    clearTimeout(this.#again)
+    for (const { clientId, phase } of this.#state.turns) {
+      if (phase !== 'unsent' || this.#place === undefined) continue
+      this.#change(clientId, { phase: 'asking', fault: '' })
+      void this.#ask(clientId, false)
+    }
+  }
+
+  #writes(replyTo: number | null): boolean {
+    const question = this.#state.kept.find(({ id }) => id === replyTo)
+    return this.#state.turns.some((turn) => turn.clientId === question?.clientId && isActive(turn))
+  }
+
+  async #ask(clientId: string, isRetry: boolean, delayMs = 0): Promise<void> {
+    const place = this.#place
+    const turn = this.#state.turns.find((one) => one.clientId === clientId)
+    if (place === undefined || turn === undefined) return
+    const controller = new AbortController()
+    this.#running.set(clientId, controller)
+    let reply = ''
+    try {
+      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
+      const question = { clientId, text: turn.text, isRetry }
+      const whole = await streamReply(place, question, controller.signal, (piece) => {
+        reply += piece
+        this.#show(clientId, reply)
+      })
+      this.#waiting.delete(clientId)
+      this.#change(clientId, { phase: 'ended', reply: whole.text, isCutOff: whole.isCutOff })
+    } catch (error) {
+      this.#waiting.delete(clientId)
+      this.#change(clientId, { reply, ...endOf(error, reply) })
+      if (!isCancelled(error)) console.warn('No whole reply came.', error)
+      if (error instanceof ApiError && endOf(error, reply).phase === 'unsent')
+        this.#sendLater((error.retryAfterSeconds ?? 0) * 1000)
+    } finally {
+      this.#running.delete(clientId)
+    }
+    await this.load()
+  }
+
+  #sendLater(afterMs: number): void {
+    clearTimeout(this.#again)
+    this.#again = setTimeout(this.sendUnsent, Math.max(sendAgainAfterMs, afterMs))
+  }
+
+  /** The first words at once; then not for every one of them. */
+  #show(clientId: string, reply: string): void {
+    this.#waiting.set(clientId, reply)
+    const isFirst = this.#state.turns.some((turn) => turn.clientId === clientId && turn.phase === 'asking')
+    if (isFirst) this.#showWaiting()
+    else this.#showing ??= setTimeout(this.#showWaiting, showEveryMs)
+  }
+
+  #showWaiting = (): void => {
+    clearTimeout(this.#showing)
+    this.#showing = undefined
+    for (const [clientId, reply] of this.#waiting) this.#change(clientId, { phase: 'replying', reply })
+    this.#waiting.clear()
+  }
+
+  #change(clientId: string, change: Partial<Turn>): void {
+    this.#set({
+      turns: this.#state.turns.map((turn) => (turn.clientId === clientId ? { ...turn, ...change } : turn)),
+    })
+  }
+
+  #set(change: Partial<ChatState>): void {
+    const before = this.#state
+    this.#state = { ...before, ...change }
+    const phases = (turns: readonly Turn[]) => turns.map(({ clientId, phase }) => clientId + phase).join()
+    if (before.kept !== this.#state.kept || phases(before.turns) !== phases(this.#state.turns))
+      storeChat(this.activityId, this.#state.kept, this.#state.turns)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** What a failed call leaves of a turn. */
+function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' | 'fault'> {
+  const isCutOff = reply.trim() !== '' || isCancelled(error)
+  const ended = { phase: 'ended', isCutOff, fault: '' } as const
+  if (!(error instanceof ApiError) || isCutOff) return ended
+  const fault = sentenceFor(error)
+  // After signing in again it is sent as well.
+  if ([0, 401].includes(error.status) || error.code === 'too_many_requests')
+    return { phase: 'unsent', isCutOff: false, fault }
+  if (error.code === 'model_budget_spent' || error.code === 'lesson_locked') return { ...ended, fault }
+  return error.status >= 500 || error.code.startsWith('model_')
+    ? ended
+    : { phase: 'refused', isCutOff: false, fault }
+}
+
+const stores = new Map<string, ChatStore>()
+
+export function chatStoreOf(activityId: string): ChatStore {
+  const store = stores.get(activityId) ?? new ChatStore(activityId)
+  stores.set(activityId, store)
+  return store
+}

@@ -1,0 +1,130 @@
+import type { ChatMessage } from '#contract/classroom-chat.ts'
+
+/** A message of this browser and what becomes of it, until the server's own list holds both. */
+export interface Turn {
+  clientId: string
+  text: string
+  timestamp: string
+  /** `unsent`: the server could not be reached. `refused`: it does not take this message. */
+  phase: 'unsent' | 'asking' | 'replying' | 'ended' | 'refused'
+  reply: string
+  isCutOff: boolean
+  /** What is said in place of a reply that did not come, or of a message that was not taken. */
+  fault: string
+}
+
+/** One bubble of the log. */
+export interface Shown {
+  key: string
+  isLearner: boolean
+  sender: string
+  text: string
+  timestamp: string
+  state: 'whole' | 'writing' | 'cut-off' | 'failed' | 'unsent' | 'refused' | 'sending'
+  /** The learner's message that a retry would send again. */
+  retries?: string
+  note?: string
+}
+
+export const isActive = ({ phase }: Turn): boolean => phase === 'asking' || phase === 'replying'
+
+interface Log {
+  kept: readonly ChatMessage[]
+  turns: readonly Turn[]
+  persona: string
+  /** The guide's words when no reply came. */
+  fault: string
+}
+
+/**
+ * The conversation as it is shown: the server's messages in their order, each of this browser's running turns in its
+ * place, and at the end what has not arrived yet.
+ */
+export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
+  const turnOf = new Map(turns.map((turn) => [turn.clientId, turn]))
+  const clientIdOf = new Map(kept.map(({ id, clientId }) => [id, clientId]))
+  const answered = new Set(kept.map(({ replyTo }) => replyTo))
+  const shown: Shown[] = []
+  for (const message of kept) {
+    const { id, clientId, replyTo } = message
+    if (replyTo === null && message.sender !== 'Student') shown.push(ofGuide(message, undefined, undefined))
+    else if (replyTo !== null) {
+      const question = clientIdOf.get(replyTo) ?? undefined
+      shown.push(ofGuide(message, question === undefined ? undefined : turnOf.get(question), question))
+    } else {
+      shown.push(ofLearner(message))
+      const turn = clientId === null ? undefined : turnOf.get(clientId)
+      if (turn !== undefined && !answered.has(id)) shown.push(...replyOf(turn, persona, fault))
+      else if (!answered.has(id) && message === kept.at(-1)) {
+        shown.push({
+          key: `${clientId ?? id}-reply`,
+          isLearner: false,
+          sender: persona,
+          text: fault,
+          timestamp: message.timestamp,
+          state: 'failed',
+          ...(clientId === null ? {} : { retries: clientId }),
+        })
+      }
+    }
+  }
+  const arrived = new Set(kept.map(({ clientId }) => clientId))
+  for (const turn of turns) {
+    if (!arrived.has(turn.clientId)) shown.push(ofTurn(turn), ...replyOf(turn, persona, fault))
+  }
+  return shown
+}
+
+const ofLearner = ({ id, clientId, text, timestamp }: ChatMessage): Shown => ({
+  key: clientId ?? String(id),
+  isLearner: true,
+  sender: 'Student',
+  text,
+  timestamp,
+  state: 'whole',
+})
+
+/** Where a turn runs here, its words are newer than what is kept of them; the server's list wins once it is over. */
+function ofGuide(message: ChatMessage, turn: Turn | undefined, retries: string | undefined): Shown {
+  const { id, sender, timestamp } = message
+  const base = { key: `${retries ?? id}-reply`, isLearner: false, sender, timestamp }
+  if (turn !== undefined && (isActive(turn) || (message.isWriting && turn.reply !== ''))) {
+    const state = isActive(turn) ? 'writing' : turn.isCutOff ? 'cut-off' : 'whole'
+    return { ...base, text: turn.reply, state, ...(retries ? { retries } : {}) }
+  }
+  const state = message.isWriting ? 'writing' : message.cutOff ? 'cut-off' : 'whole'
+  return { ...base, text: message.text, state, ...(retries ? { retries } : {}) }
+}
+
+function ofTurn({ clientId, text, timestamp, phase, fault }: Turn): Shown {
+  const state = phase === 'unsent' || phase === 'refused' ? phase : phase === 'asking' ? 'sending' : 'whole'
+  return {
+    key: clientId,
+    isLearner: true,
+    sender: 'Student',
+    text,
+    timestamp,
+    state,
+    retries: clientId,
+    ...(fault === '' ? {} : { note: fault }),
+  }
+}
+
+function replyOf(turn: Turn, persona: string, fault: string): Shown[] {
+  const { clientId, timestamp, phase, reply, isCutOff } = turn
+  if (phase === 'unsent' || phase === 'refused') return []
+  const base = { key: `${clientId}-reply`, isLearner: false, sender: persona, timestamp, retries: clientId }
+  if (isActive(turn)) return [{ ...base, text: reply, state: 'writing' }]
+  if (reply !== '' || isCutOff) return [{ ...base, text: reply, state: isCutOff ? 'cut-off' : 'whole' }]
+  return [{ ...base, text: turn.fault || fault, state: 'failed' }]
+}
+
+/** Turns that the server's list does not hold yet: all others are over. */
+export function unfinished(turns: readonly Turn[], kept: readonly ChatMessage[]): Turn[] {
+  const idOf = new Map(kept.map(({ id, clientId }) => [clientId, id]))
+  const settled = new Set(kept.filter(({ isWriting }) => !isWriting).map(({ replyTo }) => replyTo))
+  return turns.filter((turn) => {
+    const id = idOf.get(turn.clientId)
+    return isActive(turn) || id === undefined || !settled.has(id)
+  })
+}

@@ -1,0 +1,20 @@
+import type { Activity } from '#contract/classroom-state.ts'
+import { ActivityView } from './activity-view.tsx'
+import classes from './notes.module.css'
+import { Notes } from './notes.tsx'
+
+/** An activity of a guide nobody knows: what the plan says of it, and its content where there is any. */
+export function DefaultView({ activity }: { activity: Activity }) {
+  const { title, content, objective } = activity
+  return (
+    <ActivityView activity={activity}>
+      {content === null ? (
+        <div className={classes.notes}>
+          <p>{objective || 'Talk this activity through in the chat.'}</p>
+        </div>
+      ) : (
+        <Notes text={content} title={title} isWriting={false} />
+      )}
+    </ActivityView>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+import classes from './live-chat.module.css'
+import type { LiveChat } from './use-live-chat.ts'
+
+/** Said once a visit: who listens is not ours to decide. */
+let isToldOfPrivacy = false
+
+const bars = [8, 16, 24, 14, 28, 18, 10, 22, 28, 16, 8, 14, 20, 10].map((height, place) => ({
+  height,
+  place,
+}))
+
+export function LiveChatBanners({ live }: { live: LiveChat }) {
+  const [isTold, setTold] = useState(isToldOfPrivacy)
+  const acknowledge = () => {
+    isToldOfPrivacy = true
+    setTold(true)
+  }
+  return (
+    <>
+      {!isTold && (
+        <Notice tone="info" onDismiss={acknowledge}>
+          Your browser turns speech into text, and some browsers send the sound to their maker for it. Trivium
+          receives only the text.
+        </Notice>
+      )}
+      {live.faults.map((fault) => (
+        <Notice key={fault} tone="danger" onDismiss={() => live.dismiss(fault)}>
+          {fault}
+        </Notice>
+      ))}
+    </>
+  )
+}
+
+/** How the persona is called in a sentence. */
+export const named = (persona: string) => (persona === 'AI Assistant' ? persona : `the ${persona}`)
+
+interface LiveChatControlsProps {
+  live: LiveChat
+  persona: string
+  isReplying: boolean
+  onStop: () => void
+}
+
+export function LiveChatControls({ live, persona, isReplying, onStop }: LiveChatControlsProps) {
+  const { isListening, isSpeaking } = live
+  const speaker = named(persona)
+  return (
+    <div className={classes.controls}>
+      {isSpeaking && (
+        <div className={classes.bars} aria-hidden="true">
+          {bars.map(({ height, place }) => (
+            <i key={place} style={{ height, animationDelay: `${place * -70}ms` }} />
+          ))}
+        </div>
+      )}
+      <p className={classes.state} role="status">
+        {isSpeaking && `${speaker.charAt(0).toUpperCase()}${speaker.slice(1)} is speaking`}
+        {isListening && 'Listening…'}
+      </p>
+      <div className={classes.buttons}>
+        {isListening ? (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerStopFilled size={19} />}
+            onClick={live.stopRecording}
+          >
+            Stop recording
+          </Button>
+        ) : (
+          <Button
+            {...(isSpeaking ? { variant: 'default' } : {})}
+            leftSection={<IconMicrophone size={19} stroke={1.75} />}
+            disabled={isSpeaking}
+            onClick={live.record}
+          >
+            Record
+          </Button>
+        )}
+        {isReplying && (
+          <Button variant="default" onClick={onStop}>
+            Stop
+          </Button>
+        )}
+        {isSpeaking && (
+          <Button variant="default" onClick={live.silence}>
+            Stop speaking
+          </Button>
+        )}
+      </div>
+      {isSpeaking && <p className={classes.hint}>Record is available when {speaker} finishes.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { canListen, listenOnce, speak, stopSpeaking } from '#web/lib/speech.ts'
+import type { Shown } from './chat-turns.ts'
+
+export interface LiveChat {
+  /** Sentences for the banner, oldest first. */
+  faults: string[]
+  dismiss: (fault: string) => void
+  isListening: boolean
+  isSpeaking: boolean
+  record: () => void
+  stopRecording: () => void
+  silence: () => void
+}
+
+/** Talking with a guide: one utterance at a time is heard, and whatever the guide says is spoken. */
+export function useLiveChat(shown: readonly Shown[], onHeard: (text: string) => void): LiveChat {
+  const [faults, setFaults] = useState<string[]>(() =>
+    canListen() ? [] : ['Speech recognition is not supported in this browser.'],
+  )
+  const [isListening, setListening] = useState(false)
+  const [speaking, setSpeaking] = useState(0)
+  const stop = useRef<(() => void) | null>(null)
+  const complain = useCallback(
+    (fault: string) => setFaults((before) => (before.includes(fault) ? before : [...before, fault])),
+    [],
+  )
+
+  // What was there when Live Chat was chosen has been read already.
+  const [spoken] = useState(() => new Set(shown.filter(isSaid).map(identify)))
+  useEffect(() => {
+    for (const message of shown.filter(isSaid)) {
+      if (spoken.has(identify(message))) continue
+      spoken.add(identify(message))
+      speak(message.text, {
+        onStart: () => setSpeaking((count) => count + 1),
+        onFault: complain,
+        onEnd: () => setSpeaking((count) => Math.max(0, count - 1)),
+      })
+    }
+  }, [shown, spoken, complain])
+
+  const silence = useCallback(() => {
+    stopSpeaking()
+    setSpeaking(0)
+  }, [])
+
+  useEffect(
+    () => () => {
+      stop.current?.()
+      stopSpeaking()
+    },
+    [],
+  )
+
+  const record = () => {
+    setListening(true)
+    stop.current = listenOnce({
+      onText: (text) => {
+        if (text.trim() !== '') onHeard(text.trim())
+      },
+      onFault: complain,
+      onEnd: () => setListening(false),
+    })
+  }
+
+  return {
+    faults,
+    dismiss: (fault) => setFaults((before) => before.filter((one) => one !== fault)),
+    isListening,
+    isSpeaking: speaking > 0,
+    record,
+    stopRecording: () => stop.current?.(),
+    silence,
+  }
+}
+
+/** Everything the learner did not say, once it has been said to its end. */
+const isSaid = ({ isLearner, state, text }: Shown): boolean =>
+  !isLearner && state !== 'writing' && text !== ''
+
+/** A retry says it anew. */
+const identify = ({ key, text }: Shown): string => `${key} ${text}`

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { hasFormula } from './use-mathematics.ts'
+
+describe('a message with a formula', () => {
+  it.each(['So $99/594$.', '$x^2$', 'see\n\n$$\nE = mc^2\n$$', 'If $a$ then $b$'])('is %j', (text) => {
+    expect(hasFormula(text)).toBe(true)
+  })
+
+  it.each(['It costs $5.', 'From $5 to $9 a month', 'no sign at all', 'US$5 and US$6', '$ 5 $'])(
+    'is not %j',
+    (text) => {
+      expect(hasFormula(text)).toBe(false)
+    },
+  )
+})
