@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cssVariablesResolver } from '#web/ui/css-variables.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { Markdown, preloadMarkdown } from '#web/ui/markdown.tsx'
 import { NotificationStack } from '#web/ui/notification-stack.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -70,6 +71,25 @@ function Overlays() {
   )
 }
 
+const written = `## A heading
+
+Some **bold**, *slanted*, \`code\` and [a link](https://example.org).
+
+- one
+- two
+
+> A quotation.
+
+| a | b |
+| - | - |
+| 1 | 2 |
+
+\`\`\`js
+const a = 1
+\`\`\``
+
+preloadMarkdown()
+
 function Gallery() {
   const [retries, setRetries] = useState(0)
   const [dismissed, setDismissed] = useState(false)
@@ -100,6 +120,10 @@ function Gallery() {
           comboboxProps={{ transitionProps: { duration: 0 } }}
         />
         <Button disabled>Record</Button>
+      </section>
+      <section>
+        <h2>Markdown</h2>
+        <Markdown text={written} />
       </section>
       <section>
         <h2>Progress</h2>

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import classes from './markdown.module.css'
+import type { MarkdownExtension } from './rendered-markdown.tsx'
+
+/** A longer text is shown piece by piece: parsing is what it costs, and nobody reads so much at once. */
+const shownAtOnce = 32_000
+
+const load = () => import('./rendered-markdown.tsx')
+const RenderedMarkdown = lazy(() => load().then((module) => ({ default: module.RenderedMarkdown })))
+
+/** Call it where Markdown is about to be shown, so that the first words need not wait for the parser. */
+export const preloadMarkdown = (): void => {
+  load().catch(() => {
+    // The text is then shown as it was written.
+  })
+}
+
+const AsWritten = ({ text }: { text: string }) => <p className={classes.asWritten}>{text}</p>
+
+/** Whatever a text does to the parser, it does to itself alone. */
+class OrAsWritten extends Component<{ text: string; children: ReactNode }, { failedOn: string | null }> {
+  override state = { failedOn: null }
+
+  static getDerivedStateFromError() {
+    return { failedOn: '' }
+  }
+
+  override render() {
+    return this.state.failedOn === null ? this.props.children : <AsWritten text={this.props.text} />
+  }
+}
+
+interface MarkdownProps {
+  text: string
+  /** More than plain Markdown with tables: see MarkdownExtension. */
+  extension?: MarkdownExtension
+  /** Characters shown before 'Show more'. */
+  limit?: number
+  className?: string
+}
+
+/** Text that a learner or a guide wrote, as Markdown: safe to show, and shown as written until the parser is there. */
+export function Markdown({ text, extension, limit = shownAtOnce, className }: MarkdownProps) {
+  const [pages, setPages] = useState(1)
+  const shown = text.length > limit * pages ? text.slice(0, limit * pages).toWellFormed() : text
+  return (
+    <div className={className === undefined ? classes.markdown : `${classes.markdown} ${className}`}>
+      <OrAsWritten text={shown}>
+        <Suspense fallback={<AsWritten text={shown} />}>
+          <RenderedMarkdown text={shown} {...(extension ? { extension } : {})} />
+        </Suspense>
+      </OrAsWritten>
+      {shown.length < text.length && (
+        <Button variant="default" size="sm" onClick={() => setPages(pages + 1)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

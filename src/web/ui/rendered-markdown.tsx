@@ -1,0 +1,80 @@
+import { memo, type ReactNode, useId } from 'react'
+import ReactMarkdown, { type Components, type Options } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import classes from './markdown.module.css'
+import { picturesAsLinks } from './pictures-as-links.ts'
+import { tameMarkdown } from './tame-markdown.ts'
+
+/** What a screen adds for its own texts: more syntax, other parts. Load it with the screen that needs it. */
+export interface MarkdownExtension {
+  remarkPlugins?: NonNullable<Options['remarkPlugins']>
+  rehypePlugins?: NonNullable<Options['rehypePlugins']>
+  components?: Components
+}
+
+const allowedLink = /^(?:(?:https?|ircs?|mailto|xmpp):|#)/i
+const keepAllowedLinks = (url: string) => (allowedLink.test(url) ? url : '')
+
+function Link({ href, id, children }: { href?: string; id?: string; children?: ReactNode }) {
+  if (!href) return <span>{children}</span>
+  // Within the text: to a footnote and back.
+  if (href.startsWith('#')) {
+    return (
+      <a href={href} id={id}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  )
+}
+
+const heading = ({ children }: { children?: ReactNode }) => <p className={classes.heading}>{children}</p>
+
+/** Headings of a short text are no part of the page's outline; long texts bring their own. */
+const plainParts: Components = {
+  a: ({ href, id, children }) => (
+    <Link {...(href === undefined ? {} : { href })} {...(id === undefined ? {} : { id })}>
+      {children}
+    </Link>
+  ),
+  h1: heading,
+  h2: heading,
+  h3: heading,
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  input: ({ checked }) => <span>{checked ? '☑ ' : '☐ '}</span>,
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    <section className={classes.wide} tabIndex={0} aria-label="Table">
+      <table>{children}</table>
+    </section>
+  ),
+}
+
+interface RenderedMarkdownProps {
+  text: string
+  extension?: MarkdownExtension
+}
+
+/** Never raw HTML, never a fetched picture, never a link of an unlisted protocol. */
+export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension }: RenderedMarkdownProps) {
+  const id = useId()
+  return (
+    <ReactMarkdown
+      remarkPlugins={[remarkGfm, ...(extension?.remarkPlugins ?? [])]}
+      rehypePlugins={[picturesAsLinks, ...(extension?.rehypePlugins ?? [])]}
+      remarkRehypeOptions={{ clobberPrefix: `${id}-` }}
+      components={{ ...plainParts, ...extension?.components }}
+      urlTransform={keepAllowedLinks}
+    >
+      {tameMarkdown(text)}
+    </ReactMarkdown>
+  )
+})
