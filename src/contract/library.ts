@@ -19,13 +19,20 @@ export const libraryLimits = {
   seconds: 86_400,
 } as const
 
+export const watchTimes = {
+  saveEveryMs: 30_000,
+  savedShownMs: 2000,
+  minimumLoadMs: 500,
+  quickActionMs: 100,
+} as const
+
 /** One line of a transcript; a plain transcript has no times. */
 export const transcriptLineSchema = z.object({ startSeconds: z.number().min(0).nullable(), text: z.string() })
 export type TranscriptLine = z.infer<typeof transcriptLineSchema>
 
 export const videoSentences = {
   course: 'Please select a course. All videos must be associated with a course.',
-  url: 'This is no address of a YouTube video. It looks like https://www.youtube.com/watch?v=… or https://youtu.be/….',
+  url: 'This is no address of a YouTube video. Use a link to one video: watch?v=, youtu.be or embed.',
   tags: `Please keep to ${libraryLimits.tags.items} tags of at most ${libraryLimits.tags.itemLength} characters each.`,
   transcriptSize: 'This transcript is too large. The limit is 2 MB.',
 } as const
@@ -66,6 +73,7 @@ export const addVideoSchema = z.strictObject({
   videoUrl: z
     .string()
     .max(libraryLimits.url, { error: videoSentences.url })
+    .refine((url) => url.trim() !== '', { error: 'This field is required.', abort: true })
     .refine((url) => videoIdOf(url) !== null, { error: videoSentences.url }),
   ...editableFields,
   description: editableFields.description.default(''),

@@ -37,3 +37,7 @@ export const videoUrlFor = (videoId: string): string => `https://www.youtube.com
 
 /** The largest picture, which not every video has. */
 export const thumbnailFor = (videoId: string): string => `https://i.ytimg.com/vi/${videoId}/maxresdefault.jpg`
+
+/** A smaller one of the same shape, which every video has. */
+export const smallThumbnailFor = (videoId: string): string =>
+  `https://i.ytimg.com/vi/${videoId}/mqdefault.jpg`
