@@ -46,7 +46,7 @@ export function LibrarianChat({ video, player, lines }: LibrarianChatProps) {
     // What was asked in vain is not lost; what was typed meanwhile stays.
     if (!isAnswered) setText((typed) => (typed === '' ? message : typed))
   }
-  const sendSoon = useSoon(send)
+  const soon = useSoon(send)
   const last = exchanges.at(-1)
 
   return (
@@ -107,10 +107,10 @@ export function LibrarianChat({ video, player, lines }: LibrarianChatProps) {
             key={name}
             variant="default"
             size="sm"
-            disabled={!video.hasTranscript || isPending}
+            disabled={!video.hasTranscript || isPending || soon.isWaiting}
             onClick={() => {
               setText(prompt)
-              sendSoon(prompt)
+              soon.send(prompt)
             }}
           >
             {name}
@@ -142,15 +142,19 @@ function useStamps(player: WatchPlayer, lines: TranscriptLine[] | undefined) {
 }
 
 /** A quick action is seen in the box for a moment before it goes. */
-function useSoon(send: (message: string) => Promise<void>): (message: string) => void {
+function useSoon(send: (message: string) => Promise<void>) {
+  const [message, setMessage] = useState<string | null>(null)
   const latest = useRef(send)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     latest.current = send
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (message) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void latest.current(message), watchTimes.quickActionMs)
-  }
+  useEffect(() => {
+    if (message === null) return
+    const timer = setTimeout(() => {
+      setMessage(null)
+      void latest.current(message)
+    }, watchTimes.quickActionMs)
+    return () => clearTimeout(timer)
+  }, [message])
+  return { isWaiting: message !== null, send: setMessage }
 }

@@ -22,7 +22,7 @@ import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx'
 
 export function LibraryScreen() {
   useUnsentSessions()
-  const { view, text, setText, choose } = useLibraryView()
+  const { view, text, setText, chooseTab, chooseSort, chooseCourse } = useLibraryView()
   const list = useInfiniteQuery({ ...videosQuery(view), placeholderData: keepPreviousData })
   const videos = list.data?.pages.flatMap(({ items }) => items) ?? []
   const [editing, setEditing] = useState<Video | 'new' | null>(null)
@@ -55,17 +55,14 @@ export function LibraryScreen() {
           <ErrorAlert title={failure} onDismiss={() => setFailure(null)} />
         </div>
       )}
-      <Tabs
-        value={view.tab}
-        keepMounted={false}
-        onChange={(tab) => choose('tab', tab === 'all' ? null : tab)}
-      >
+      <Tabs value={view.tab} keepMounted={false} onChange={chooseTab}>
         <LibraryTools
           view={view}
           text={text}
           counts={list.data?.pages[0]?.counts ?? null}
           onText={setText}
-          onChoose={choose}
+          onSort={chooseSort}
+          onCourse={chooseCourse}
         />
         <Tabs.Panel value={view.tab}>
           <LoadFailure key={list.errorUpdatedAt} list={list} />

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect, Tabs, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { VideoSort } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
 import { courseChoicesQuery, type LibraryView } from './api.ts'
@@ -12,7 +13,8 @@ interface LibraryToolsProps {
   text: string
   counts: { all: number; recommended: number } | null
   onText: (text: string) => void
-  onChoose: (name: 'sort' | 'course', value: string | null) => void
+  onSort: (sort: VideoSort) => void
+  onCourse: (courseId: string | null) => void
 }
 
 const chevron = {
@@ -27,7 +29,7 @@ const sorts = [
 ]
 
 /** The list's own tabs and search on one line; order and course under it. */
-export function LibraryTools({ view, text, counts, onText, onChoose }: LibraryToolsProps) {
+export function LibraryTools({ view, text, counts, onText, onSort, onCourse }: LibraryToolsProps) {
   const { data: courses = [] } = useQuery(courseChoicesQuery)
   const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
@@ -67,7 +69,7 @@ export function LibraryTools({ view, text, counts, onText, onChoose }: LibraryTo
             { value: '', label: 'All courses' },
             ...courses.map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
           ]}
-          onChange={(event) => onChoose('course', event.currentTarget.value || null)}
+          onChange={(event) => onCourse(event.currentTarget.value || null)}
         />
         <NativeSelect
           {...chevron}
@@ -75,7 +77,7 @@ export function LibraryTools({ view, text, counts, onText, onChoose }: LibraryTo
           classNames={{ input: classes.choice ?? '' }}
           value={view.sort}
           data={sorts}
-          onChange={({ currentTarget: { value } }) => onChoose('sort', value === 'newest' ? null : value)}
+          onChange={(event) => onSort(event.currentTarget.value as VideoSort)}
         />
       </div>
     </>

@@ -13,12 +13,15 @@ export function useSaveProgress(videoId: string, player: WatchPlayer) {
   const send = useCallback(
     async (init?: RequestInit) => {
       const { positionSeconds, durationSeconds, channelName } = player.moment()
+      savedPosition.current = positionSeconds
       await saveProgress(
         videoId,
         { playbackPositionSeconds: positionSeconds, duration: durationSeconds, channelName },
         init,
-      )
-      savedPosition.current = positionSeconds
+      ).catch((error: unknown) => {
+        savedPosition.current = null
+        throw error
+      })
       // The library shows it when it is next looked at.
       void client.invalidateQueries({ queryKey: ['videos', 'list'], refetchType: 'none' })
     },
