@@ -15,6 +15,8 @@ export const libraryLimits = {
   transcriptBytes: 2_000_000,
   transcriptLines: 20_000,
   message: 4000,
+  /** Of what a search finds, a tab counts so many and then says that there are more. */
+  countedMatches: 100,
   /** A day and a night: no video is longer, and no watching of one. */
   seconds: 86_400,
 } as const

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { VideoListQuery, videoPageSchema } from '#contract/library.ts'
+import { libraryLimits, type Video, type VideoListQuery, type videoPageSchema } from '#contract/library.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/db.ts'
@@ -34,14 +34,35 @@ export async function listVideos(
   const nextCursor = found.length > limit && last !== undefined ? order.cursorOf(last) : null
   const items = rows.map(presentVideo)
   if (cursor !== undefined) return { items, nextCursor, counts: null }
-  // A list that is whole needs no counting.
-  const countOf = (one: typeof tab) =>
-    one === tab && nextCursor === null ? items.length : countRows(db, ofTab[one])
-  const [all, recommended] = await Promise.all([countOf('all'), countOf('recommended')])
-  return { items, nextCursor, counts: { all, recommended } }
+  const counts = await countTabs(db, ofTab, { items, isWhole: tab === 'all' && nextCursor === null, search })
+  return { items, nextCursor, counts }
 }
 
-async function countRows(db: Connection, which: SQL | undefined): Promise<number> {
+type Listed = { items: Video[]; isWhole: boolean; search: string }
+
+/** A list that is whole needs no counting; of what a search finds, no more is counted than a tab says. */
+async function countTabs(
+  db: Connection,
+  ofTab: Record<VideoListQuery['tab'], SQL | undefined>,
+  { items, isWhole, search }: Listed,
+) {
+  if (isWhole)
+    return { all: items.length, recommended: items.filter(({ isAiRecommended }) => isAiRecommended).length }
+  const countOf = search === '' ? countAll : countSome
+  const [all, recommended] = await Promise.all([countOf(db, ofTab.all), countOf(db, ofTab.recommended)])
+  return { all, recommended }
+}
+
+async function countAll(db: Connection, which: SQL | undefined): Promise<number> {
   const [row] = await db.select({ count: count() }).from(videos).where(which)
   return row?.count ?? 0
+}
+
+async function countSome(db: Connection, which: SQL | undefined): Promise<number> {
+  const rows = await db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(which)
+    .limit(libraryLimits.countedMatches + 1)
+  return rows.length
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect, Tabs, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { VideoSort } from '#contract/library.ts'
+import { libraryLimits, type VideoSort } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
 import { courseChoicesQuery, type LibraryView } from './api.ts'
@@ -31,8 +31,11 @@ const sorts = [
 /** The list's own tabs and search on one line; order and course under it. */
 export function LibraryTools({ view, text, counts, onText, onSort, onCourse }: LibraryToolsProps) {
   const { data: courses = [] } = useQuery(courseChoicesQuery)
-  const counted = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
+  const most = view.search === '' ? Number.POSITIVE_INFINITY : libraryLimits.countedMatches
+  const counted = (name: string, count: number | undefined) => {
+    if (count === undefined) return name
+    return `${name} (${Math.min(count, most).toLocaleString('en-US')}${count > most ? '+' : ''})`
+  }
   return (
     <>
       <div className={classes.top}>

@@ -41,12 +41,28 @@ export const TranscriptLines = memo(function TranscriptLines(props: TranscriptLi
       }}
     >
       {lines.length === 0 && term !== '' && <p className={classes.none}>No lines found</p>}
-      {lines.map((line) => (
-        <Line key={line.index} line={line} term={term} />
+      {blocksOf(lines).map((block) => (
+        <Block key={block[0]?.index} lines={block} term={term} />
       ))}
     </div>
   )
 })
+
+const linesInBlock = 40
+
+const blocksOf = (lines: NumberedLine[]): NumberedLine[][] =>
+  Array.from({ length: Math.ceil(lines.length / linesInBlock) }, (_, at) =>
+    lines.slice(at * linesInBlock, (at + 1) * linesInBlock),
+  )
+
+/** Out of sight, a block is one box of about its height, whatever it holds. */
+const Block = ({ lines, term }: { lines: NumberedLine[]; term: string }) => (
+  <div className={classes.block} style={{ containIntrinsicHeight: `auto ${lines.length * 54}px` }}>
+    {lines.map((line) => (
+      <Line key={line.index} line={line} term={term} />
+    ))}
+  </div>
+)
 
 const Line = memo(function Line({ line, term }: { line: NumberedLine; term: string }) {
   const { text, startSeconds, index } = line
@@ -85,16 +101,17 @@ function Marked({ text, term }: { text: string; term: string }) {
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const list = event.currentTarget
-  const focused = document.activeElement?.closest('button[data-seconds]') ?? null
-  const start = focused ?? list.querySelector('[aria-current]') ?? list.firstElementChild
-  const targets: Record<string, Element | null | undefined> = {
-    ArrowDown: focused ? focused.nextElementSibling : start,
-    ArrowUp: focused ? focused.previousElementSibling : start,
-    Home: list.firstElementChild,
-    End: list.lastElementChild,
+  const buttons = [...list.querySelectorAll<HTMLButtonElement>('button[data-seconds]')]
+  const focused = buttons.indexOf(document.activeElement as HTMLButtonElement)
+  const start = Math.max(0, buttons.indexOf(list.querySelector('[aria-current]') as HTMLButtonElement))
+  const targets: Record<string, number> = {
+    ArrowDown: focused < 0 ? start : focused + 1,
+    ArrowUp: focused < 0 ? start : focused - 1,
+    Home: 0,
+    End: buttons.length - 1,
   }
-  const target = targets[event.key]
-  if (!(target instanceof HTMLButtonElement)) return
+  const target = buttons[targets[event.key] ?? -1]
+  if (target === undefined) return
   event.preventDefault()
   target.focus({ preventScroll: true })
   target.scrollIntoView({ block: 'nearest' })

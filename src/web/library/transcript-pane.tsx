@@ -15,6 +15,8 @@ interface TranscriptPaneProps {
   isShown: boolean
 }
 
+const none: never[] = []
+
 /** The transcript: searched, followed while the video runs, and a click leads there. */
 export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) {
   const [term, setTerm] = useState('')
@@ -27,7 +29,10 @@ export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) 
       ),
     [lines, shownTerm],
   )
-  const laterShown = useDeferredValue(shown, [])
+  // And not before anybody looks at it.
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  const laterShown = useDeferredValue(wasShown ? shown : none, none)
   const list = useRef<HTMLDivElement>(null)
   const isWhole = shownTerm === '' && laterShown.length === lines.length
   const { isFollowing, follow, leaveAlone } = useFollowedLine({

@@ -21,7 +21,7 @@ export function useFollowedLine({ list, lines, player, isOn }: Following) {
   const current = usePlayer(player, ({ positionSeconds }) => lineAt(lines, positionSeconds))
 
   useEffect(() => {
-    const line = isOn ? list.current?.children[current] : undefined
+    const line = isOn ? list.current?.querySelector(`[data-line="${current}"]`) : undefined
     if (!(line instanceof HTMLElement)) return
     line.setAttribute('aria-current', 'true')
     if (isFollowing) centre(list.current, line)
