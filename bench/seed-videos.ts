@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { words } from './seed-courses.ts'
 
+/** A word that stands in one video of each library. */
+export const singleWord = 'xenolith'
+
 /** So many videos for a learner, spread over two of their courses, each with a transcript of some length. */
 export async function seedVideos(
   client: pg.Client,
@@ -20,7 +23,8 @@ export async function seedVideos(
        title || 'A' || description, now() - n * interval '1 minute'
      from (
        -- The fourth power of a random number favours the first words, as speech does.
-       select n, string_agg(word, ' ') filter (where place <= 4) as title,
+       select n, case when n = $6 / 2 then $7 || ' ' else '' end
+           || string_agg(word, ' ') filter (where place <= 4) as title,
          string_agg(word, ' ') filter (where place > 4) as description
        from (
          select n, place, $4::text[] as pool, 1 + floor($5 * power(random(), 4))::int as pick
@@ -28,6 +32,6 @@ export async function seedVideos(
        ) picks, lateral (select pool[pick] as word) chosen
        group by n
      ) texts`,
-    [learnerId, ...courseIds, words, words.length, count],
+    [learnerId, ...courseIds, words, words.length, count, singleWord],
   )
 }

@@ -75,8 +75,6 @@ export function embedAddress(videoId: string, startSeconds: number): string {
     start: String(Math.floor(startSeconds)),
     enablejsapi: '1',
     origin: window.location.origin,
-    rel: '0',
-    playsinline: '1',
   })
   return `${playerHost}/embed/${encodeURIComponent(videoId)}?${query}`
 }
