@@ -6,11 +6,12 @@ import { accountDoors } from './doors/accounts.ts'
 import { courseDoors } from './doors/courses.ts'
 import type { Door, Target } from './doors/door.ts'
 import { guideDoors } from './doors/guides.ts'
+import { libraryDoors } from './doors/library.ts'
 import { reflectionDoors } from './doors/reflections.ts'
 import { fillEveryTable, newIds } from './full-learner.ts'
 
 /** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
-const doors = [...accountDoors, ...courseDoors, ...guideDoors, ...reflectionDoors]
+const doors = [...accountDoors, ...courseDoors, ...guideDoors, ...libraryDoors, ...reflectionDoors]
 
 let app: TestApp
 let tables: string[]

@@ -208,7 +208,11 @@ export type LibrarianReply = z.infer<typeof librarianReplySchema>
 /** Transcript and description are the server's own; whatever else the documents let a browser send does not count. */
 export const librarianChatRequestSchema = z.object({
   message: requiredText(libraryLimits.message),
-  currentTime: seconds.catch(0).default(0),
+  // A position that is none counts as the beginning: nobody's question fails for it.
+  currentTime: z
+    .unknown()
+    .transform((value) => seconds.safeParse(value).data ?? 0)
+    .default(0),
 })
 export const librarianChatReplySchema = librarianReplySchema.extend(answerFields)
 
