@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Real words, from common to rare: about as many different trigrams as course titles have. */
-const words =
+export const words =
   `introduction history theory practice modern learning design science language music physics biology
 chemistry algebra geometry calculus statistics probability economics philosophy psychology sociology politics law
 literature poetry drama novel grammar writing reading speaking listening drawing painting sculpture photography film

@@ -8,6 +8,7 @@ import { classroomDoors } from './doors/classroom.ts'
 import { courseDoors } from './doors/courses.ts'
 import type { Door, Target } from './doors/door.ts'
 import { guideDoors } from './doors/guides.ts'
+import { libraryDoors } from './doors/library.ts'
 import { reflectionDoors } from './doors/reflections.ts'
 import { fillEveryTable, newIds } from './full-learner.ts'
 
@@ -18,6 +19,7 @@ const doors = [
   ...guideDoors,
   ...chatDoors,
   ...classroomDoors,
+  ...libraryDoors,
   ...reflectionDoors,
 ]
 

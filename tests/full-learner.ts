@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '#server/platform/db.ts'
 
-const named = ['course', 'unit', 'plan', 'activity', 'exam', 'video', 'project', 'milestone'] as const
+const named = [
+  'course',
+  'unit',
+  'plan',
+  'activity',
+  'exam',
+  'video',
+  'session',
+  'project',
+  'milestone',
+] as const
 export type RowIds = Record<(typeof named)[number], string>
 
 /** Ids that belong to nothing. */
@@ -86,7 +96,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     title: mark,
     search_text: mark,
   })
-  await insert('video_sessions', { user_id: userId, video_id: ids.video })
+  await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
   await insert('librarian_interactions', {
     user_id: userId,
     video_id: ids.video,

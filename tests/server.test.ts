@@ -157,7 +157,11 @@ describe('answers', () => {
   it('allow the video site on app pages and nowhere else', async () => {
     const policyOf = async (path: string) =>
       (await app.visitor().get(path)).headers.get('content-security-policy') ?? ''
-    expect(await policyOf('/video/x')).toContain('frame-src https://www.youtube-nocookie.com')
+    const ofVideo = await policyOf('/video/x')
+    expect(ofVideo).toContain('frame-src https://www.youtube-nocookie.com;')
+    expect(ofVideo).toMatch(/script-src [^;]*https:\/\/www\.youtube\.com[ ;]/)
+    expect(ofVideo).toContain("img-src 'self' data: https://i.ytimg.com;")
+    expect(ofVideo).toContain("connect-src 'self';")
     for (const path of ['/', '/login', '/signup', '/confirm-email'])
       expect(await policyOf(path)).not.toContain('youtube')
     for (const path of ['/', '/login', '/dashboard']) expect(await policyOf(path)).not.toContain('unsafe')

@@ -39,6 +39,7 @@ export const errorTable = {
   reflection_exists: { status: 409, sentence: 'There is already a reflection for this date.' },
   reflection_changed: { status: 409, sentence: 'This reflection was changed elsewhere in the meantime.' },
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
+  video_not_found: { status: 404, sentence: 'Video not found' },
   course_not_found: { status: 404, sentence: 'Course not found' },
   missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },
   lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },

@@ -1,18 +1,195 @@
 import { z } from 'zod'
+import { publicUnitSchema } from './courses.ts'
+import { answerFields } from './event-stream.ts'
+import { pageOf, searchQuerySchema } from './paging.ts'
+import { requiredText, splitList, typedText } from './text.ts'
+import { videoIdOf } from './video-url.ts'
 
 export const libraryLimits = {
+  url: 2000,
   title: 300,
   description: 5000,
   notes: 20_000,
+  channelName: 200,
   tags: { items: 30, itemLength: 60 },
   transcriptBytes: 2_000_000,
   transcriptLines: 20_000,
   message: 4000,
+  /** Of what a search finds, a tab counts so many and then says that there are more. */
+  countedMatches: 100,
+  /** A day and a night: no video is longer, and no watching of one. */
+  seconds: 86_400,
+} as const
+
+export const watchTimes = {
+  saveEveryMs: 30_000,
+  savedShownMs: 2000,
+  minimumLoadMs: 500,
+  quickActionMs: 100,
 } as const
 
 /** One line of a transcript; a plain transcript has no times. */
 export const transcriptLineSchema = z.object({ startSeconds: z.number().min(0).nullable(), text: z.string() })
 export type TranscriptLine = z.infer<typeof transcriptLineSchema>
+
+export const videoSentences = {
+  course: 'Please select a course. All videos must be associated with a course.',
+  url: 'This is no address of a YouTube video. Use a link to one video: watch?v=, youtu.be or embed.',
+  tags: `Please keep to ${libraryLimits.tags.items} tags of at most ${libraryLimits.tags.itemLength} characters each.`,
+  transcriptSize: 'This transcript is too large. The limit is 2 MB.',
+} as const
+
+const courseId = z.uuid({ error: videoSentences.course })
+
+const tags = z
+  .union([z.string(), z.array(z.string())], { error: videoSentences.tags })
+  .transform((value) => [...new Set(splitList(value))])
+  .pipe(
+    z
+      .array(typedText(libraryLimits.tags.itemLength))
+      .max(libraryLimits.tags.items, { error: videoSentences.tags }),
+  )
+
+/** `text` is whatever was pasted, captions too; the others are what a file's name says it is. */
+export const transcriptFormats = ['text', 'srt', 'vtt'] as const
+
+const writtenTranscript = z.strictObject({
+  text: z
+    .string()
+    .max(libraryLimits.transcriptBytes, { error: videoSentences.transcriptSize })
+    .refine((text) => !text.includes('\u0000'), { error: 'This file is no text.' }),
+  format: z.enum(transcriptFormats).default('text'),
+})
+export type WrittenTranscript = z.infer<typeof writtenTranscript>
+
+const editableFields = {
+  title: requiredText(libraryLimits.title),
+  description: typedText(libraryLimits.description),
+  courseId,
+  tags,
+  notes: typedText(libraryLimits.notes),
+  channelName: typedText(libraryLimits.channelName),
+}
+
+export const addVideoSchema = z.strictObject({
+  videoUrl: z
+    .string()
+    .max(libraryLimits.url, { error: videoSentences.url })
+    .refine((url) => url.trim() !== '', { error: 'This field is required.', abort: true })
+    .refine((url) => videoIdOf(url) !== null, { error: videoSentences.url }),
+  ...editableFields,
+  description: editableFields.description.default(''),
+  tags: tags.default([]),
+  notes: editableFields.notes.default(''),
+  channelName: editableFields.channelName.default(''),
+  transcript: writtenTranscript.nullable().default(null),
+})
+export type AddVideo = z.infer<typeof addVideoSchema>
+
+/** What is left out stays as it is; a transcript without text, or null, is taken away. */
+export const editVideoSchema = z
+  .strictObject({ ...editableFields, transcript: writtenTranscript.nullable() })
+  .partial()
+export type EditVideo = z.infer<typeof editVideoSchema>
+
+export const videoSorts = ['newest', 'watched', 'title'] as const
+export type VideoSort = (typeof videoSorts)[number]
+
+export const videoListQuerySchema = searchQuerySchema.extend({
+  // A cursor of the order by title carries a title.
+  cursor: z.string().max(2000).optional(),
+  tab: z.enum(['all', 'recommended']).default('all'),
+  sort: z.enum(videoSorts).default('newest'),
+  courseId: z.uuid({ error: 'courseId is no id.' }).optional(),
+})
+export type VideoListQuery = z.infer<typeof videoListQuerySchema>
+
+export const videoSchema = z.strictObject({
+  id: z.uuid(),
+  videoId: z.string(),
+  videoUrl: z.string(),
+  thumbnailUrl: z.string(),
+  title: z.string(),
+  description: z.string(),
+  courseId: z.uuid().nullable(),
+  course: z.strictObject({ id: z.uuid(), title: z.string() }).nullable(),
+  tags: z.array(z.string()),
+  channelName: z.string().nullable(),
+  duration: z.number().int().nullable(),
+  watchProgress: z.number().int(),
+  playbackPositionSeconds: z.number(),
+  lastWatchedAt: z.iso.datetime().nullable(),
+  isCompleted: z.boolean(),
+  isAiRecommended: z.boolean(),
+  recommendationReason: z.string().nullable(),
+  hasTranscript: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+export type Video = z.infer<typeof videoSchema>
+
+/** One video with what only its own page needs. */
+export const videoDetailSchema = videoSchema.extend({
+  notes: z.string(),
+  course: z.strictObject({ id: z.uuid(), title: z.string(), units: z.array(publicUnitSchema) }).nullable(),
+})
+export type VideoDetail = z.infer<typeof videoDetailSchema>
+
+export const videoPageSchema = pageOf(videoSchema).extend({
+  /** How many there are under each tab; only with the first page. */
+  counts: z.strictObject({ all: z.number().int(), recommended: z.number().int() }).nullable(),
+})
+
+export const transcriptSchema = z.strictObject({ lines: z.array(transcriptLineSchema) })
+
+const seconds = z
+  .number({ error: 'A time is a number of seconds.' })
+  .min(0, { error: 'A time is not before the beginning.' })
+  .max(libraryLimits.seconds, { error: 'No video is that long.' })
+
+/** Where the player stands. Length and channel are the player's to know, so it tells them along. */
+export const watchProgressSchema = z.strictObject({
+  playbackPositionSeconds: seconds,
+  duration: seconds.nullish(),
+  channelName: editableFields.channelName.nullish(),
+})
+export type WatchProgress = z.infer<typeof watchProgressSchema>
+
+export const savedProgressSchema = videoSchema.pick({
+  duration: true,
+  watchProgress: true,
+  playbackPositionSeconds: true,
+  lastWatchedAt: true,
+  isCompleted: true,
+})
+
+/** A session that could not be told of at once says how long ago it was. */
+const secondsAgo = z
+  .number()
+  .min(0)
+  .max(30 * 86_400)
+  .default(0)
+
+export const openSessionSchema = z.strictObject({ startedSecondsAgo: secondsAgo })
+export const watchSessionSchema = z.strictObject({ id: z.uuid(), startedAt: z.iso.datetime() })
+
+export const endSessionSchema = z.strictObject({
+  durationWatched: seconds,
+  playbackPositionSeconds: seconds,
+  duration: seconds.nullish(),
+  endedSecondsAgo: secondsAgo,
+})
+export type EndSession = z.infer<typeof endSessionSchema>
+
+const completedFrom = 0.95
+
+/** The share of a video that lies behind a position, in whole percent. */
+export function watchedPercent(positionSeconds: number, durationSeconds: number | null | undefined): number {
+  if (!durationSeconds) return 0
+  return Math.min(100, Math.max(0, Math.round((positionSeconds / durationSeconds) * 100)))
+}
+
+export const isWatched = (positionSeconds: number, durationSeconds: number | null | undefined): boolean =>
+  Boolean(durationSeconds) && positionSeconds >= completedFrom * Number(durationSeconds)
 
 /** What the Librarian is told when a learner asks about a video. */
 export type LibrarianQuestion = {
@@ -27,3 +204,28 @@ export type LibrarianQuestion = {
 /** The Librarian's answer, with a time to seek to where the transcript backs one. */
 export const librarianReplySchema = z.object({ message: z.string(), timestamp: z.number().min(0).nullable() })
 export type LibrarianReply = z.infer<typeof librarianReplySchema>
+
+/** Transcript and description are the server's own; whatever else the documents let a browser send does not count. */
+export const librarianChatRequestSchema = z.object({
+  message: requiredText(libraryLimits.message),
+  // A position that is none counts as the beginning: nobody's question fails for it.
+  currentTime: z
+    .unknown()
+    .transform((value) => seconds.safeParse(value).data ?? 0)
+    .default(0),
+})
+export const librarianChatReplySchema = librarianReplySchema.extend(answerFields)
+
+export const librarianInteractionSchema = z.strictObject({
+  id: z.number().int(),
+  timestamp: z.iso.datetime(),
+  userMessage: z.string(),
+  assistantResponse: z.string(),
+  cutOff: z.boolean(),
+  currentTime: z.number(),
+  seekTimestamp: z.number().nullable(),
+})
+export type LibrarianInteraction = z.infer<typeof librarianInteractionSchema>
+
+/** The newest first, as pages go back in time. */
+export const librarianHistorySchema = pageOf(librarianInteractionSchema)

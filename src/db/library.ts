@@ -48,7 +48,7 @@ export const videos = pgTable(
   (table) => [
     index('videos_user_newest').on(table.userId, table.createdAt.desc(), table.id),
     index('videos_user_watched').on(table.userId, table.lastWatchedAt.desc(), table.id),
-    index('videos_user_title').on(table.userId, table.title, table.id),
+    index('videos_user_title').on(table.userId, sql`lower(${table.title})`, table.id),
     index('videos_user_recommended')
       .on(table.userId, table.createdAt.desc(), table.id)
       .where(sql`${table.isAiRecommended}`),

@@ -13,7 +13,10 @@ import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
+import { librarianChatRoutes } from './library/chat-routes.ts'
 import { exportLibrary } from './library/export-library.ts'
+import { libraryRoutes } from './library/routes.ts'
+import { watchRoutes } from './library/watch-routes.ts'
 import { answerFault } from './platform/answer-faults.ts'
 import { clientAddressReader } from './platform/client-address.ts'
 import type { AppEnv, Services } from './platform/context.ts'
@@ -66,6 +69,9 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', generateClassroomRoutes)
     .route('/', chatRoutes)
     .route('/', examRoutes)
+    .route('/', libraryRoutes)
+    .route('/', watchRoutes)
+    .route('/', librarianChatRoutes)
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes)
 

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
 import { courses, units } from '#db/courses.ts'
 import type { Database, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { keyedId } from '#server/platform/keyed-id.ts'
 import { searchTextOf } from '#server/platform/search-text.ts'
 import { lockCreator, unmarkNewest } from './newest-of-creator.ts'
 import { presentOwnCourse } from './present-course.ts'
@@ -20,17 +21,11 @@ export async function saveCourse(
     throw new AppError('units_do_not_match', {
       words: { lessons: course.lessons, units: course.units.length },
     })
-  const id = idempotencyKey === undefined ? randomUUID() : idFor(ownerId, idempotencyKey)
+  const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
   return db.transaction(async (tx) => {
     await lockCreator(tx, ownerId)
     return (await savedBefore(tx, id)) ?? (await insert(tx, id, ownerId, course))
   })
-}
-
-/** One learner's one key always names the same course; nobody can choose an id by it. */
-function idFor(ownerId: string, idempotencyKey: string): string {
-  const hex = createHash('sha256').update(`${ownerId}:${idempotencyKey}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function savedBefore(tx: Transaction, id: string): Promise<OwnCourse | undefined> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clip, clockTime, escapeMarkdown, listed, oneLine, visibleText } from './plain-text.ts'
+import { clockTime } from '#contract/clock-time.ts'
+import { clip, escapeMarkdown, listed, oneLine, visibleText } from './plain-text.ts'
 import { anyText } from './showcase/any-text.ts'
 import { textBlocks, withoutMarks } from './text-blocks.ts'
 

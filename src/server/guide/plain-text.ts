@@ -43,13 +43,6 @@ export const lowerFirst = (text: string): string =>
 
 export const endSentence = (text: string): string => (/[.!?…。！？]["”’)]?$/.test(text) ? text : `${text}.`)
 
-/** 75 becomes 1:15, 3675 becomes 1:01:15. */
-export function clockTime(seconds: number): string {
-  const whole = Math.floor(seconds)
-  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'))
-  return whole >= 3600 ? `${Math.floor(whole / 3600)}:${parts.join(':')}` : parts.join(':').replace(/^0/, '')
-}
-
 /** 'a', 'a and b', 'a, b and c'. */
 export const listed = (items: readonly string[], word = 'and'): string =>
   items.length < 2

@@ -1,9 +1,10 @@
+import { clockTime } from '#contract/clock-time.ts'
 import type { LibrarianQuestion, LibrarianReply } from '#contract/library.ts'
 import { answersFrom, findPassages, questionWords } from './find-passages.ts'
 import { keyTerms } from './key-terms.ts'
 import type { Language } from './language.ts'
 import { quoteAround } from './lesson-passages.ts'
-import { clip, clockTime, escapeMarkdown, listed, oneLine, quoteBlock } from './plain-text.ts'
+import { clip, escapeMarkdown, listed, oneLine, quoteBlock } from './plain-text.ts'
 import { readText } from './read-text.ts'
 import { summarise } from './summarise.ts'
 import {

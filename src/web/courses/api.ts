@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
 import { answer, api } from '#web/lib/api.ts'
+import { inNoLessThan } from '#web/lib/in-no-less-than.ts'
 
 const courses = api.api.courses
 const course = courses[':id']
@@ -57,12 +58,6 @@ export const courseVideosQuery = (id: string) =>
 
 /** A list that flashes by cannot be read: these take at least this long to show. */
 const minimumSpinnerMs = 500
-
-async function inNoLessThan<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
-  if (result.status === 'rejected') throw result.reason
-  return result.value
-}
 
 /** Sent again under the same key, it is saved once. */
 export const saveCourse = (generated: SaveCourse, idempotencyKey: string): Promise<OwnCourse> =>

@@ -3,6 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { clockTime } from '#contract/clock-time.ts'
 import type { Course, CourseVideo } from '#contract/courses.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
@@ -54,7 +55,7 @@ function VideoLine({ video }: { video: CourseVideo }) {
     <li className={classes.video}>
       <div className={classes.thumb}>
         <Thumbnail video={video} />
-        {duration !== null && <span className={classes.length}>{clock(duration)}</span>}
+        {duration !== null && <span className={classes.length}>{clockTime(duration)}</span>}
       </div>
       <div className={classes.words}>
         <h3 className={classes.title}>{title}</h3>
@@ -105,10 +106,4 @@ function Thumbnail({ video }: { video: CourseVideo }) {
 function shortened(text: string): string {
   const characters = Array.from(text)
   return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('')}...`
-}
-
-function clock(seconds: number): string {
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  const shown = parts[0] === 0 ? parts.slice(1) : parts
-  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
 }

@@ -1,5 +1,143 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Button, Tabs } from '@mantine/core'
+import { IconMessage2Question, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Video } from '#contract/library.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { notify } from '#web/ui/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type LibraryView, videosQuery } from './api.ts'
+import { DeleteVideoDialog } from './delete-video-dialog.tsx'
+import classes from './library-screen.module.css'
+import { LibraryTools } from './library-tools.tsx'
+import { useLibraryView } from './use-library-view.ts'
+import { useUnsentSessions } from './use-unsent-sessions.ts'
+import { VideoCard } from './video-card.tsx'
+import { VideoDialog } from './video-dialog.tsx'
+import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx'
 
 export function LibraryScreen() {
-  return <PageHeading>Library</PageHeading>
+  useUnsentSessions()
+  const { view, text, setText, chooseTab, chooseSort, chooseCourse } = useLibraryView()
+  const list = useInfiniteQuery({ ...videosQuery(view), placeholderData: keepPreviousData })
+  const videos = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const [editing, setEditing] = useState<Video | 'new' | null>(null)
+  const [deleting, setDeleting] = useState<Video | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const add = () => setEditing('new')
+
+  return (
+    <>
+      <PageHeading
+        actions={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconMessage2Question size={19} stroke={1.75} />}
+              onClick={() => notify.info('Coming Soon!')}
+            >
+              Ask Librarian
+            </Button>
+            <Button leftSection={<IconPlus size={19} stroke={1.75} />} onClick={add}>
+              Add Video
+            </Button>
+          </>
+        }
+      >
+        Library
+      </PageHeading>
+      {failure !== null && (
+        <div className={classes.alert}>
+          <ErrorAlert title={failure} onDismiss={() => setFailure(null)} />
+        </div>
+      )}
+      <Tabs value={view.tab} keepMounted={false} onChange={chooseTab}>
+        <LibraryTools
+          view={view}
+          text={text}
+          counts={list.data?.pages[0]?.counts ?? null}
+          onText={setText}
+          onSort={chooseSort}
+          onCourse={chooseCourse}
+        />
+        <Tabs.Panel value={view.tab}>
+          <LoadFailure key={list.errorUpdatedAt} list={list} />
+          {list.isPending && <VideoGridSkeleton />}
+          {list.isSuccess && !list.isPlaceholderData && videos.length === 0 && (
+            <NoVideos view={view} onAdd={add} />
+          )}
+          <VideoGrid>
+            {videos.map((video) => (
+              <VideoCard
+                key={video.id}
+                video={video}
+                onEdit={() => setEditing(video)}
+                onDelete={() => setDeleting(video)}
+              />
+            ))}
+          </VideoGrid>
+          <LoadMore
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
+            onLoadMore={list.fetchNextPage}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      <VideoDialog subject={editing} courseId={view.courseId} onClose={() => setEditing(null)} />
+      <DeleteVideoDialog video={deleting} onClose={() => setDeleting(null)} onFailure={setFailure} />
+    </>
+  )
+}
+
+interface LoadFailureProps {
+  list: {
+    error: Error | null
+    isFetching: boolean
+    isFetchNextPageError: boolean
+    refetch: () => Promise<unknown>
+  }
+}
+
+/** Dismissed it stays away until the next failure, which is another one. */
+function LoadFailure({ list }: LoadFailureProps) {
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (list.error === null || list.isFetchNextPageError || isDismissed) return null
+  return (
+    <div className={classes.alert}>
+      <ErrorAlert
+        title={list.error instanceof ApiError ? list.error.message : 'Failed to load library'}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+        onDismiss={() => setIsDismissed(true)}
+      />
+    </div>
+  )
+}
+
+function NoVideos({ view, onAdd }: { view: LibraryView; onAdd: () => void }) {
+  const isNarrowed = view.search !== '' || view.courseId !== null
+  if (isNarrowed) return <EmptyState picture={null} heading={<h2>No videos found</h2>} />
+  if (view.tab === 'recommended')
+    return (
+      <EmptyState heading={<h2>No AI recommendations yet</h2>}>
+        Videos that came with a course its author had chosen by AI stand here.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      heading={<h2>No videos yet</h2>}
+      action={
+        <Button leftSection={<IconPlus size={19} stroke={1.75} />} onClick={onAdd}>
+          Add Video
+        </Button>
+      }
+    >
+      Keep the videos of your courses here, with your notes and where you stopped.
+    </EmptyState>
+  )
 }

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+/** The video site's player API as its documentation has it, played by the test instead of a video. */
+const api = `
+  class Player {
+    constructor(frame, { events }) {
+      this.frame = frame
+      this.events = events
+      this.time = Number(new URL(frame.src).searchParams.get('start'))
+      this.duration = window.standInDuration ?? 600
+      this.state = -1
+      this.calls = []
+      window.standInPlayer = this
+      setTimeout(() => events.onReady({ target: this }))
+    }
+    become(state) { this.state = state; this.events.onStateChange({ data: state, target: this }) }
+    fail(code) { this.events.onError({ data: code, target: this }) }
+    playVideo() { this.calls.push('play'); this.become(1) }
+    pauseVideo() { this.calls.push('pause'); this.become(2) }
+    seekTo(seconds) { this.calls.push('seek ' + seconds); this.time = seconds }
+    getCurrentTime() { return this.time }
+    getDuration() { return this.duration }
+    getPlayerState() { return this.state }
+    getVideoData() { return { author: 'Squares and Strips' } }
+    destroy() { this.frame.remove() }
+  }
+  window.YT = { Player }
+  window.onYouTubeIframeAPIReady?.()
+`
+
+interface StandInPlayer {
+  time: number
+  calls: string[]
+  become: (state: number) => void
+  fail: (code: number) => void
+}
+type WithPlayer = { standInPlayer: StandInPlayer }
+
+/** Before the page is opened. */
+export async function standInForYouTube(page: Page): Promise<void> {
+  await page.route('https://www.youtube.com/iframe_api', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: api }),
+  )
+}
+
+/** What the viewer does in the player, and what the page asked of it. */
+export const viewer = (page: Page) => {
+  const act = (what: 'become' | 'fail', value: number) =>
+    page.evaluate(([name, number]) => (window as unknown as WithPlayer).standInPlayer[name](number), [
+      what,
+      value,
+    ] as const)
+  return {
+    ready: () => page.waitForFunction(() => 'standInPlayer' in window),
+    plays: () => act('become', 1),
+    pauses: () => act('become', 2),
+    reachesEnd: () => act('become', 0),
+    fails: (code: number) => act('fail', code),
+    isAt: (seconds: number) =>
+      page.evaluate((time) => {
+        ;(window as unknown as WithPlayer).standInPlayer.time = time
+      }, seconds),
+    time: () => page.evaluate(() => (window as unknown as WithPlayer).standInPlayer.time),
+    calls: () => page.evaluate(() => (window as unknown as WithPlayer).standInPlayer.calls),
+  }
+}

@@ -1,0 +1,37 @@
+import type { AddVideo, VideoDetail } from '#contract/library.ts'
+import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/video-url.ts'
+import { videos } from '#db/library.ts'
+import type { Database } from '#server/platform/db.ts'
+import { searchTextOf } from '#server/platform/search-text.ts'
+import { findVideo } from './find-video.ts'
+import { holdOwnCourse } from './queries.ts'
+import { readTranscript } from './read-transcript.ts'
+
+/** Address and picture are built anew from the id: what a learner pasted around it is not kept. */
+export async function addVideo(db: Database, learnerId: string, video: AddVideo): Promise<VideoDetail> {
+  const videoId = videoIdOf(video.videoUrl)
+  if (videoId === null) throw new Error('The route takes no address without a video id.')
+  const transcript = await readTranscript(video.transcript)
+  return db.transaction(async (tx) => {
+    await holdOwnCourse(tx, video.courseId, learnerId)
+    const [row] = await tx
+      .insert(videos)
+      .values({
+        userId: learnerId,
+        courseId: video.courseId,
+        videoId,
+        videoUrl: videoUrlFor(videoId),
+        thumbnailUrl: thumbnailFor(videoId),
+        title: video.title,
+        description: video.description,
+        tags: video.tags,
+        notes: video.notes,
+        channelName: video.channelName || null,
+        transcript,
+        searchText: searchTextOf(video.title, video.description),
+      })
+      .returning({ id: videos.id })
+    if (row === undefined) throw new Error('The added video was not returned.')
+    return findVideo(tx, row.id, learnerId)
+  })
+}

@@ -1,0 +1,73 @@
+import type { TranscriptLine } from '#contract/library.ts'
+import { findPassages } from '#server/guide/find-passages.ts'
+import {
+  type Spoken,
+  spokenPassages,
+  transcriptLanguage,
+  transcriptSentences,
+} from '#server/guide/transcript-sentences.ts'
+import { wishIn } from '#server/guide/wishes.ts'
+
+/** How much of a transcript a model is told, in characters: all of a short one, else what matters for the question. */
+export const transcriptBounds = { whole: 24_000, near: 6000, relevant: 14_000 } as const
+
+type Question = { message: string; currentTimeSeconds: number }
+
+/** The sentences for a question in the order of the video: those that answer it, and those around the position. */
+export function chooseLines(transcript: readonly TranscriptLine[], question: Question): Spoken[] {
+  const spoken = transcriptSentences(transcript)
+  if (sizeOf(spoken) <= transcriptBounds.whole) return spoken
+  const chosen = new Set<number>()
+  take(chosen, nearest(spoken, question.currentTimeSeconds), transcriptBounds.near)
+  take(chosen, relevant(spoken, question.message), transcriptBounds.relevant)
+  return spoken.filter(({ index }) => chosen.has(index))
+}
+
+const sizeOf = (sentences: readonly Spoken[]) =>
+  sentences.reduce((sum, { text }) => sum + text.length + 10, 0)
+
+function take(chosen: Set<number>, candidates: Iterable<Spoken>, room: number): void {
+  let left = room
+  for (const { index, text } of candidates) {
+    if (chosen.has(index)) continue
+    left -= text.length + 10
+    if (left < 0) return
+    chosen.add(index)
+  }
+}
+
+/** Outwards from where the player stands; a transcript without times has no such place. */
+function* nearest(spoken: readonly Spoken[], now: number): Generator<Spoken> {
+  const here = spoken.findLastIndex(({ startSeconds }) => startSeconds !== null && startSeconds <= now)
+  if (here < 0) return
+  for (let step = 0; step < spoken.length; step += 1) {
+    const around = step === 0 ? [here] : [here - step, here + step]
+    for (const at of around) {
+      const sentence = spoken[at]
+      if (sentence) yield sentence
+    }
+  }
+}
+
+/** Whoever wants the whole gets a sample of the whole, evenly spread; a question gets what answers it. */
+function* relevant(spoken: readonly Spoken[], message: string): Generator<Spoken> {
+  const wish = wishIn(message)
+  const wantsWhole = wish === 'summary' || wish === 'terms' || wish === 'quiz'
+  const found = wantsWhole ? [] : findPassages(message, spokenPassages(spoken), transcriptLanguage(spoken))
+  for (const { source } of found.slice(0, 40)) {
+    for (const at of [source.index, source.index - 1, source.index + 1]) {
+      const sentence = spoken[at]
+      if (sentence) yield sentence
+    }
+  }
+  if (found.length === 0) yield* spread(spoken)
+}
+
+function* spread(spoken: readonly Spoken[]): Generator<Spoken> {
+  const average = sizeOf(spoken) / Math.max(1, spoken.length)
+  const count = Math.max(1, Math.floor(transcriptBounds.relevant / Math.max(1, average)))
+  for (let at = 0; at < count; at += 1) {
+    const sentence = spoken[Math.floor((at * spoken.length) / count)]
+    if (sentence) yield sentence
+  }
+}

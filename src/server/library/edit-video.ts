@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import type { EditVideo, VideoDetail } from '#contract/library.ts'
+import { videos } from '#db/library.ts'
+import type { Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { searchTextOf } from '#server/platform/search-text.ts'
+import { findVideo } from './find-video.ts'
+import { holdOwnCourse, ownVideo } from './queries.ts'
+import { readTranscript } from './read-transcript.ts'
+
+/** What the edit names changes, all of it or none. */
+export async function editVideo(
+  db: Database,
+  id: string,
+  learnerId: string,
+  { transcript: written, channelName, ...edit }: EditVideo,
+): Promise<VideoDetail> {
+  const transcript = written === undefined ? undefined : await readTranscript(written)
+  return db.transaction(async (tx) => {
+    const [current] = await tx
+      .select({ title: videos.title, description: videos.description, courseId: videos.courseId })
+      .from(videos)
+      .where(ownVideo(id, learnerId))
+      .for('no key update')
+    if (current === undefined) throw new AppError('video_not_found')
+    if (edit.courseId !== undefined && edit.courseId !== current.courseId)
+      await holdOwnCourse(tx, edit.courseId, learnerId)
+    await tx
+      .update(videos)
+      .set({
+        ...edit,
+        ...(channelName !== undefined && { channelName: channelName || null }),
+        ...(transcript !== undefined && { transcript }),
+        searchText: searchTextOf(edit.title ?? current.title, edit.description ?? current.description),
+      })
+      .where(eq(videos.id, id))
+    return findVideo(tx, id, learnerId)
+  })
+}

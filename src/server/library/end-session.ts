@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type EndSession, watchedPercent } from '#contract/library.ts'
+import { videoSessions } from '#db/library.ts'
+import type { Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { holdVideo } from './queries.ts'
+import { moveTo } from './save-progress.ts'
+
+type Ending = { videoId: string; sessionId: string; learnerId: string; told: EndSession }
+
+/**
+ * Closes a time of watching, and saves where it ended. Told again, or late, it changes nothing that is newer: a browser
+ * that was offline repeats itself without harm.
+ */
+export async function endSession(
+  db: Database,
+  { videoId, sessionId, learnerId, told }: Ending,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { duration } = await holdVideo(tx, videoId, learnerId)
+    const [session] = await tx
+      .select({ endedAt: videoSessions.endedAt })
+      .from(videoSessions)
+      .where(
+        and(
+          eq(videoSessions.id, sessionId),
+          eq(videoSessions.videoId, videoId),
+          eq(videoSessions.userId, learnerId),
+        ),
+      )
+    if (session === undefined) throw new AppError('not_found')
+    if (session.endedAt !== null) return
+    const endedAt = sql`greatest(${videoSessions.startedAt}, now() - ${told.endedSecondsAgo} * interval '1 second')`
+    const elapsed = sql`ceil(extract(epoch from ${endedAt} - ${videoSessions.startedAt}))`
+    const length = told.duration ?? duration
+    const [closed] = await tx
+      .update(videoSessions)
+      .set({
+        endedAt,
+        // Nobody watches longer than the time that passed.
+        durationWatched: sql`least(${Math.round(told.durationWatched)}, ${elapsed})::int`,
+        completionPercentage: watchedPercent(told.playbackPositionSeconds, length),
+      })
+      .where(eq(videoSessions.id, sessionId))
+      .returning({ endedAt: videoSessions.endedAt })
+    if (!closed?.endedAt) throw new Error('The closed session was not returned.')
+    const at = sql`${closed.endedAt.toISOString()}::timestamptz`
+    await moveTo(tx, { id: videoId, knownDuration: duration, told, at })
+  })
+}

@@ -1,0 +1,31 @@
+import { asc, eq } from 'drizzle-orm'
+import type { TranscriptLine, VideoDetail } from '#contract/library.ts'
+import { units } from '#db/courses.ts'
+import { videos } from '#db/library.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { presentVideo } from './present-video.ts'
+import { findVideoRow, ownVideo } from './queries.ts'
+
+/** One video of the learner's with the units of its course. */
+export async function findVideo(db: Connection, id: string, learnerId: string): Promise<VideoDetail> {
+  const row = await findVideoRow(db, id, learnerId)
+  const { course, ...video } = presentVideo(row)
+  if (course === null) return { ...video, course, notes: row.notes }
+  const ofCourse = await db
+    .select({ position: units.position, title: units.title, unitObjective: units.unitObjective })
+    .from(units)
+    .where(eq(units.courseId, course.id))
+    .orderBy(asc(units.position))
+  return { ...video, course: { ...course, units: ofCourse }, notes: row.notes }
+}
+
+export async function findTranscript(
+  db: Connection,
+  id: string,
+  learnerId: string,
+): Promise<{ lines: TranscriptLine[] }> {
+  const [row] = await db.select({ transcript: videos.transcript }).from(videos).where(ownVideo(id, learnerId))
+  if (row === undefined) throw new AppError('video_not_found')
+  return { lines: row.transcript ?? [] }
+}

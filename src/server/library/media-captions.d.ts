@@ -1,0 +1,11 @@
+/** The part we use. The package's own declarations import without extensions, which this project's resolution refuses. */
+declare module 'media-captions' {
+  export const ParseErrorCode: { BadSignature: number; BadTimestamp: number; BadFormat: number }
+  export function parseText(
+    text: string,
+    options: { type: 'srt' | 'vtt'; errors: true },
+  ): Promise<{
+    cues: { startTime: number; text: string }[]
+    errors: { code: number; line: number }[]
+  }>
+}

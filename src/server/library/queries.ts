@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { courses } from '#db/courses.ts'
+import { videos } from '#db/library.ts'
+import type { Connection, Transaction } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+/** What a list shows of a video; notes and transcript may be long and stay behind. */
+export const videoColumns = {
+  id: videos.id,
+  videoId: videos.videoId,
+  videoUrl: videos.videoUrl,
+  thumbnailUrl: videos.thumbnailUrl,
+  title: videos.title,
+  description: videos.description,
+  courseId: videos.courseId,
+  courseTitle: courses.title,
+  tags: videos.tags,
+  channelName: videos.channelName,
+  duration: videos.duration,
+  watchProgress: videos.watchProgress,
+  playbackPositionSeconds: videos.playbackPositionSeconds,
+  lastWatchedAt: videos.lastWatchedAt,
+  isCompleted: videos.isCompleted,
+  isAiRecommended: videos.isAiRecommended,
+  recommendationReason: videos.recommendationReason,
+  hasTranscript: sql<boolean>`${videos.transcript} is not null`,
+  createdAt: videos.createdAt,
+}
+export type VideoRow = Omit<typeof videos.$inferSelect, 'userId' | 'notes' | 'transcript' | 'searchText'> & {
+  courseTitle: string | null
+  hasTranscript: boolean
+}
+
+/** A learner's own video; anyone else's is none. */
+export const ownVideo = (id: string, learnerId: string): SQL | undefined =>
+  and(eq(videos.id, id), eq(videos.userId, learnerId))
+
+/** Refuses a video that is not the learner's; it stays until the transaction ends. */
+export async function holdVideo(tx: Transaction, id: string, learnerId: string) {
+  const [video] = await tx
+    .select({ duration: videos.duration, courseId: videos.courseId })
+    .from(videos)
+    .where(ownVideo(id, learnerId))
+    .for('no key update')
+  if (video === undefined) throw new AppError('video_not_found')
+  return video
+}
+
+/** A video belongs to a course of its own learner; it stays until the transaction ends. */
+export async function holdOwnCourse(tx: Transaction, courseId: string, learnerId: string): Promise<void> {
+  const found = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), eq(courses.ownerId, learnerId)))
+    .for('key share')
+  if (found.length === 0) throw new AppError('course_not_found')
+}
+
+export async function findVideoRow(db: Connection, id: string, learnerId: string) {
+  const [row] = await db
+    .select({ ...videoColumns, notes: videos.notes })
+    .from(videos)
+    .leftJoin(courses, eq(courses.id, videos.courseId))
+    .where(ownVideo(id, learnerId))
+  if (row === undefined) throw new AppError('video_not_found')
+  return row
+}

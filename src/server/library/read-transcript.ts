@@ -1,0 +1,115 @@
+import { ParseErrorCode, parseText } from 'media-captions'
+import { secondsOf, writtenTime } from '#contract/clock-time.ts'
+import { libraryLimits, type TranscriptLine, type WrittenTranscript } from '#contract/library.ts'
+import { oneLine } from '#server/guide/plain-text.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+const longestLine = 500
+
+/** Captions, timed text or plain text as lines; null where nothing was written. */
+export async function readTranscript(written: WrittenTranscript | null): Promise<TranscriptLine[] | null> {
+  const text = (written?.text ?? '').replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  if (written === null || text.trim() === '') return null
+  const isCaptions = written.format !== 'text' || /^WEBVTT\b/.test(text) || /\d\s*-->/.test(text)
+  const lines = isCaptions ? await readCaptions(text) : (readTimedText(text) ?? readPlainText(text))
+  if (lines.length === 0) throw refused('There is no text in this transcript.')
+  if (lines.length > libraryLimits.transcriptLines)
+    throw refused(
+      `A transcript may have at most ${libraryLimits.transcriptLines.toLocaleString('en-US')} lines.`,
+    )
+  return lines
+}
+
+const refused = (message: string) =>
+  new AppError('invalid_input', { words: { message }, fields: { transcript: message } })
+
+const broken: number[] = [ParseErrorCode.BadSignature, ParseErrorCode.BadTimestamp, ParseErrorCode.BadFormat]
+
+async function readCaptions(text: string): Promise<TranscriptLine[]> {
+  const type = /^WEBVTT\b/.test(text) ? 'vtt' : 'srt'
+  const { cues, errors } = await parseText(text, { type, errors: true })
+  const fault = errors.find(({ code }) => broken.includes(code))
+  if (fault !== undefined)
+    throw refused(`The captions could not be read: line ${fault.line} has no valid time. Nothing was saved.`)
+  if (cues.length === 0)
+    throw refused('The captions could not be read: there is no caption with a time. Nothing was saved.')
+  const lines = cues.flatMap(({ startTime, text: said }) =>
+    said.split('\n').map((line) => ({ startSeconds: thousandths(startTime), text: spokenText(line) })),
+  )
+  return inOrder(lines)
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+/** Without marks of style, voice or place. */
+const spokenText = (line: string): string =>
+  oneLine(
+    line
+      .replace(/<[^<>]*>|\{\\[^{}]*\}/g, '')
+      .replace(/&(amp|lt|gt|quot|apos|nbsp|lrm|rlm|#39);/g, (_whole, name: string) =>
+        name === '#39' ? "'" : (entities[name] ?? ''),
+      ),
+    longestLine,
+  )
+
+const thousandths = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+type Timed = { startSeconds: number; text: string }
+
+/** By time; captions that roll up repeat each line, which then stands once. Lines of one moment become one. */
+function inOrder(lines: Timed[]): Timed[] {
+  const sorted = lines
+    .filter(({ text, startSeconds }) => text !== '' && Number.isFinite(startSeconds))
+    .sort((a, b) => a.startSeconds - b.startSeconds)
+  if (sorted.some(({ startSeconds }) => startSeconds > libraryLimits.seconds))
+    throw refused('The captions could not be read: a time lies beyond any video. Nothing was saved.')
+  const kept: Timed[] = []
+  let before = ''
+  for (const line of sorted) {
+    const last = kept.at(-1)
+    if (line.text === before) continue
+    before = line.text
+    if (last?.startSeconds === line.startSeconds && last.text.length + line.text.length < longestLine)
+      last.text = `${last.text} ${line.text}`
+    else kept.push({ ...line })
+  }
+  return kept
+}
+
+const timedLine = new RegExp(`^\\s*[[(]?(?:${writtenTime().source})[\\])]?[\\s:–—-]*(.*)$`)
+
+/** '0:15 Hello', '[00:15] Hello', or the time on a line of its own before its words. */
+function readTimedText(text: string): TranscriptLine[] | null {
+  const written = text.split('\n').filter((line) => line.trim() !== '')
+  const matches = written.map((line) => timedLine.exec(line))
+  const timed = matches.filter((match) => match !== null).length
+  if (matches[0] === null || timed * 4 < written.length) return null
+  const lines: Timed[] = []
+  for (const [index, match] of matches.entries()) {
+    if (match !== null)
+      lines.push({ startSeconds: secondsOf(match), text: oneLine(match[5] ?? '', longestLine) })
+    else {
+      const last = lines.at(-1)
+      if (last) last.text = oneLine(`${last.text} ${written[index]}`, longestLine)
+    }
+  }
+  return inOrder(lines)
+}
+
+const readableLine = 240
+
+/** A line each; what comes as one long paragraph is cut where sentences end. */
+function readPlainText(text: string): TranscriptLine[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    for (const sentence of paragraph.split(/(?<=[.!?…。！？]["”’)]?)\s+/)) {
+      const last = lines.at(-1)
+      if (last !== undefined && last.length + sentence.length < readableLine)
+        lines[lines.length - 1] = `${last} ${sentence}`
+      else lines.push(...(sentence.match(/.{1,500}/gsu) ?? []))
+    }
+    return lines
+      .map((line) => ({ startSeconds: null, text: oneLine(line, longestLine) }))
+      .filter((line) => line.text !== '')
+  })
+}

@@ -1,0 +1,45 @@
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { isWatched, type WatchProgress, watchedPercent } from '#contract/library.ts'
+import { videos } from '#db/library.ts'
+import type { Database, Transaction } from '#server/platform/db.ts'
+import { presentProgress } from './present-video.ts'
+import { holdVideo } from './queries.ts'
+
+/** Where the learner stands now, from the player itself. */
+export async function saveProgress(db: Database, id: string, learnerId: string, told: WatchProgress) {
+  return db.transaction(async (tx) => {
+    const { duration } = await holdVideo(tx, id, learnerId)
+    const [row] = await moveTo(tx, { id, knownDuration: duration, told, at: sql`clock_timestamp()` })
+    if (row === undefined) throw new Error('The saved progress was not returned.')
+    return { ...presentProgress(row), duration: row.duration }
+  })
+}
+
+type Move = {
+  id: string
+  knownDuration: number | null
+  told: Pick<WatchProgress, 'playbackPositionSeconds' | 'duration'> & {
+    channelName?: WatchProgress['channelName']
+  }
+  /** When the player stood there; what was saved later stays. */
+  at: SQL
+}
+
+/** Once watched to the end, a video stays completed, also when it is watched again from the start. */
+export function moveTo(tx: Transaction, { id, knownDuration, told, at }: Move) {
+  const length = told.duration ? Math.round(told.duration) : knownDuration
+  const position = length ? Math.min(told.playbackPositionSeconds, length) : told.playbackPositionSeconds
+  return tx
+    .update(videos)
+    .set({
+      playbackPositionSeconds: position,
+      lastWatchedAt: at,
+      duration: length,
+      watchProgress: watchedPercent(position, length),
+      isCompleted: sql`${videos.isCompleted} or ${isWatched(position, length)}`,
+      // Whoever named the channel by hand knows better than the player.
+      ...(told.channelName && { channelName: sql`coalesce(${videos.channelName}, ${told.channelName})` }),
+    })
+    .where(and(eq(videos.id, id), or(isNull(videos.lastWatchedAt), lte(videos.lastWatchedAt, at))))
+    .returning()
+}

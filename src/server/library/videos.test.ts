@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OwnCourse } from '#contract/courses.ts'
+import { problemSchema } from '#contract/errors.ts'
+import { transcriptSchema, type Video, videoDetailSchema, videoPageSchema } from '#contract/library.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { createCourse } from '../../../tests/courses.ts'
+import type { TestLearner } from '../../../tests/learner.ts'
+import { addedVideo, keptVideos, lecture, lectureLines, videoToAdd } from '../../../tests/videos.ts'
+
+let app: TestApp
+let ada: TestLearner
+let grace: TestLearner
+let course: OwnCourse
+const problemOf = async (answer: Response) => problemSchema.parse(await answer.json())
+const listOf = async (query: Record<string, string> = {}, learner = ada) =>
+  videoPageSchema.parse(await (await learner.client.get(`/api/videos?${new URLSearchParams(query)}`)).json())
+const titles = (items: Video[]) => items.map(({ title }) => title)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.learner()
+  grace = await app.learner('Grace Hopper')
+  course = await createCourse(ada.client, { title: 'Oceanography' })
+})
+afterAll(() => app.stop())
+
+describe('a video', () => {
+  it('is added with its id, its address built anew and its picture, edited, and deleted', async () => {
+    const videoUrl = 'https://youtu.be/dQw4w9WgXcQ?t=3&utm_source=x'
+    const answer = await ada.client.post('/api/videos', videoToAdd(course.id, { videoUrl }))
+    expect(answer.status).toBe(201)
+    const added = videoDetailSchema.parse(await answer.json())
+    expect(added).toMatchObject({
+      videoId: 'dQw4w9WgXcQ',
+      videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+      thumbnailUrl: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg',
+      title: 'How the tides work',
+      tags: ['tides', 'moon', 'ocean'],
+      notes: 'Compare with lesson 3.',
+      course: { id: course.id, title: 'Oceanography' },
+      duration: null,
+      watchProgress: 0,
+      playbackPositionSeconds: 0,
+      lastWatchedAt: null,
+      isCompleted: false,
+      isAiRecommended: false,
+      hasTranscript: false,
+    })
+    expect(added.course?.units).toHaveLength(course.units.length)
+
+    const other = await createCourse(ada.client, { title: 'Navigation' })
+    const edit = { title: 'Tides', description: '', courseId: other.id, tags: ['sea', 'sea'], notes: '' }
+    const edited = await ada.client.patch(`/api/videos/${added.id}`, edit)
+    expect(videoDetailSchema.parse(await edited.json())).toMatchObject({
+      title: 'Tides',
+      description: '',
+      tags: ['sea'],
+      notes: '',
+      course: { title: 'Navigation' },
+      videoId: 'dQw4w9WgXcQ',
+    })
+    expect((await listOf({ search: 'tides' })).items).toHaveLength(1)
+    expect((await listOf({ search: 'lecture' })).items).toHaveLength(0)
+
+    expect((await ada.client.delete(`/api/videos/${added.id}`)).status).toBe(204)
+    expect(await problemOf(await ada.client.get(`/api/videos/${added.id}`))).toMatchObject({
+      status: 404,
+      detail: 'Video not found',
+    })
+    expect(await keptVideos(app.database.pool, ada.id)).toBe(0)
+  })
+
+  it('takes a transcript, replaces it and takes it away', async () => {
+    const video = await addedVideo(ada.client, { transcript: { text: lecture } })
+    expect(video.hasTranscript).toBe(true)
+    const path = `/api/videos/${video.id}`
+    const lines = async () =>
+      transcriptSchema.parse(await (await ada.client.get(`${path}/transcript`)).json()).lines
+    expect(await lines()).toEqual(lectureLines.map((text, index) => ({ startSeconds: index * 10, text })))
+    await ada.client.patch(path, { title: 'Kept' })
+    expect(await lines()).toHaveLength(lectureLines.length)
+    const srt = '1\n00:00:01,000 --> 00:00:02,000\nSalve\n'
+    await ada.client.patch(path, { transcript: { text: srt, format: 'srt' } })
+    expect(await lines()).toEqual([{ startSeconds: 1, text: 'Salve' }])
+    const cleared = videoDetailSchema.parse(await (await ada.client.patch(path, { transcript: null })).json())
+    expect(cleared.hasTranscript).toBe(false)
+    expect(await lines()).toEqual([])
+    await ada.client.delete(path)
+  })
+
+  it('outlives its course', async () => {
+    const own = await createCourse(ada.client)
+    const video = await addedVideo(ada.client, { courseId: own.id })
+    await ada.client.delete(`/api/courses/${own.id}`)
+    const left = videoDetailSchema.parse(await (await ada.client.get(`/api/videos/${video.id}`)).json())
+    expect(left).toMatchObject({ courseId: null, course: null, title: video.title })
+    await ada.client.delete(`/api/videos/${video.id}`)
+  })
+
+  it('does not let a browser set what is not its to set', async () => {
+    for (const [field, value] of Object.entries({
+      id: '11111111-1111-4111-8111-111111111111',
+      userId: grace.id,
+      isAiRecommended: true,
+      isCompleted: true,
+      watchProgress: 100,
+      playbackPositionSeconds: 5,
+      createdAt: '2020-01-01T00:00:00Z',
+      thumbnailUrl: 'https://evil.example/x.png',
+      videoId: 'AAAAAAAAAAA',
+    })) {
+      const answer = await ada.client.post('/api/videos', videoToAdd(course.id, { [field]: value }))
+      expect(answer.status, field).toBe(400)
+    }
+    expect(await keptVideos(app.database.pool, ada.id)).toBe(0)
+  })
+})
+
+describe('bad input', () => {
+  const refusals: [string, Record<string, unknown>, string, string][] = [
+    [
+      'a javascript: address',
+      { videoUrl: 'javascript:alert(1)' },
+      'videoUrl',
+      'no address of a YouTube video',
+    ],
+    [
+      'a look-alike host',
+      { videoUrl: 'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ' },
+      'videoUrl',
+      'no address',
+    ],
+    [
+      'a playlist',
+      { videoUrl: 'https://www.youtube.com/playlist?list=PLx0sYbCqOb8TB' },
+      'videoUrl',
+      'no address',
+    ],
+    ['an id that is none', { videoUrl: 'https://www.youtube.com/watch?v=nope' }, 'videoUrl', 'no address'],
+    [
+      'no course',
+      { courseId: undefined },
+      'courseId',
+      'Please select a course. All videos must be associated with a course.',
+    ],
+    ['an empty course', { courseId: '' }, 'courseId', 'Please select a course.'],
+    ['a blank title', { title: ' ' }, 'title', 'required'],
+    [
+      '1,000 tags',
+      { tags: Array.from({ length: 1000 }, (_, n) => `tag ${n}`) },
+      'tags',
+      'Please keep to 30 tags',
+    ],
+    [
+      '1,000 tags as text',
+      { tags: Array.from({ length: 1000 }, (_, n) => `tag ${n}`).join() },
+      'tags',
+      'Please keep to 30 tags',
+    ],
+    [
+      'a broken .srt',
+      { transcript: { text: '1\n00:00:01,000 --> x\nHi', format: 'srt' } },
+      'transcript',
+      'could not be read',
+    ],
+    ['a binary transcript', { transcript: { text: 'a\u0000b' } }, 'transcript.text', 'no text'],
+    ['NUL in the notes', { notes: 'a\u0000b' }, 'notes', 'cannot be kept'],
+  ]
+  it.each(refusals)('as %s is told clearly, and nothing is stored', async (_name, more, field, words) => {
+    const problem = await problemOf(await ada.client.post('/api/videos', videoToAdd(course.id, more)))
+    expect(problem.status).toBe(400)
+    expect(Object.entries(problem.fields ?? {}).find(([path]) => path.startsWith(field))?.[1]).toContain(
+      words,
+    )
+    expect(await keptVideos(app.database.pool, ada.id)).toBe(0)
+  })
+
+  it('as a transcript of 5 MB is refused with the limit', async () => {
+    const transcript = { text: 'x'.repeat(5_000_000) }
+    const problem = await problemOf(
+      await ada.client.post('/api/videos', videoToAdd(course.id, { transcript })),
+    )
+    expect(problem).toMatchObject({ status: 413, detail: 'That is too large. The limit is 2 MB.' })
+    const fits = { text: `${'A line of some length.\n'.repeat(19_000)}` }
+    const video = await addedVideo(ada.client, { courseId: course.id, transcript: fits })
+    await ada.client.delete(`/api/videos/${video.id}`)
+  })
+
+  it.each([
+    { cursor: 'x' },
+    { cursor: Buffer.from('["newest","soon","1"]').toString('base64url') },
+    {
+      cursor: Buffer.from('["title",null,"11111111-1111-4111-8111-111111111111"]').toString('base64url'),
+      sort: 'title',
+    },
+    { sort: 'random' },
+    { tab: 'mine' },
+    { courseId: '1' },
+    { limit: '101' },
+    { search: 'x'.repeat(201) },
+  ])('as the query %j is refused', async (query) => {
+    const answer = await ada.client.get(`/api/videos?${new URLSearchParams(query as Record<string, string>)}`)
+    expect(answer.status).toBe(400)
+  })
+
+  it.each(['%', '_', '\\', "'", '😀', '\u0000', ' '])(
+    'as the search %j finds nothing and breaks nothing',
+    async (search) => {
+      expect((await listOf({ search }, grace)).items).toEqual([])
+    },
+  )
+})
+
+describe('another learner', () => {
+  it('gets on every route the very answer an unknown id gets, and changes nothing', async () => {
+    const video = await addedVideo(ada.client, { courseId: course.id, transcript: { text: lecture } })
+    const opened = await ada.client.post(`/api/videos/${video.id}/sessions`, { startedSecondsAgo: 0 })
+    const { id: sessionId } = (await opened.json()) as { id: string }
+    const unknown = '99999999-9999-4999-8999-999999999999'
+    const end = { durationWatched: 1, playbackPositionSeconds: 1, endedSecondsAgo: 0 }
+    const gracesVideo = await addedVideo(grace.client)
+    const calls: [string, string, unknown?][] = [
+      ['GET', ''],
+      ['PATCH', '', { title: 'Mine now' }],
+      ['DELETE', ''],
+      ['GET', '/transcript'],
+      ['PUT', '/progress', { playbackPositionSeconds: 3 }],
+      ['POST', '/sessions', { startedSecondsAgo: 0 }],
+      ['POST', `/sessions/${sessionId}/end`, end],
+      ['GET', '/librarian-chat'],
+      ['POST', '/librarian-chat', { message: 'What is a spring tide?', currentTime: 0 }],
+    ]
+    const ask = async (id: string, [method, path, body]: (typeof calls)[number]) => {
+      const url = `/api/videos/${id}${path}`
+      const answer = await (body === undefined
+        ? grace.client.fetch(url, { method })
+        : grace.client.send(method, url, body))
+      const { requestId: _requestId, ...rest } = await problemOf(answer)
+      return rest
+    }
+    const before = await app.database.pool.query('select * from videos where id = $1', [video.id])
+    for (const call of calls) {
+      const foreign = await ask(video.id, call)
+      expect(foreign, call.join(' ')).toEqual(await ask(unknown, call))
+      expect(foreign).toMatchObject({ status: 404, detail: 'Video not found' })
+      expect(await ask('no-id', call)).toEqual(foreign)
+    }
+    // A session of another's video, a course of another's.
+    const mixed = await grace.client.post(`/api/videos/${gracesVideo.id}/sessions/${sessionId}/end`, end)
+    expect(mixed.status).toBe(404)
+    for (const courseId of [course.id, unknown]) {
+      expect((await grace.client.post('/api/videos', videoToAdd(courseId))).status).toBe(404)
+      expect((await grace.client.patch(`/api/videos/${gracesVideo.id}`, { courseId })).status).toBe(404)
+    }
+    expect((await app.database.pool.query('select * from videos where id = $1', [video.id])).rows).toEqual(
+      before.rows,
+    )
+    expect(
+      (await app.database.pool.query('select ended_at from video_sessions where id = $1', [sessionId])).rows,
+    ).toEqual([{ ended_at: null }])
+    expect(titles((await listOf({}, grace)).items)).toEqual([gracesVideo.title])
+  })
+})

@@ -1,0 +1,108 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { OwnCourse } from '#contract/courses.ts'
+import {
+  type AddVideo,
+  type EditVideo,
+  type VideoDetail,
+  type VideoSort,
+  type WatchProgress,
+  watchTimes,
+} from '#contract/library.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { inNoLessThan } from '#web/lib/in-no-less-than.ts'
+
+const videos = api.api.videos
+const video = videos[':id']
+
+const pages = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+}
+const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
+
+export interface LibraryView {
+  search: string
+  tab: 'all' | 'recommended'
+  sort: VideoSort
+  /** Of one course; null for all. */
+  courseId: string | null
+}
+
+export const videosQuery = ({ courseId, ...view }: LibraryView) =>
+  infiniteQueryOptions({
+    queryKey: ['videos', 'list', { courseId, ...view }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...view, ...(courseId === null ? {} : { courseId }), ...page(pageParam) }
+      return answer(videos.$get({ query }, { init: { signal } }))
+    },
+    ...pages,
+  })
+
+export const videoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['videos', 'one', id],
+    queryFn: ({ signal }): Promise<VideoDetail> =>
+      answer(video.$get({ param: { id } }, { init: { signal } })),
+  })
+
+/** The page of a video shows for a moment that it is being fetched, however fast it comes. */
+export const watchedVideoQuery = (id: string) =>
+  queryOptions({
+    ...videoQuery(id),
+    queryFn: ({ signal }): Promise<VideoDetail> =>
+      inNoLessThan(watchTimes.minimumLoadMs, answer(video.$get({ param: { id } }, { init: { signal } }))),
+  })
+
+export const transcriptQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['videos', 'transcript', id],
+    queryFn: ({ signal }) => answer(video.transcript.$get({ param: { id } }, { init: { signal } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const librarianHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['videos', 'librarian', id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(video['librarian-chat'].$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
+    ...pages,
+  })
+
+const mostPages = 5
+
+/** The learner's courses to choose from, all of them. */
+export const courseChoicesQuery = queryOptions({
+  queryKey: ['courses', 'choices'],
+  queryFn: async ({ signal }) => {
+    const choices: Pick<OwnCourse, 'id' | 'title'>[] = []
+    let cursor: string | undefined
+    for (let count = 0; count < mostPages; count += 1) {
+      const query = { limit: '100', ...page(cursor) }
+      const { items, nextCursor } = await answer(api.api.courses.$get({ query }, { init: { signal } }))
+      choices.push(...items.map(({ id, title }) => ({ id, title })))
+      if (nextCursor === null) break
+      cursor = nextCursor
+    }
+    return choices
+  },
+})
+
+export const addVideo = (added: AddVideo): Promise<VideoDetail> => answer(videos.$post({ json: added }))
+
+export const editVideo = (id: string, edit: EditVideo): Promise<VideoDetail> =>
+  answer(video.$patch({ param: { id }, json: edit }))
+
+export async function deleteVideo(id: string): Promise<void> {
+  await video.$delete({ param: { id } })
+}
+
+export const saveProgress = (id: string, json: WatchProgress, init: RequestInit = {}) =>
+  answer(video.progress.$put({ param: { id }, json }, { init }))
+
+/** After any change: every list is asked again, and what is open keeps showing meanwhile. */
+export async function refreshVideos(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['videos'] }),
+    client.invalidateQueries({ queryKey: ['courses', 'videos'] }),
+  ])
+}

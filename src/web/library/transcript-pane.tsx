@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowDown, IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { TranscriptLine } from '#contract/library.ts'
+import { searchLimit } from '#contract/paging.ts'
+import { TranscriptLines } from './transcript-lines.tsx'
+import classes from './transcript-pane.module.css'
+import { useFollowedLine } from './use-followed-line.ts'
+import type { WatchPlayer } from './watch-player.ts'
+
+interface TranscriptPaneProps {
+  lines: TranscriptLine[]
+  player: WatchPlayer
+  isShown: boolean
+}
+
+const none: never[] = []
+
+/** The transcript: searched, followed while the video runs, and a click leads there. */
+export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) {
+  const [term, setTerm] = useState('')
+  // A long list is drawn in the time that typing and playing leave over.
+  const shownTerm = useDeferredValue(term.trim().toLowerCase())
+  const shown = useMemo(
+    () =>
+      lines.flatMap((line, index) =>
+        line.text.toLowerCase().includes(shownTerm) ? [{ ...line, index }] : [],
+      ),
+    [lines, shownTerm],
+  )
+  // And not before anybody looks at it.
+  const [wasShown, setWasShown] = useState(isShown)
+  if (isShown && !wasShown) setWasShown(true)
+  const laterShown = useDeferredValue(wasShown ? shown : none, none)
+  const list = useRef<HTMLDivElement>(null)
+  const isWhole = shownTerm === '' && laterShown.length === lines.length
+  const { isFollowing, follow, leaveAlone } = useFollowedLine({
+    list,
+    lines,
+    player,
+    isOn: isShown && isWhole,
+  })
+  const hasTimes = lines.some(({ startSeconds }) => startSeconds !== null)
+
+  return (
+    <section className={classes.pane} aria-label="Transcript">
+      <search className={classes.search}>
+        <TextInput
+          type="search"
+          aria-label="Search the transcript"
+          placeholder="Search the transcript..."
+          value={term}
+          maxLength={searchLimit}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+          leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
+          leftSectionPointerEvents="none"
+        />
+        <span role="status" className={classes.found}>
+          {shownTerm !== '' && (shown.length === 1 ? '1 line' : `${shown.length} lines`)}
+        </span>
+      </search>
+      <TranscriptLines
+        ref={list}
+        lines={laterShown}
+        term={shownTerm}
+        onSeek={(seconds) => {
+          player.seek(seconds)
+          follow()
+        }}
+        onScrolled={leaveAlone}
+      />
+      {hasTimes && isWhole && !isFollowing && (
+        <Button
+          className={classes.follow ?? ''}
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowDown size={17} stroke={1.75} />}
+          onClick={follow}
+        >
+          Back to now
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { watchTimes } from '#contract/library.ts'
+import { saveProgress } from './api.ts'
+import { usePlayer } from './use-player.ts'
+import type { WatchPlayer } from './watch-player.ts'
+
+/** Saves where the player stands: at the learner's word, every half minute, at the end, and when the page is hidden. */
+export function useSaveProgress(videoId: string, player: WatchPlayer) {
+  const client = useQueryClient()
+  const savedPosition = useRef<number | null>(null)
+
+  const send = useCallback(
+    async (init?: RequestInit) => {
+      const { positionSeconds, durationSeconds, channelName } = player.moment()
+      savedPosition.current = positionSeconds
+      await saveProgress(
+        videoId,
+        { playbackPositionSeconds: positionSeconds, duration: durationSeconds, channelName },
+        init,
+      ).catch((error: unknown) => {
+        savedPosition.current = null
+        throw error
+      })
+      // The library shows it when it is next looked at.
+      void client.invalidateQueries({ queryKey: ['videos', 'list'], refetchType: 'none' })
+    },
+    [videoId, player, client],
+  )
+
+  const saveQuietly = useCallback(
+    (init?: RequestInit) => {
+      const { status, positionSeconds } = player.moment()
+      const isNew = positionSeconds > 0 && positionSeconds !== savedPosition.current
+      if (status !== 'ready' || !isNew) return
+      send(init).catch((error: unknown) => console.warn('The progress was not saved.', error))
+    },
+    [player, send],
+  )
+
+  useEffect(() => {
+    const timer = setInterval(() => saveQuietly(), watchTimes.saveEveryMs)
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') saveQuietly({ keepalive: true })
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', onHidden)
+    }
+  }, [saveQuietly])
+
+  const hasEnded = usePlayer(player, (moment) => moment.hasEnded)
+  useEffect(() => {
+    if (hasEnded) saveQuietly()
+  }, [hasEnded, saveQuietly])
+
+  return useMutation({ mutationFn: () => send() })
+}

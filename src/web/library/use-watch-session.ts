@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import type { VideoDetail } from '#contract/library.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { endSession } from './unsent-sessions.ts'
+import type { WatchPlayer } from './watch-player.ts'
+
+type Open = { key: string; sessionId: string | null; startedAtMs: number; watchedBefore: number }
+
+/** A time of watching, from coming to the page until leaving it, be it by a link, the tab's close or the way back. */
+export function useWatchSession(
+  video: VideoDetail,
+  player: WatchPlayer,
+  learnerId: string | undefined,
+): void {
+  const { id: videoId } = video
+  useEffect(() => {
+    if (learnerId === undefined) return
+    let open: Open | null = null
+
+    const begin = () => {
+      const begun: Open = {
+        key: crypto.randomUUID(),
+        sessionId: null,
+        startedAtMs: Date.now(),
+        watchedBefore: player.moment().watchedSeconds,
+      }
+      open = begun
+      openSession(videoId, begun.key)
+        .then(({ id }) => {
+          begun.sessionId = id
+        })
+        .catch((error: unknown) => console.warn('The time of watching is told later.', error))
+    }
+    const end = () => {
+      const ended = open
+      open = null
+      const { positionSeconds, durationSeconds, watchedSeconds } = player.moment()
+      if (ended === null || positionSeconds <= 0) return
+      const { watchedBefore, ...session } = ended
+      void endSession(learnerId, {
+        ...session,
+        videoId,
+        endedAtMs: Date.now(),
+        durationWatched: Math.max(0, watchedSeconds - watchedBefore),
+        playbackPositionSeconds: positionSeconds,
+        duration: durationSeconds,
+      })
+    }
+    const onReturn = (event: PageTransitionEvent) => {
+      if (event.persisted && open === null) begin()
+    }
+
+    // Not begun at all where the page comes and goes at once.
+    const timer = setTimeout(begin)
+    window.addEventListener('pagehide', end)
+    window.addEventListener('pageshow', onReturn)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', end)
+      window.removeEventListener('pageshow', onReturn)
+      end()
+    }
+  }, [videoId, player, learnerId])
+}
+
+const openSession = (id: string, key: string) =>
+  answer(
+    api.api.videos[':id'].sessions.$post({
+      param: { id },
+      header: { 'idempotency-key': key },
+      json: { startedSecondsAgo: 0 },
+    }),
+  )

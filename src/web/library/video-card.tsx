@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { clockTime } from '#contract/clock-time.ts'
+import { type Video, watchedPercent } from '#contract/library.ts'
+import { innerTitle } from '#contract/text.ts'
+import { cutText } from './cut-text.ts'
+import classes from './video-card.module.css'
+import { VideoThumbnail } from './video-thumbnail.tsx'
+
+const shownTags = 3
+
+interface VideoCardProps {
+  video: Video
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** The title is the way to the video; it covers the card, under the buttons. */
+export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
+  const { id, title, description, duration, course } = video
+  return (
+    <article className={classes.card}>
+      <div className={classes.thumb}>
+        <VideoThumbnail videoId={video.videoId} seed={id} />
+        <span className={classes.length}>
+          <span className={classes.unseen}>Length </span>
+          {duration === null ? 'N/A' : clockTime(duration)}
+        </span>
+        <WatchedBar video={video} />
+      </div>
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          <Link to={`/video/${id}`}>{title}</Link>
+        </h2>
+        {description !== '' && <p className={classes.description}>{cutText(description)}</p>}
+        <Labels video={video} />
+        <div className={classes.foot}>
+          <span className={classes.course}>{course === null ? 'No course' : innerTitle(course.title)}</span>
+          <Tooltip label={`Edit ${title}`}>
+            <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
+              <IconPencil size={20} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={`Delete ${title}`}>
+            <ActionIcon aria-label={`Delete ${title}`} onClick={onDelete}>
+              <IconTrash size={20} stroke={1.75} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function WatchedBar({ video }: { video: Video }) {
+  const percent = watchedPercent(video.playbackPositionSeconds, video.duration)
+  if (percent === 0) return null
+  return (
+    <div
+      className={classes.watched}
+      role="progressbar"
+      aria-label={`Watched of ${video.title}`}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <span style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+function Labels({ video }: { video: Video }) {
+  const percent = watchedPercent(video.playbackPositionSeconds, video.duration)
+  return (
+    <ul className={classes.labels}>
+      {video.isAiRecommended && <li className={classes.recommended}>AI Recommended</li>}
+      {video.isCompleted && (
+        <li className={classes.completed}>
+          <IconCircleCheck size={14} stroke={2} aria-hidden="true" />
+          Completed
+        </li>
+      )}
+      {!video.isCompleted && percent > 0 && <li className={classes.percent}>{percent}% watched</li>}
+      {video.tags.slice(0, shownTags).map((tag) => (
+        <li key={tag} className={classes.tag}>
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+}

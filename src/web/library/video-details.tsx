@@ -1,0 +1,112 @@
+import { Button, Collapse } from '@mantine/core'
+import { IconChevronDown, IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { clockTime } from '#contract/clock-time.ts'
+import type { VideoDetail } from '#contract/library.ts'
+import { innerTitle } from '#contract/text.ts'
+import classes from './video-details.module.css'
+import { VideoNotes } from './video-notes.tsx'
+import type { WatchPlayer } from './watch-player.ts'
+import { whenWatched } from './when-watched.ts'
+
+interface VideoDetailsProps {
+  video: VideoDetail
+  player: WatchPlayer
+  /** Where the learner stopped the last time. */
+  stopped: { positionSeconds: number; at: string | null }
+  isCourseLoading: boolean
+  onOpenCourse: () => void
+}
+
+export function VideoDetails({ video, player, stopped, isCourseLoading, onOpenCourse }: VideoDetailsProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  const id = useId()
+  return (
+    <section className={classes.card} aria-label="Details">
+      <h2 className={classes.heading}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Details
+          <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+        </button>
+      </h2>
+      <Collapse expanded={isOpen} id={id} transitionDuration={200}>
+        <div className={classes.body}>
+          {stopped.positionSeconds >= 1 && <Resume player={player} stopped={stopped} />}
+          <dl className={classes.list}>
+            <Entry name="Course">
+              {video.course === null ? (
+                <span className={classes.none}>No course</span>
+              ) : (
+                <button
+                  type="button"
+                  className={classes.link}
+                  aria-haspopup="dialog"
+                  aria-busy={isCourseLoading}
+                  onClick={onOpenCourse}
+                >
+                  {innerTitle(video.course.title)}
+                </button>
+              )}
+            </Entry>
+            {video.recommendationReason && <Entry name="Recommended">{video.recommendationReason}</Entry>}
+            <Entry name="Description">
+              {video.description || <span className={classes.none}>No description</span>}
+            </Entry>
+            <Entry name="Tags">
+              {video.tags.length === 0 ? (
+                <span className={classes.none}>No tags</span>
+              ) : (
+                <Tags tags={video.tags} />
+              )}
+            </Entry>
+            <Entry name="Notes">
+              <VideoNotes video={video} />
+            </Entry>
+          </dl>
+        </div>
+      </Collapse>
+    </section>
+  )
+}
+
+const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+const Tags = ({ tags }: { tags: string[] }) => (
+  <ul className={classes.tags}>
+    {tags.map((tag) => (
+      <li key={tag}>{tag}</li>
+    ))}
+  </ul>
+)
+
+function Resume({ player, stopped }: Pick<VideoDetailsProps, 'player' | 'stopped'>) {
+  const { positionSeconds, at } = stopped
+  const resume = () => {
+    player.seek(positionSeconds)
+    player.play()
+    player.focus()
+  }
+  return (
+    <div className={classes.resume}>
+      <IconHistory size={20} stroke={1.75} aria-hidden="true" />
+      <p>
+        You stopped at {clockTime(positionSeconds)}
+        {at === null ? '' : ` ${whenWatched(new Date(at), new Date())}`}.
+      </p>
+      <Button variant="default" size="sm" onClick={resume}>
+        Resume
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { addVideoSchema, libraryLimits, type VideoDetail, type WrittenTranscript } from '#contract/library.ts'
+import { innerTitle } from '#contract/text.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { fieldClasses } from '#web/ui/field-classes.ts'
+import { courseChoicesQuery } from './api.ts'
+import { TranscriptField } from './transcript-field.tsx'
+import classes from './video-form.module.css'
+
+export interface VideoValues {
+  videoUrl: string
+  title: string
+  courseId: string
+  description: string
+  tags: string
+  channelName: string
+  notes: string
+  /** Undefined leaves a saved one as it is; null takes it away. */
+  transcript: WrittenTranscript | null | undefined
+}
+
+const valuesOf = (video: VideoDetail | null): VideoValues => ({
+  videoUrl: video?.videoUrl ?? '',
+  title: video?.title ?? '',
+  courseId: video?.courseId ?? '',
+  description: video?.description ?? '',
+  tags: video?.tags.join(', ') ?? '',
+  channelName: video?.channelName ?? '',
+  notes: video?.notes ?? '',
+  transcript: undefined,
+})
+
+export function useVideoForm(video: VideoDetail | null, courseId: string | null) {
+  const values = valuesOf(video)
+  return useForm<VideoValues>({
+    initialValues: video === null ? { ...values, courseId: courseId ?? '' } : values,
+    validate: (current) =>
+      schemaErrors(addVideoSchema, { ...current, transcript: current.transcript ?? null }),
+  })
+}
+
+type VideoForm = ReturnType<typeof useVideoForm>
+
+interface VideoFieldsProps {
+  form: VideoForm
+  /** The video that is edited; null for a new one. */
+  video: VideoDetail | null
+}
+
+const chevron = {
+  rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />,
+  rightSectionPointerEvents: 'none',
+} as const
+
+export function VideoFields({ form, video }: VideoFieldsProps) {
+  const courses = useQuery(courseChoicesQuery)
+  const field = (name: keyof VideoValues) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+  return (
+    <>
+      <TextInput
+        {...field('videoUrl')}
+        type="url"
+        label="Video URL"
+        description="A YouTube link: watch, youtu.be or embed."
+        placeholder="https://www.youtube.com/watch?v=..."
+        withAsterisk
+        required
+        readOnly={video !== null}
+        maxLength={libraryLimits.url}
+        {...(video === null ? { 'data-autofocus': true } : {})}
+      />
+      <TextInput
+        {...field('title')}
+        label="Title"
+        withAsterisk
+        required
+        maxLength={libraryLimits.title}
+        {...(video === null ? {} : { 'data-autofocus': true })}
+      />
+      {courses.isError && (
+        <ErrorAlert
+          title={sentenceFor(courses.error)}
+          onRetry={() => void courses.refetch()}
+          retrying={courses.isFetching}
+        />
+      )}
+      <NativeSelect
+        {...field('courseId')}
+        {...chevron}
+        label="Course"
+        withAsterisk
+        required
+        data={[
+          { value: '', label: courses.isPending ? 'Loading courses...' : 'Select a course' },
+          ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
+        ]}
+      />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={libraryLimits.description}
+      />
+      <div className={classes.pair}>
+        <TextInput {...field('tags')} label="Tags" description="Separate with commas." />
+        <TextInput
+          {...field('channelName')}
+          label="Channel"
+          description="Left empty, the player names it."
+          maxLength={libraryLimits.channelName}
+        />
+      </div>
+      <Textarea
+        {...field('notes')}
+        label="Notes"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={libraryLimits.notes}
+      />
+      <TranscriptField
+        value={form.values.transcript}
+        hasSaved={video?.hasTranscript ?? false}
+        error={form.errors.transcript}
+        onChange={(transcript) => {
+          form.setFieldValue('transcript', transcript)
+          form.clearFieldError('transcript')
+        }}
+        onRefuse={(sentence) => form.setFieldError('transcript', sentence)}
+      />
+    </>
+  )
+}

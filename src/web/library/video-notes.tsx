@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { libraryLimits, type VideoDetail } from '#contract/library.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { fieldClasses } from '#web/ui/field-classes.ts'
+import { editVideo, videoQuery } from './api.ts'
+import classes from './video-notes.module.css'
+
+/** The learner's notes, changed where they stand. */
+export function VideoNotes({ video }: { video: VideoDetail }) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState<string | null>(null)
+  const save = useMutation({
+    mutationFn: (notes: string) => editVideo(video.id, { notes }),
+    onSuccess: (changed) => {
+      client.setQueryData(videoQuery(video.id).queryKey, changed)
+      setDraft(null)
+    },
+  })
+  const leave = () => {
+    setDraft(null)
+    save.reset()
+  }
+  if (draft === null)
+    return (
+      <div className={classes.notes}>
+        {video.notes === '' ? (
+          <p className={classes.none}>No notes yet</p>
+        ) : (
+          <p className={classes.text}>{video.notes}</p>
+        )}
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPencil size={17} stroke={1.75} />}
+          onClick={() => setDraft(video.notes)}
+        >
+          Edit notes
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      className={classes.notes}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(draft)
+      }}
+    >
+      {save.isError && <ErrorAlert title={sentenceFor(save.error)} onDismiss={save.reset} />}
+      <Textarea
+        aria-label="Notes"
+        classNames={fieldClasses}
+        autoFocus
+        autosize
+        minRows={3}
+        maxRows={16}
+        maxLength={libraryLimits.notes}
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && leave()}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="sm" loading={save.isPending}>
+          Save notes
+        </Button>
+        <Button variant="default" size="sm" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

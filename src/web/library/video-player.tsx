@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { VideoDetail } from '#contract/library.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { usePlayer } from './use-player.ts'
+import classes from './video-player.module.css'
+import type { WatchPlayer } from './watch-player.ts'
+
+interface VideoPlayerProps {
+  video: VideoDetail
+  player: WatchPlayer
+  startSeconds: number
+}
+
+export function VideoPlayer({ video, player, startSeconds }: VideoPlayerProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const status = usePlayer(player, (moment) => moment.status)
+  const fault = usePlayer(player, (moment) => moment.fault)
+  const { videoId, title, videoUrl } = video
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts anew; a new title or start does not
+  useEffect(() => {
+    if (place.current === null) return
+    return player.mount(place.current, { videoId, title, startSeconds })
+  }, [player, videoId, attempt])
+
+  return (
+    <>
+      <div ref={place} className={classes.player} />
+      {fault !== null && (
+        <div className={classes.alert}>
+          <ErrorAlert title={fault}>
+            <Button
+              component="a"
+              href={videoUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              size="sm"
+              leftSection={<IconExternalLink size={17} stroke={1.75} />}
+            >
+              Watch on YouTube
+            </Button>
+          </ErrorAlert>
+        </div>
+      )}
+      {status === 'failed' && (
+        <div className={classes.alert}>
+          <ErrorAlert title="The player cannot be followed" onRetry={() => setAttempt(attempt + 1)}>
+            The video may still play, but your position is not saved.
+          </ErrorAlert>
+        </div>
+      )}
+    </>
+  )
+}

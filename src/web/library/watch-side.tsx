@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { VideoDetail } from '#contract/library.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { transcriptQuery } from './api.ts'
+import { LibrarianChat } from './librarian-chat.tsx'
+import { TranscriptPane } from './transcript-pane.tsx'
+import type { WatchPlayer } from './watch-player.ts'
+import classes from './watch-side.module.css'
+
+/** Beside the player: the Librarian and, where there is one, the transcript. What is not shown goes on. */
+export function WatchSide({ video, player }: { video: VideoDetail; player: WatchPlayer }) {
+  const [tab, setTab] = useState<string | null>('librarian')
+  const transcript = useQuery({ ...transcriptQuery(video.id), enabled: video.hasTranscript })
+  const lines = transcript.data?.lines
+  const chat = <LibrarianChat video={video} player={player} {...(lines ? { lines } : {})} />
+  if (!video.hasTranscript) return <div className={classes.side}>{chat}</div>
+  return (
+    <Tabs className={classes.side ?? ''} value={tab} onChange={setTab} keepMounted>
+      <Tabs.List className={classes.tabs ?? ''} aria-label="Beside the video">
+        <Tabs.Tab value="librarian" className={classes.tab ?? ''}>
+          Librarian
+        </Tabs.Tab>
+        <Tabs.Tab value="transcript" className={classes.tab ?? ''}>
+          Transcript
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="librarian" className={classes.panel ?? ''} tabIndex={-1}>
+        {chat}
+      </Tabs.Panel>
+      <Tabs.Panel value="transcript" className={classes.panel ?? ''} tabIndex={-1}>
+        {transcript.isError && (
+          <ErrorAlert
+            title={sentenceFor(transcript.error)}
+            onRetry={() => void transcript.refetch()}
+            retrying={transcript.isFetching}
+          />
+        )}
+        {lines && <TranscriptPane lines={lines} player={player} isShown={tab === 'transcript'} />}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,32 @@
+import { videoToAdd } from '../videos.ts'
+import { type Door, own, ownRow, type Target } from './door.ts'
+
+const video = ({ ids }: Target) => `/api/videos/${ids.video}`
+const under =
+  (path: string) =>
+  (target: Target): string =>
+    video(target) + path
+const ended = { durationWatched: 1, playbackPositionSeconds: 1, endedSecondsAgo: 0 }
+
+export const libraryDoors: Door[] = [
+  own('GET /api/videos', 200),
+  // Into the owner's course: for anyone else there is no such course.
+  ownRow('POST /api/videos', undefined, 201, ({ ids }) => videoToAdd(ids.course)),
+  ownRow('GET /api/videos/{id}', video, 200),
+  ownRow('PATCH /api/videos/{id}', video, 200, () => ({ title: 'Mine now' })),
+  ownRow('DELETE /api/videos/{id}', video, 204),
+  ownRow('GET /api/videos/{id}/transcript', under('/transcript'), 200),
+  ownRow('PUT /api/videos/{id}/progress', under('/progress'), 200, () => ({ playbackPositionSeconds: 1 })),
+  ownRow('POST /api/videos/{id}/sessions', under('/sessions'), 201),
+  ownRow(
+    'POST /api/videos/{id}/sessions/{sessionId}/end',
+    (target) => `${video(target)}/sessions/${target.ids.session}/end`,
+    204,
+    () => ended,
+  ),
+  ownRow('GET /api/videos/{id}/librarian-chat', under('/librarian-chat'), 200),
+  ownRow('POST /api/videos/{id}/librarian-chat', under('/librarian-chat'), 200, () => ({
+    message: 'What is this about?',
+    currentTime: 0,
+  })),
+]
