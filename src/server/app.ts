@@ -15,6 +15,7 @@ import { exportLibrary } from './library/export-library.ts'
 import { answerFault } from './platform/answer-faults.ts'
 import { clientAddressReader } from './platform/client-address.ts'
 import type { AppEnv, Services } from './platform/context.ts'
+import type { Database } from './platform/db.ts'
 import { AppError } from './platform/errors.ts'
 import { exportPlatform } from './platform/export-platform.ts'
 import { guardWrites } from './platform/guard-writes.ts'
@@ -32,7 +33,10 @@ import type { WebFiles } from './platform/web-files.ts'
 import { createProfile } from './profile/create-profile.ts'
 import { exportProfile } from './profile/export-profile.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { describeSharedPage } from './projects/describe-shared-page.ts'
 import { exportProjects } from './projects/export-projects.ts'
+import { milestoneRoutes } from './projects/milestone-routes.ts'
+import { projectRoutes } from './projects/routes.ts'
 import { exportReflections } from './reflections/export-reflections.ts'
 import { reflectionRoutes } from './reflections/routes.ts'
 
@@ -49,6 +53,12 @@ export const exportedData = [
   ...exportPlatform,
 ]
 
+/** The pages anyone may open have words of their own. */
+async function describePage(db: Database, path: string) {
+  const course = await describeCoursePage(db, path)
+  return course === undefined ? describeSharedPage(db, path) : course
+}
+
 type RoomParts = Omit<AuthParts, 'createProfile'>
 
 /** The calls of every room. */
@@ -61,6 +71,8 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', generateCourseRoutes)
     .route('/', generateClassroomRoutes)
     .route('/', generateExamRoutes)
+    .route('/', projectRoutes)
+    .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes)
 
@@ -96,7 +108,7 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
   app.route('/', promptRoutes())
   app.route(
     '/',
-    pageRoutes(env, web, (path) => describeCoursePage(services.db, path)),
+    pageRoutes(env, web, (path) => describePage(services.db, path)),
   )
   return app
 }
