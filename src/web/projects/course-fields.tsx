@@ -41,9 +41,8 @@ export function CourseFields({ form }: { form: ProjectFormState }) {
           label="Unit"
           rightSection={chevron}
           disabled={courseId === ''}
-          {...(courseId === '' ? { description: 'Choose a course first.' } : {})}
           data={[
-            { value: '', label: 'No unit' },
+            { value: '', label: courseId === '' ? 'Choose a course first' : 'No unit' },
             ...units.map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
           ]}
         />

@@ -58,10 +58,12 @@ export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onM
             <span className={classes.number} data-status={status} aria-hidden="true">
               {status === 'completed' ? <IconCheck size={20} stroke={2.25} /> : place}
             </span>
-            <span className={classes.title}>{title}</span>
-            <span className={classes.facts}>
+            <span className={classes.title}>
+              {title}
               <DueDate milestone={milestone} />
-              <span>{milestone.estimatedHours} h</span>
+            </span>
+            <span className={classes.facts}>
+              <span className={classes.hours}>{milestone.estimatedHours} h</span>
               <MilestoneBadge status={status} />
             </span>
             <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
@@ -93,7 +95,7 @@ function DueDate({ milestone: { dueDate, status } }: { milestone: Milestone }) {
   if (dueDate === null) return null
   const isLate = status !== 'completed' && dueDate < localDate(new Date())
   return (
-    <span className={isLate ? classes.late : undefined}>
+    <span className={classes.due} data-late={isLate || undefined}>
       {isLate ? 'Was due' : 'Due'} {dayName(dueDate)}
     </span>
   )

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { projectLevels, projectLimits } from '#contract/projects.ts'
+import { projectLevels, projectLimits, sharingPlatforms } from '#contract/projects.ts'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { CourseFields } from './course-fields.tsx'
 import classes from './project-fields.module.css'
@@ -76,6 +78,13 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
       <CourseFields form={form} />
       {isWhole && (
         <>
+          <Checkbox.Group {...field('sharingPlatforms')} label="Where you mean to show it">
+            <div className={classes.choices}>
+              {sharingPlatforms.map((platform) => (
+                <Checkbox key={platform} value={platform} label={platformNames[platform]} />
+              ))}
+            </div>
+          </Checkbox.Group>
           <Textarea {...field('learningObjectives')} {...lines} label="Learning objectives" />
           <Textarea {...field('prerequisites')} {...lines} label="Prerequisites" />
           <Textarea {...field('deliverables')} {...lines} label="Deliverables" />
@@ -85,10 +94,12 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
   )
 }
 
+const platformNames = { github: 'GitHub', blog: 'Blog', video: 'Video' }
+
 const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 10 } as const
 
 const levelClasses = {
   root: classes.levels ?? '',
   label: classes.level ?? '',
-  indicator: classes.chosen ?? '',
+  indicator: classes.mark ?? '',
 }

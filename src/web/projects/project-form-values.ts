@@ -14,6 +14,7 @@ export interface ProjectForm {
   technologies: string
   courseId: string
   unitId: string
+  sharingPlatforms: string[]
   learningObjectives: string
   prerequisites: string
   deliverables: string
@@ -33,6 +34,7 @@ export const emptyProjectForm: ProjectForm = {
   technologies: '',
   courseId: '',
   unitId: '',
+  sharingPlatforms: [],
   learningObjectives: '',
   prerequisites: '',
   deliverables: '',
@@ -48,6 +50,7 @@ export function projectFormOf(project: Project): ProjectForm {
     technologies: project.technologies.join(', '),
     courseId: project.courseId ?? '',
     unitId: project.unitId ?? '',
+    sharingPlatforms: project.sharingPlatforms,
     learningObjectives: project.learningObjectives.join('\n'),
     prerequisites: project.prerequisites.join('\n'),
     deliverables: project.deliverables.join('\n'),
@@ -69,6 +72,7 @@ const asSent = (form: ProjectForm) => ({
   technologies: splitList(form.technologies),
   courseId: form.courseId === '' ? null : form.courseId,
   unitId: form.unitId === '' ? null : form.unitId,
+  sharingPlatforms: form.sharingPlatforms,
   learningObjectives: linesOf(form.learningObjectives),
   prerequisites: linesOf(form.prerequisites),
   deliverables: linesOf(form.deliverables),
@@ -89,6 +93,7 @@ const sentFields = {
   technologies: true,
   courseId: true,
   unitId: true,
+  sharingPlatforms: true,
   learningObjectives: true,
   prerequisites: true,
   deliverables: true,

@@ -93,7 +93,8 @@ function ShownProject({ project }: { project: WholeProject }) {
         <Tabs.Panel value="overview">
           <OverviewTab project={project} />
         </Tabs.Panel>
-        <Tabs.Panel value="sharing">
+        {/* Stays, so that links not saved yet outlive a look at another tab. */}
+        <Tabs.Panel value="sharing" keepMounted>
           <SharingTab project={project} />
         </Tabs.Panel>
       </Tabs>

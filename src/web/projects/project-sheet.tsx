@@ -87,9 +87,12 @@ function MilestoneWords({ milestone }: { milestone: SharedMilestone }) {
   const { orderIndex, title, status, description, tasks, successCriteria, resources } = milestone
   return (
     <>
-      <h3 className={classes.title}>
-        {orderIndex}. {title} <MilestoneBadge status={status} />
-      </h3>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          {orderIndex}. {title}
+        </h3>
+        <MilestoneBadge status={status} />
+      </div>
       {description !== '' && <p className={classes.words}>{description}</p>}
       {tasks.length > 0 && (
         <ul className={classes.tasks}>

@@ -39,13 +39,18 @@ export function ProjectsScreen() {
         actions={
           <>
             <Button
+              className={classes.action ?? ''}
               variant="default"
               leftSection={<IconSparkles size={18} stroke={1.75} />}
               onClick={() => notify.info('Coming Soon!')}
             >
               Generate Project
             </Button>
-            <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setIsCreating(true)}>
+            <Button
+              className={classes.action ?? ''}
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setIsCreating(true)}
+            >
               Create Custom
             </Button>
           </>

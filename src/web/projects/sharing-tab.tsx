@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { socialNetworks } from '#contract/projects.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
@@ -10,6 +10,7 @@ import { notify } from '#web/ui/notify.ts'
 import { editProject } from './api.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { faultTitles, reasonOf } from './faults.ts'
+import { changedFields } from './form-changes.ts'
 import { capital, linkFields } from './project-words.ts'
 import classes from './sharing-tab.module.css'
 import { readSharingChanges, type SharingForm, sharingFormErrors, sharingFormOf } from './sharing-values.ts'
@@ -44,6 +45,12 @@ export function SharingTab({ project }: { project: WholeProject }) {
       take(saved)
       notify.success('Sharing links saved.')
     },
+  })
+  const isDirty = changedFields(sharingFormOf(base), form.values).length > 0
+  const isOlder = changedFields(sharingFormOf(base), sharingFormOf(project)).length > 0
+  // Where nothing is unsaved here, links saved in another window come in.
+  useEffect(() => {
+    if (isOlder && !isDirty) take(project)
   })
   const submit = form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
   const isArchived = project.status === 'archived'

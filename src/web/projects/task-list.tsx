@@ -45,7 +45,6 @@ function Task({ place, task, isFixed }: { place: MilestonePlace; task: Milestone
       label={task.title}
       checked={isDone}
       disabled={isFixed}
-      data-done={isDone || undefined}
       classNames={taskClasses}
       onChange={(event) => tick.mutate(event.currentTarget.checked)}
     />

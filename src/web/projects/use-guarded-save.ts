@@ -46,9 +46,17 @@ export function useGuardedSave<Form extends object>(options: GuardedSave<Form>) 
       onSaved(project)
     },
   })
+
+  /** What this window has learnt since, by itself or by a look at the server, needs no second way. */
+  function revisionFor(form: Form): number {
+    if (newer !== null) return newer.revision
+    const known = client.getQueryData(projectQuery(projectId).queryKey)
+    const theirs = known === undefined ? null : formOf(known)
+    return known && theirs && !collides(base.form, form, theirs) ? known.revision : base.revision
+  }
+
   return {
-    /** Over the newer one once it has been shown. */
-    save: (form: Form) => mutation.mutate({ form, over: newer?.revision ?? base.revision }),
+    save: (form: Form) => mutation.mutate({ form, over: revisionFor(form) }),
     isSaving: mutation.isPending,
     error: newer === null ? mutation.error : null,
     newer,

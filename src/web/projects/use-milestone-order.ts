@@ -31,10 +31,10 @@ export function useMilestoneOrder(project: WholeProject) {
   useEffect(() => {
     const before = focused.current
     focused.current = null
-    if (before === null || document.activeElement === before.element) return
-    before.element.focus()
-    if (document.activeElement === before.element) return
-    document.getElementById(before.cardId)?.querySelector<HTMLElement>('[data-moves]:enabled')?.focus()
+    if (before === null) return
+    const other = document.getElementById(before.cardId)?.querySelector<HTMLElement>('[data-moves]:enabled')
+    if (before.element.matches(':disabled')) other?.focus()
+    else before.element.focus()
   }, [wanted])
 
   return {
