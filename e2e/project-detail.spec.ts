@@ -160,7 +160,7 @@ test('milestones are added, edited, moved and removed by mouse and by keyboard',
   for (const title of ['One', 'Two', 'Three']) await header(page, title).click()
   await page.getByRole('button', { name: 'Reorder Two' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Two is picked up at place 3 of 3.')).toBeAttached()
+  await expect(page.getByText('Two is over place 3 of 3.')).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Two is over place 2 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
