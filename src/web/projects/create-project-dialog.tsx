@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -25,13 +28,25 @@ interface CreateProjectDialogProps {
 export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProps) {
   const client = useQueryClient()
   const formId = useId()
-  const form = useForm<ProjectForm>({ initialValues: emptyProjectForm, validate: projectFormErrors })
+  const draft = useProjectDraft()
+  const form = useForm<ProjectForm>({
+    initialValues: draft.start,
+    validate: projectFormErrors,
+    onValuesChange: (values, before) => {
+      if (values !== before) draft.keep(values)
+    },
+  })
+  const forget = () => {
+    form.setValues(emptyProjectForm)
+    form.clearErrors()
+    draft.forget()
+  }
   const create = useMutation({
     mutationFn: createProject,
     onSuccess: (project) => {
       keepProject(client, project)
       notify.success(`"${project.title}" is created.`)
-      form.reset()
+      forget()
       onClose()
     },
     onError: (error) => {
@@ -44,7 +59,7 @@ export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProp
   }
   /** Only Cancel throws away what was typed; Escape or a click beside the dialog leaves it there. */
   const cancel = () => {
-    form.reset()
+    forget()
     close()
   }
   return (
@@ -80,4 +95,22 @@ export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProp
       </form>
     </Dialog>
   )
+}
+
+const draftPauseMs = 500
+
+/** What was typed outlives a reload and a lost session, as this learner's draft. */
+function useProjectDraft() {
+  const { data: session } = useSession()
+  const key = `draft-${session?.learner.id ?? 'nobody'}-project` as const
+  const [start] = useState(() => ({
+    ...emptyProjectForm,
+    ...(readStored(key) as Partial<ProjectForm> | null),
+  }))
+  const keep = useDebouncedCallback((form: ProjectForm) => writeStored(key, form), draftPauseMs)
+  const forget = () => {
+    keep.cancel()
+    removeStored(key)
+  }
+  return { start, keep, forget }
 }
