@@ -10,5 +10,7 @@ export default defineConfig({
     minify: false,
     rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' } },
   },
+  // Parsed when first read: word lists as code cost two megabytes from the start.
+  json: { stringify: true },
   ssr: { noExternal: true, external: ['pg-native'] },
 })

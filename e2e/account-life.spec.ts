@@ -39,7 +39,13 @@ async function recordDelays(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { seenDelays: number[] }).seenDelays)
 }
 
-test('the whole life of an account', async ({ page, browser, catcher, baseURL, trouble }) => {
+test('the whole life of an account', { tag: '@wide' }, async ({
+  page,
+  browser,
+  catcher,
+  baseURL,
+  trouble,
+}) => {
   test.slow()
   trouble.expect(/401/)
   const email = newAddress()
@@ -174,7 +180,7 @@ test('the whole life of an account', async ({ page, browser, catcher, baseURL, t
   })
 })
 
-test('a registered address is told so at sign-up', async ({ page, learner, trouble }) => {
+test('a registered address is told so at sign-up', { tag: '@wide' }, async ({ page, learner, trouble }) => {
   trouble.expect(/409/)
   await page.goto('/signup')
   await page.getByLabel('Email').fill(learner.email)
@@ -188,7 +194,11 @@ test('a registered address is told so at sign-up', async ({ page, learner, troub
   await expect(page).toHaveURL('/login')
 })
 
-test('a new address is confirmed at the new address', async ({ signedInPage: page, learner, catcher }) => {
+test('a new address is confirmed at the new address', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  catcher,
+}) => {
   const moved = newAddress()
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -207,7 +217,7 @@ test('a new address is confirmed at the new address', async ({ signedInPage: pag
   expect((await catcher.next(learner.email)).subject).toBe('Your email address was changed')
 })
 
-test('a shared course comes first after signing in, also by a mail in a new tab', async ({
+test('a shared course comes first after signing in, also by a mail in a new tab', { tag: '@wide' }, async ({
   page,
   context,
   catcher,

@@ -2,7 +2,7 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const errorHeading = { level: 1, name: 'Unexpected Application Error!' } as const
 
-test('a screen whose script fails to load shows the error screen with a way on', async ({
+test('a screen whose script fails to load shows the error screen with a way on', { tag: '@wide' }, async ({
   signedInPage: page,
   trouble,
 }) => {
@@ -16,7 +16,7 @@ test('a screen whose script fails to load shows the error screen with a way on',
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
 })
 
-test('the error screen leaves the sidebar and leads to the dashboard', async ({
+test('the error screen leaves the sidebar and leads to the dashboard', { tag: '@wide' }, async ({
   signedInPage: page,
   trouble,
 }) => {
@@ -31,7 +31,7 @@ test('the error screen leaves the sidebar and leads to the dashboard', async ({
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a script that never comes is given 120 seconds', async ({ signedInPage: page }) => {
+test('a script that never comes is given 120 seconds', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.clock.install()
   await page.route('**/assets/calendar-screen-*.js', () => {})
   await page.goto('/reflection')
@@ -42,7 +42,9 @@ test('a script that never comes is given 120 seconds', async ({ signedInPage: pa
   await expect(page.getByRole('heading', errorHeading)).toBeVisible()
 })
 
-test('everything works where the browser forbids storage', async ({ signedInPage: page }) => {
+test('everything works where the browser forbids storage', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
   await page.addInitScript(() => {
     const forbidden = {
       get: () => {
@@ -65,7 +67,7 @@ test('everything works where the browser forbids storage', async ({ signedInPage
   await expect(page).toHaveURL('/')
 })
 
-test('leaving the classroom clears its course', async ({ signedInPage: page }) => {
+test('leaving the classroom clears its course', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/classroom')
   await expect(page.getByRole('heading', { name: 'Classroom' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('activeCourseId', 'c-1'))
@@ -79,7 +81,9 @@ test('leaving the classroom clears its course', async ({ signedInPage: page }) =
   expect(await activeCourse()).toBeNull()
 })
 
-test('each page runs under the policy it was served with', async ({ signedInPage: page }) => {
+test('each page runs under the policy it was served with', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   // A link within the app stays in its document; one to the landing page loads another.

@@ -5,7 +5,16 @@ import { delimiter, join } from 'node:path'
 import { cache } from './setup/places.mjs'
 
 const memory = join(cache, 'browser.json')
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
+// The headless shell first: the same engine without a window, at two thirds of the cost.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'msedge',
+]
 const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

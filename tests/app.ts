@@ -29,6 +29,8 @@ export type TestApp = {
   logged(): string
   /** What was mailed so far, to one address or to all, oldest first. */
   mails(address?: string): Promise<MailboxMessage[]>
+  /** Every call of the API that has a handler of its own, as the router knows it. */
+  registeredCalls(): { method: string; path: string }[]
   visitor(): Client
   learner(name?: string): Promise<TestLearner>
   stop(): Promise<void>
@@ -86,6 +88,10 @@ export async function startTestApp(
     database,
     services,
     logged: () => lines.join(''),
+    registeredCalls: () =>
+      app.routes
+        .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+        .map(({ method, path }) => ({ method, path })),
     visitor: () => new Client(origin),
     learner: (name = 'Ada Lovelace') => createLearner(new Client(origin), database.pool, name),
     mails: async (address) => {

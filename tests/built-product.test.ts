@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from './client.ts'
 import { createTestDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 import { createLearner } from './learner.ts'
 import { type Product, startProduct } from './product.ts'
 
@@ -60,6 +62,22 @@ describe('on its own data folder', () => {
     expect(await other.ended).toBe(0)
     expect(processes()).not.toContain(other.dataDir)
     await rm(other.dataDir, { recursive: true, force: true })
+  })
+
+  it('ends with its database at a signal during the first start', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'trivium-built-'))
+    const processes = () => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: join(import.meta.dirname, '..'),
+      env: { PATH: process.env.PATH ?? '', PORT: String(await freePort()), DATA_DIR: folder },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'exit')
+    await expect.poll(processes, { timeout: 60_000, interval: 20 }).toContain(folder)
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+    expect(processes()).not.toContain(folder)
+    await rm(folder, { recursive: true, force: true })
   })
 })
 

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '#server/platform/db.ts'
 
+const named = ['course', 'unit', 'plan', 'activity', 'exam', 'video', 'project', 'milestone'] as const
+export type RowIds = Record<(typeof named)[number], string>
+
+/** Ids that belong to nothing. */
+export const newIds = () => Object.fromEntries(named.map((name) => [name, randomUUID()])) as RowIds
+
 /** One row in every table that can hold something of a learner, each marked with the same text. */
-export async function fillEveryTable(
-  pool: Pool,
-  userId: string,
-  mark: string,
-): Promise<{ originId: string }> {
-  const ids = Object.fromEntries(
-    ['course', 'unit', 'plan', 'activity', 'exam', 'video', 'project', 'milestone'].map((name) => [
-      name,
-      randomUUID(),
-    ]),
-  )
+export async function fillEveryTable(pool: Pool, userId: string, mark: string): Promise<RowIds> {
+  const ids = newIds()
   const question = {
     id: 'q1',
     kind: 'short_answer',
@@ -114,5 +111,5 @@ export async function fillEveryTable(
   })
   await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
-  return { originId: ids.course ?? '' }
+  return ids
 }

@@ -27,17 +27,27 @@ export async function prepareBrowser() {
   })
 }
 
-/** Debian's own package, for root. Returns what was said when it did not work. */
+/** The system's own packages, for root: Debian's has the shell, others only the whole browser. */
+const aptPackages = ['chromium-headless-shell', 'chromium']
+
+/** Returns what was said when it did not work. */
 async function withApt() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const progress = showProgress('Installing Chromium for the browser tests')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const patience = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::Retries=3']
   const update = await runQuietly('apt-get', [...patience, 'update', '-q'], { env })
-  const install = ['install', '-q', '-y', '--no-install-recommends', 'chromium']
-  const { code, output } = await runQuietly('apt-get', [...patience, ...install], { env })
-  progress.end(code === 0 ? 'Chromium installed' : 'apt-get did not succeed')
-  return code === 0 ? undefined : lastLines(update.output + output, 10)
+  let said = update.output
+  for (const name of aptPackages) {
+    const install = ['install', '-q', '-y', '--no-install-recommends', name]
+    const { code, output } = await runQuietly('apt-get', [...patience, ...install], { env })
+    said += output
+    if (code !== 0) continue
+    progress.end('Chromium installed')
+    return undefined
+  }
+  progress.end('apt-get did not succeed')
+  return lastLines(said, 10)
 }
 
 async function withPlaywright() {

@@ -35,6 +35,7 @@ async function start(webFolder: string): Promise<void> {
   const env = loadEnv()
   checkPrompts()
   const log = createLog(env.logLevel)
+  const onceStarted = stopOnSignal(log)
   const database = await connectDatabase(env, log)
   try {
     const db = openDatabase(database.pool)
@@ -51,31 +52,38 @@ async function start(webFolder: string): Promise<void> {
       )
     }, housekeepingEveryMs)
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
-    stopOnSignal(log, async () => {
+    process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
+    onceStarted(async () => {
       clearInterval(housekeeping)
       await server.stop()
       await mail.stop()
       await database.close()
     })
-    process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-/** Drains, then ends. A second signal does not hurry it: the bounds within do. */
-function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
-  let stopping = false
-  const onSignal = () => {
-    if (stopping) return
-    stopping = true
-    stop()
+/**
+ * Drains, then ends. A second signal does not hurry it: the bounds within do. A signal during the start waits
+ * for its end, so that no database is left running; a second one then does not wait.
+ */
+function stopOnSignal(log: Logger): (stop: () => Promise<void>) => void {
+  let asked = false
+  let stop: (() => Promise<void>) | undefined
+  const end = () =>
+    stop?.()
       .then(() => process.exit(0))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the stop was not clean')
         process.exit(1)
       })
+  const onSignal = () => {
+    if (asked && stop === undefined) process.exit(1)
+    if (asked) return
+    asked = true
+    end()
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
@@ -83,4 +91,8 @@ function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
   // One request's mistake must not end everybody's process.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
+  return (whatToStop) => {
+    stop = whatToStop
+    if (asked) end()
+  }
 }

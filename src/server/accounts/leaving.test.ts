@@ -118,7 +118,7 @@ describe('the deletion', () => {
 
   it('leaves nothing of the learner and everything of the others', async () => {
     const [learner, other] = [await app.learner(), await app.learner('Grace Hopper')]
-    const { originId } = await fillEveryTable(app.database.pool, learner.id, 'gone-with-ada')
+    const { course: originId } = await fillEveryTable(app.database.pool, learner.id, 'gone-with-ada')
     await fillEveryTable(app.database.pool, other.id, 'stays-with-grace')
     const fork = await app.database.pool.query(
       `insert into courses (title, description, difficulty_level, duration, weekly_hours, lessons, owner_id, creator_id,

@@ -15,7 +15,8 @@ export function reflectionMarkdown({ date, userResponses, reflectionEntry }: Ref
   const answers = reflectionQuestions.flatMap(({ id, question }) => {
     const answer = userResponses[id]
     if (typeof answer === 'number') return [`**${question}:** ${answer}/5`]
-    return answer === '' ? [] : [`### ${question}`, quoted(answer)]
+    // A question that was added later has no answer in an older row.
+    return answer ? [`### ${question}`, quoted(answer)] : []
   })
   const parts = [
     `## ${longDate(date)}`,

@@ -28,28 +28,39 @@ export type StorageKey = keyof StoredValues & string
 /** Kept as bare text; everything else is JSON. */
 const textKeys: readonly StorageKey[] = ['activeCourseId', 'sharedCourseId', 'colour-scheme']
 
-function attempt<Result>(what: string, act: (area: Storage) => Result): Result | undefined {
+/** What the whole browser keeps, or only this tab, through its reloads. */
+export type StorageArea = 'browser' | 'tab'
+
+function attempt<Result>(
+  what: string,
+  act: (area: Storage) => Result,
+  where: StorageArea = 'browser',
+): Result | undefined {
   try {
-    return act(window.localStorage)
+    return act(where === 'tab' ? window.sessionStorage : window.localStorage)
   } catch (error) {
     console.warn(`Local storage: ${what} failed.`, error)
     return undefined
   }
 }
 
-export function readStored<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
-  const text = attempt(`reading ${key}`, (area) => area.getItem(key)) ?? null
+export function readStored<Key extends StorageKey>(key: Key, where?: StorageArea): StoredValues[Key] | null {
+  const text = attempt(`reading ${key}`, (area) => area.getItem(key), where) ?? null
   if (text === null || textKeys.includes(key)) return text as StoredValues[Key] | null
   return attempt(`understanding ${key}`, () => JSON.parse(text) as StoredValues[Key]) ?? null
 }
 
-export function writeStored<Key extends StorageKey>(key: Key, value: StoredValues[Key]): void {
+export function writeStored<Key extends StorageKey>(
+  key: Key,
+  value: StoredValues[Key],
+  where?: StorageArea,
+): void {
   const text = textKeys.includes(key) ? String(value) : JSON.stringify(value)
-  attempt(`writing ${key}`, (area) => area.setItem(key, text))
+  attempt(`writing ${key}`, (area) => area.setItem(key, text), where)
 }
 
-export function removeStored(key: StorageKey): void {
-  attempt(`removing ${key}`, (area) => area.removeItem(key))
+export function removeStored(key: StorageKey, where?: StorageArea): void {
+  attempt(`removing ${key}`, (area) => area.removeItem(key), where)
 }
 
 /** Keys that begin with the given text. */
@@ -61,7 +72,7 @@ export function storedKeys(prefix: string): string[] {
 /** Logging out leaves nothing behind, this tab's scroll positions included. */
 export function clearAll(): void {
   attempt('clearing', (area) => area.clear())
-  attempt('clearing the tab', () => window.sessionStorage.clear())
+  attempt('clearing the tab', (area) => area.clear(), 'tab')
 }
 
 /**

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, useRef } from 'react'
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
+import { useRef } from 'react'
 import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 import { useModalRoute } from './use-modal-route.ts'
@@ -12,12 +12,15 @@ export function CalendarScreen() {
   const { opened, close } = useModalRoute('/dashboard')
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
 
-  // Mantine would close on any Escape, also on one that answers a question asked over the calendar.
-  const closeOnEscape = (event: KeyboardEvent<HTMLElement>) => {
-    const isInside = event.currentTarget.contains(event.target as Node)
-    if (event.key === 'Escape' && isInside && !event.nativeEvent.isComposing) close()
-  }
+  // Mantine would close on any Escape, also on one that answers a question asked over the calendar; and where
+  // the focus is nowhere, the learner still means the calendar.
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing || !opened) return
+    const asked = event.target instanceof Element ? event.target.closest('[role$="dialog"]') : null
+    if (asked === null || asked === content.current) close()
+  })
 
   return (
     <Modal.Root
@@ -31,7 +34,7 @@ export function CalendarScreen() {
       transitionProps={{ transition: 'fade-up', duration: 300 }}
     >
       <Modal.Overlay transitionProps={{ duration: 150 }} />
-      <Modal.Content classNames={{ content: classes.content ?? '' }} onKeyDown={closeOnEscape}>
+      <Modal.Content ref={content} classNames={{ content: classes.content ?? '' }}>
         <div className={classes.head}>
           <Modal.Title component="h1" className={classes.title ?? ''} tabIndex={-1} data-autofocus>
             Reflection

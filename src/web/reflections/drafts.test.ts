@@ -15,21 +15,23 @@ const draft = {
   replaces: null,
 }
 const kept = new Map<string, string>()
-const area = {
+const keptByTab = new Map<string, string>()
+const areaOf = (values: Map<string, string>) => ({
   get length() {
-    return kept.size
+    return values.size
   },
-  key: (index: number) => [...kept.keys()][index] ?? null,
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
-}
+  key: (index: number) => [...values.keys()][index] ?? null,
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
+})
 const key = 'draft-l-1-reflection-2026-04-16'
 
 beforeEach(() => {
   kept.clear()
+  keptByTab.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.stubGlobal('window', { localStorage: area })
+  vi.stubGlobal('window', { localStorage: areaOf(kept), sessionStorage: areaOf(keptByTab) })
   discardDraft('l-1', '2026-04-16', '')
 })
 
@@ -54,6 +56,14 @@ describe('drafts', () => {
     writeDraft('l-1', '2026-04-16', draft, 'form')
     clearOwnDraft('l-1', '2026-04-16', 'form')
     expect(kept.size).toBe(0)
+    expect(readDraft('l-1', '2026-04-16')).toBeNull()
+  })
+
+  it('outlive another tab that saves its own text of that day', () => {
+    writeDraft('l-1', '2026-04-16', draft, 'form')
+    kept.delete(key)
+    expect(readDraft('l-1', '2026-04-16')).toEqual(draft)
+    clearOwnDraft('l-1', '2026-04-16', 'form')
     expect(readDraft('l-1', '2026-04-16')).toBeNull()
   })
 

@@ -50,9 +50,10 @@ interface StoredDraft {
   written?: unknown
 }
 
+/** A tab's own copy counts where another tab has saved its text of that day and cleared the shared draft. */
 export function readDraft(learnerId: string, date: CalendarDate): Draft | null {
   const key = keyOf(learnerId, date)
-  const stored = readStored(key) as StoredDraft | null
+  const stored = (readStored(key) ?? readStored(key, 'tab')) as StoredDraft | null
   if (typeof stored !== 'object' || stored === null) return inMemory.get(key) ?? null
   const { begunAt, replaces, written } = stored
   const isTime = typeof begunAt === 'string' && !Number.isNaN(Date.parse(begunAt))
@@ -67,6 +68,7 @@ export function writeDraft(learnerId: string, date: CalendarDate, draft: Draft, 
   const key = keyOf(learnerId, date)
   inMemory.set(key, draft)
   writeStored(key, { ...draft, tab: thisTab })
+  writeStored(key, draft, 'tab')
   tell(key, form)
 }
 
@@ -76,6 +78,7 @@ export function clearOwnDraft(learnerId: string, date: CalendarDate, form: strin
   const stored = readStored(key) as StoredDraft | null
   inMemory.delete(key)
   if (stored?.tab === thisTab) removeStored(key)
+  removeStored(key, 'tab')
   tell(key, form)
 }
 
@@ -84,6 +87,7 @@ export function discardDraft(learnerId: string, date: CalendarDate, form: string
   const key = keyOf(learnerId, date)
   inMemory.delete(key)
   removeStored(key)
+  removeStored(key, 'tab')
   tell(key, form)
 }
 

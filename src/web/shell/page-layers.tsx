@@ -21,7 +21,8 @@ export function PageLayers() {
   const place = useContext(LocationContext)
   const [kept, setKept] = useState<Page | null>(null)
   const isOver = opensOverPage(pathname)
-  if (!isOver && kept?.place !== place) setKept({ outlet, place })
+  // The outlet changes at one place too: while its screen's script is still on the way, it is a loading line.
+  if (!isOver && (kept?.place !== place || kept.outlet !== outlet)) setKept({ outlet, place })
   const page = isOver ? kept : { outlet, place }
   return (
     <>

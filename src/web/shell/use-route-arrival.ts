@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { opensOverPage } from './page-layers.tsx'
 
 export interface RouteHandle {
   title: string
@@ -42,6 +43,7 @@ export function useRouteArrival(): void {
   useEffect(() => {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    return focusHeading()
+    // A screen over the page takes the focus itself.
+    return opensOverPage(pathname) ? undefined : focusHeading()
   }, [pathname])
 }

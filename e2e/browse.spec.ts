@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Client } from '../tests/client.ts'
+import { createCourse, furnishCourse } from '../tests/courses.ts'
+import { createLearner } from '../tests/learner.ts'
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+
+/** Another learner with a course whose title nobody else has. */
+const test = base.extend<{ shared: { id: string; title: string; ownerClient: Client } }>({
+  shared: async ({ baseURL, pool }, use) => {
+    const owner = await createLearner(new Client(baseURL ?? ''), pool, 'Mei Lin')
+    const title = `Cooking ${randomUUID()}`
+    const { id } = await createCourse(owner.client, { title, description: 'Heat and patience' })
+    await furnishCourse(pool, { id, ownerId: owner.id }, { videos: 1, projects: 1 })
+    await use({ id, title, ownerClient: owner.client })
+  },
+})
+
+const cardOf = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+
+/** The run's database is shared: a search brings the one course into sight. */
+async function findCourse(page: Page, title: string) {
+  await page.goto('/courses')
+  await page.getByPlaceholder('Search courses...').fill(title.toUpperCase())
+  await expect(cardOf(page, title)).toBeVisible()
+  return cardOf(page, title)
+}
+
+test('a course is found, added once, and stays added', async ({
+  signedInPage: page,
+  shared,
+  learner,
+  pool,
+}) => {
+  const card = await findCourse(page, shared.title)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(card.getByRole('progressbar')).toHaveCount(0)
+  await expect(card.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await card.getByRole('button', { name: 'Select' }).click()
+  await expect(page.getByText('Please click "Add Course" to add this course to your dashboard')).toBeVisible()
+  await card.getByRole('button', { name: 'Add Course' }).dblclick()
+  await expect(page.getByText(`Course "${shared.title}" has been added to your dashboard!`)).toHaveCount(1)
+  await expect(card.getByRole('button', { name: 'Already Added' })).toBeDisabled()
+  expect((await pool.query('select 1 from courses where owner_id = $1', [learner.id])).rowCount).toBe(1)
+
+  const again = await findCourse(page, shared.title)
+  await expect(again.getByRole('button', { name: 'Already Added' })).toBeDisabled()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: shared.title, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: shared.title })
+  await expect(dialog.getByText('Forked (Level 1)')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Start Course' })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Videos' }).click()
+  await expect(dialog.getByRole('link', { name: 'Watch' })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Coursemates' }).click()
+  await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
+})
+
+test('the dialog of another’s course shows what there is and the way to add it', async ({
+  signedInPage: page,
+  shared,
+}) => {
+  await (await findCourse(page, shared.title))
+    .getByRole('button', { name: shared.title, exact: true })
+    .click()
+  const dialog = page.getByRole('dialog', { name: shared.title })
+  await expect(dialog.getByRole('listitem')).toHaveText([/^Unit 1\s*Unit title 1$/, /Unit 2/, /Unit 3/])
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await dialog.getByRole('tab', { name: 'Coursemates' }).click()
+  await expect(
+    dialog.getByText('In order to see others taking this course, please add the course first.'),
+  ).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Videos' }).click()
+  await expect(dialog.getByRole('button', { name: 'Watch' })).toBeDisabled()
+  await expect(dialog.getByText('Add the course to watch')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Add Course' }).click()
+  await expect(dialog.getByRole('button', { name: 'Already Added' })).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Coursemates' }).click()
+  await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
+})
+
+test('an add that fails says why', async ({ signedInPage: page, shared, trouble }) => {
+  trouble.expect(/404/, /ERR_FAILED/)
+  const card = await findCourse(page, shared.title)
+  await page.route('**/fork', (route) => route.abort())
+  await card.getByRole('button', { name: 'Add Course' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: /^Error adding course: Trivium could not be reached/ }),
+  ).toBeVisible()
+  await page.unroute('**/fork')
+  // The card stays, as on a page that has not heard of the deletion yet.
+  await page.route('**/api/courses/browse*', (route) => route.abort())
+  await shared.ownerClient.delete(`/api/courses/${shared.id}`)
+  await card.getByRole('button', { name: 'Add Course' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to add course: Course not found' }),
+  ).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Add Course' })).toBeEnabled()
+})
+
+test('a search without a match, an empty shelf and a failure each say so', async ({
+  signedInPage: page,
+  trouble,
+}) => {
+  trouble.expect(/503|Failed to load resource/)
+  await page.goto('/courses')
+  await page.getByPlaceholder('Search courses...').fill(randomUUID())
+  await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible()
+  await expect(page.getByText('Try a different search term')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.route('**/api/courses/browse?*', (route) =>
+    route.fulfill({ json: { items: [], nextCursor: null } }),
+  )
+  await page.goto('/courses')
+  await expect(page.getByRole('heading', { name: 'No courses available' })).toBeVisible()
+  await expect(page.getByText('Be the first to create a course!')).toBeVisible()
+
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.unrouteAll()
+  await page.route('**/api/courses/browse?*', async (route) => {
+    await held
+    await route.fulfill({ status: 503, body: '' })
+  })
+  await page.goto('/courses')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading courses...' })).toBeVisible()
+  answer?.()
+  await expect(page.getByRole('alert')).toContainText('Failed to load courses')
+})

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { createCourse } from '../tests/courses.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+test('a visitor reads a shared course', async ({ page, learner, pool }) => {
+  const course = await createCourse(learner.client, {
+    title: 'Graph Algorithms',
+    difficultyLevel: 'Intermediate',
+  })
+  await page.goto(`/courses/${course.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Graph Algorithms' })).toBeVisible()
+  await expect(page).toHaveTitle('Graph Algorithms · Trivium')
+  await expect(page.getByText('Intermediate')).toBeVisible()
+  await expect(page.getByText('3 lessons')).toBeVisible()
+  await expect(page.getByText('From milestones to tombstones.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Objectives' })).toBeVisible()
+  await expect(page.getByText('Read an epitaph')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Prior Knowledge' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText([
+    'Unit title 1',
+    'Unit title 2',
+    'Unit title 3',
+  ])
+  await expect(page.getByText('Objective 2')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await expect
+    .poll(
+      async () =>
+        (await pool.query('select user_id from course_views where course_id = $1', [course.id])).rows,
+    )
+    .toEqual([{ user_id: null }])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a course that is not there leads home, where it can be read', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  for (const id of [randomUUID(), '7']) {
+    await page.goto(`/courses/${id}`)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Course not found')).toBeVisible()
+  }
+})
+
+test('hostile titles and texts are only text', async ({ page, learner }) => {
+  const hostile = '<img src=x onerror="window.__xss=1"><script>window.__xss=1</script>'
+  const course = await createCourse(learner.client, {
+    title: hostile,
+    description: `${'\u202e'}${hostile}${'> '.repeat(1000)}`,
+    objectives: [hostile],
+    units: [{ lessonTitle: `{"title":"${'x'.repeat(200)}"}`, objective: hostile, assessment: hostile }],
+  })
+  await page.goto(`/courses/${course.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hostile)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText('x'.repeat(200))
+  expect(await page.evaluate(() => Reflect.get(window, '__xss'))).toBeUndefined()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+})
+
+test('from one learner to the next: shared, added, together, and apart again', async ({
+  signedInPage: page,
+  learner,
+  browser,
+  baseURL,
+  pool,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/create-course')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Reading Latin')
+  await page.getByLabel('Description').fill('From milestones to tombstones.')
+  await page.getByLabel('Objectives').fill('Read an epitaph, Date a milestone')
+  await page.getByLabel('Prior knowledge').fill('None')
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await page.getByRole('button', { name: 'Share Reading Latin' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await pool.query("update profiles set name = 'Ada Lovelace' where id = $1", [learner.id])
+
+  // Signed out, by the link; the mail of the new account leads back to the course.
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Add Course' }).click()
+  await expect(other).toHaveURL(`/login?from=${new URL(link).pathname}`)
+  await other.getByRole('link', { name: 'Sign up' }).click()
+  const email = `grace.${randomUUID()}@example.org`
+  await other.getByLabel('Email').fill(email)
+  await other.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
+  await other.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(other.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+  await other.goto('/mailbox')
+  await other.getByRole('link', { name: email }).click()
+  await other.getByRole('article').getByRole('link').first().click()
+  await expect(other).toHaveURL(link)
+  await pool.query(
+    "update profiles set name = 'Grace Hopper' where id = (select id from users where email = $1)",
+    [email],
+  )
+  await other.getByRole('button', { name: 'Add Course' }).click()
+  await expect(other).toHaveURL(/\/dashboard$/)
+  await expect(other.getByText('Course "Reading Latin" has been added to your dashboard!')).toBeVisible()
+  await other.goto(link)
+  await expect(other.getByRole('button', { name: 'Already Added' })).toBeDisabled()
+
+  for (const [who, mate] of [
+    [page, 'Grace'],
+    [other, 'Ada'],
+  ] as const) {
+    await who.goto('/dashboard')
+    await who.getByRole('button', { name: 'Reading Latin', exact: true }).click()
+    await who.getByRole('tab', { name: 'Coursemates' }).click()
+    await expect(who.getByText('1 learner is taking this course')).toBeVisible()
+    await expect(who.getByRole('dialog').getByText(mate, { exact: true })).toBeVisible()
+    await who.keyboard.press('Escape')
+  }
+
+  await page.getByRole('button', { name: 'Delete Reading Latin' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Course' }).click()
+  await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
+  await other.reload()
+  await other.getByRole('button', { name: 'Reading Latin', exact: true }).click()
+  await expect(other.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
+  await elsewhere.close()
+})

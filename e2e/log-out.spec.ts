@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { Client } from '../tests/client.ts'
+import { createLearner } from '../tests/learner.ts'
+import { expect, test } from './fixtures.ts'
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+}
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
+
+test('ends the session, empties the storage and leads to the landing page', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.evaluate((id) => localStorage.setItem(`draft-${id}-course`, '{"title":"Knots"}'), learner.id)
+  expect(await storedKeys(page)).toContain('profile')
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  expect(await storedKeys(page)).toEqual([])
+  const sessions = await pool.query('select 1 from sessions where user_id = $1', [learner.id])
+  expect(sessions.rowCount).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/login?from=/dashboard')
+})
+
+test('a failure says so and changes nothing', { tag: '@wide' }, async ({ signedInPage: page, trouble }) => {
+  trouble.expect(/sign-out/, /500/)
+  await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/dashboard')
+  await logOut(page)
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('Failed to logout. Please try again.')
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
+  expect(await storedKeys(page)).toContain('profile')
+  await page.unroute('**/api/auth/sign-out')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('works when the session is gone already', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await pool.query('delete from sessions where user_id = $1', [learner.id])
+  await logOut(page)
+  await expect(page).toHaveURL('/')
+  expect(await storedKeys(page)).toEqual([])
+})
+
+test('in one tab ends the other', { tag: '@wide' }, async ({ signedInPage: page, context }) => {
+  await page.goto('/library')
+  await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await logOut(other)
+  await expect(page).toHaveURL('/login?from=/library')
+})
+
+test('nothing of one learner waits for the next', { tag: '@wide' }, async ({
+  signedInPage: page,
+  context,
+  baseURL,
+  pool,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('courses', '[{"title":"Knots"}]'))
+  // The session is lost, not ended: what is stored stays until someone else signs in.
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL('/login?from=/dashboard')
+  expect(await storedKeys(page)).toContain('courses')
+
+  const ben = await createLearner(new Client(baseURL ?? ''), pool, 'Ben')
+  const cookies = Object.entries(ben.client.cookies())
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Knots')
+  expect(await page.evaluate(() => localStorage.getItem('profile'))).toContain(ben.id)
+})

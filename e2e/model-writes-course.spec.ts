@@ -1,0 +1,158 @@
+import pg from 'pg'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { Client } from '../tests/client.ts'
+import { createLearner } from '../tests/learner.ts'
+import {
+  answers,
+  ending,
+  limits,
+  type Script,
+  type StandIn,
+  says,
+  startStandIn,
+  token,
+} from '../tests/model-stand-in.ts'
+import { type Product, startProduct } from '../tests/product.ts'
+import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
+
+/** The product with a model behind it that says what the test tells it to. */
+const test = base.extend<object, { house: { product: Product; model: StandIn } }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const model = await startStandIn()
+      const product = await startProduct({
+        env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-stand-in', AI_MODEL: 'stand-in' },
+      })
+      await use({ product, model })
+      await product.stop()
+      await model.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.product.origin),
+  learner: async ({ house, baseURL }, use) => {
+    const pool = new pg.Pool({
+      connectionString: databaseUrl(layoutOf(house.product.dataDir).socketDir),
+      max: 1,
+    })
+    await use(await createLearner(new Client(baseURL ?? ''), pool, 'Ada'))
+    await pool.end()
+  },
+})
+
+const unit = (n: number) =>
+  JSON.stringify({
+    lessonTitle: `Topic ${n}`,
+    objective: `Know topic ${n}.`,
+    assessment: `Explain topic ${n}.`,
+  })
+
+/** Writes a unit each time it is let, as a model does that pauses in between. */
+function inSteps(units: number) {
+  const waiting: (() => void)[] = []
+  let allowed = 0
+  const mayGoOn = () =>
+    new Promise<void>((resolve) => {
+      if (allowed > 0) {
+        allowed -= 1
+        resolve()
+      } else waiting.push(resolve)
+    })
+  const script: Script = async (response, _seen, gone) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(token('{"units":['))
+    for (let n = 1; n <= units; n++) {
+      await mayGoOn()
+      if (gone.aborted) return
+      response.write(token(unit(n) + (n < units ? ',' : ']}')))
+    }
+    response.end(ending)
+  }
+  const go = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else allowed += 1
+  }
+  return { script, go }
+}
+
+test.beforeEach(async ({ house, signedInPage: page }) => {
+  house.model.reset()
+  await page.goto('/create-course')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Baking Bread')
+  await page.getByLabel('Description').fill('Sourdough from flour and water.')
+  await page.getByLabel('Objectives').fill('Bake a loaf')
+  await page.getByLabel('Prior knowledge').fill('None')
+  await page.getByLabel('Lessons').fill('3')
+})
+
+test('units appear one by one while the model writes', { tag: '@wide' }, async ({
+  house,
+  signedInPage: page,
+}) => {
+  const { script, go } = inSteps(3)
+  house.model.always(script)
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  await expect(page.getByText('0 of 3 units')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Course' })).toBeHidden()
+  go()
+  await expect(page.getByRole('heading', { name: 'Topic 1' })).toBeVisible()
+  await expect(page.getByText('Know topic 1.')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Course generation' })).toHaveAttribute(
+    'aria-valuenow',
+    '33',
+  )
+  await expectNoAxeViolations(page)
+  go()
+  await expect(page.getByRole('heading', { name: 'Topic 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Topic 3' })).toHaveCount(0)
+  go()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('article')).toContainText('3 lessons')
+  expect(house.model.requests).toHaveLength(1)
+  expect(JSON.stringify(house.model.requests[0]?.body)).toContain('Anonymous')
+})
+
+test('cancelling stops the model and gives the filled form back', { tag: '@wide' }, async ({
+  house,
+  signedInPage: page,
+  learner,
+}) => {
+  const { script, go } = inSteps(3)
+  house.model.always(script)
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  go()
+  await expect(page.getByRole('heading', { name: 'Topic 1' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Baking Bread')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => house.model.open()).toBe(0)
+  expect(await (await learner.client.get('/api/courses')).json()).toMatchObject({ items: [] })
+  house.model.always(says(`{"units":[${unit(1)},${unit(2)},${unit(3)}]}`))
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+const faults: [string, Script, string, RegExp][] = [
+  ['that is limited', limits('600'), 'Failed to generate course: Too Many Requests', /429/],
+  ['that is down', answers(500, 'oh no'), 'Failed to generate course: Bad Gateway', /502/],
+  ['that talks nonsense', says('I would rather not.'), 'Course generation failed', /502/],
+  ['that forgets a unit', says(`{"units":[${unit(1)},${unit(2)}]}`), 'Course generation failed', /502/],
+]
+for (const [what, script, sentence, refusal] of faults) {
+  test(`a model ${what} is told above the filled form`, async ({
+    house,
+    signedInPage: page,
+    learner,
+    trouble,
+  }) => {
+    trouble.expect(refusal)
+    house.model.always(script)
+    await page.getByRole('button', { name: 'Create Course' }).click()
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Baking Bread')
+    await expect(page.getByLabel('Lessons')).toHaveValue('3')
+    expect(await (await learner.client.get('/api/courses')).json()).toMatchObject({ items: [] })
+  })
+}

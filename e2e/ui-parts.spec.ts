@@ -1,0 +1,90 @@
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { openGallery } from './gallery/open-gallery.ts'
+
+test.beforeEach(async ({ page }) => openGallery(page))
+
+test('every part is accessible in both schemes and fits the screen', async ({ page }) => {
+  await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a confirm dialog starts on Cancel, answers both ways and gives the focus back', async ({ page }) => {
+  const ask = page.getByRole('button', { name: 'Ask' })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Course' })
+  await ask.click()
+  await expect(dialog).toContainText('Are you sure you want to delete Reading Latin Inscriptions?')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Answer: cancelled')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(ask).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete Course' }).click()
+  await expect(page.getByText('Answer: confirmed')).toBeVisible()
+
+  await ask.click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Answer: cancelled')).toBeVisible()
+})
+
+test('notifications say their piece with the right weight', async ({ page }) => {
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await page.getByRole('button', { name: 'Inform' }).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  const note = page.getByRole('status').filter({ hasText: 'Link copied to clipboard!' })
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to add course: no.' })
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Coming Soon!' })).toBeVisible()
+  await expect(failure).toBeVisible()
+  await expectNoAxeViolations(page)
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(failure).toBeHidden()
+})
+
+test('an error stays until it is dismissed; other notifications go by themselves', async ({ page }) => {
+  await page.clock.install()
+  await openGallery(page)
+  await page.getByRole('button', { name: 'Succeed' }).click()
+  await page.getByRole('button', { name: 'Fail' }).click()
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('Link copied to clipboard!')).toBeHidden()
+  await expect(page.getByText('Failed to add course: no.')).toBeVisible()
+})
+
+test('menu, select, tooltip and drawer work under the policy', async ({ page, isMobile }) => {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('combobox', { name: 'Level' })
+    .or(page.getByRole('textbox', { name: 'Level' }))
+    .click()
+  await page.getByRole('option', { name: 'Advanced' }).click()
+
+  if (!isMobile) {
+    await page.getByRole('button', { name: 'Point here' }).hover()
+    await expect(page.getByRole('tooltip')).toHaveText('A tooltip')
+  }
+  await page.getByRole('button', { name: 'Open drawer' }).click()
+  await expect(page.getByText('Inside the drawer')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Inside the drawer')).toBeHidden()
+})
+
+test('progress, retry and placeholders', async ({ page }) => {
+  const latin = page.getByRole('progressbar', { name: 'Progress in Latin' })
+  await expect(latin).toHaveAttribute('aria-valuenow', '33')
+  await expect(latin.locator('[data-on]')).toHaveCount(2)
+  const greek = page.getByRole('progressbar', { name: 'Progress in Greek' })
+  await expect(greek).toHaveAttribute('aria-valuenow', '100')
+  await expect(greek.locator('> *')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Retries: 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+import { plannedCourse } from '../courses.ts'
+import { type Door, own, ownRow, type Target } from './door.ts'
+
+const course = ({ ids }: Target) => `/api/courses/${ids.course}`
+
+export const courseDoors: Door[] = [
+  own('GET /api/courses', 200),
+  own('POST /api/courses', 201, () => plannedCourse()),
+  own('GET /api/courses/browse', 200),
+  { call: 'GET /api/courses/{id}', at: course, visitor: 200, other: 200, owner: 200 },
+  ownRow('PATCH /api/courses/{id}', course, 200, () => ({ title: 'Mine now' })),
+  ownRow('DELETE /api/courses/{id}', course, 204),
+  {
+    call: 'POST /api/courses/{id}/fork',
+    at: (target) => `${course(target)}/fork`,
+    visitor: 401,
+    other: 201,
+    owner: 200,
+    repeatsWords: true,
+  },
+  ownRow('GET /api/courses/{id}/coursemates', (target) => `${course(target)}/coursemates`, 200),
+  {
+    call: 'GET /api/courses/{id}/videos',
+    at: (target) => `${course(target)}/videos`,
+    visitor: 401,
+    other: 200,
+    owner: 200,
+  },
+  {
+    call: 'POST /api/courses/{id}/views',
+    at: (target) => `${course(target)}/views`,
+    visitor: 204,
+    other: 204,
+    owner: 204,
+  },
+]

@@ -1,0 +1,47 @@
+import type { RowIds } from '../full-learner.ts'
+
+/** What a call is about: the owner's rows, or ids that belong to nothing. */
+export type Target = { ids: RowIds; mark: string }
+
+/** One call of the API and what it answers to whom, all asking about the owner's rows. */
+export type Door = {
+  /** As in the OpenAPI document: 'PATCH /api/courses/{id}'. */
+  call: string
+  /** Address with its parameters and query filled in; the call's own where it has none. */
+  at?: (target: Target) => string
+  body?: (target: Target) => unknown
+  visitor: number
+  /** Another learner, signed in. 404 must be word for word what an id of nothing answers. */
+  other: number
+  owner: number
+  /** What another does here may repeat the owner's words, as a copy of a public course does. */
+  repeatsWords?: true
+}
+
+/** Guarded, and about nobody but the learner who asks. */
+export const own = (call: string, status: number, body?: Door['body']): Door => ({
+  call,
+  visitor: 401,
+  other: status,
+  owner: status,
+  ...(body && { body }),
+})
+
+/** Guarded, and about one row of its owner. */
+export const ownRow = (call: string, at: Door['at'], status: number, body?: Door['body']): Door => ({
+  call,
+  ...(at && { at }),
+  visitor: 401,
+  other: 404,
+  owner: status,
+  ...(body && { body }),
+})
+
+/** The same for everybody. */
+export const open = (call: string, status: number, body?: Door['body']): Door => ({
+  call,
+  visitor: status,
+  other: status,
+  owner: status,
+  ...(body && { body }),
+})

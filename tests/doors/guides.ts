@@ -1,0 +1,22 @@
+import { type Door, own } from './door.ts'
+
+const brief = {
+  title: 'Baking Bread',
+  description: 'Sourdough from flour and water.',
+  objectives: ['Bake a loaf'],
+  priorKnowledge: ['None'],
+  difficultyLevel: 'Beginner',
+  weeklyHours: 1,
+  lessons: 2,
+}
+const lesson = { courseTitle: 'Baking Bread', lessonTitle: 'Wild yeast', lessonObjective: 'Explain yeast.' }
+
+/** The guides' calls as they answer from their body alone. */
+export const guideDoors: Door[] = [
+  own('POST /api/generate-course', 200, () => ({ course: brief })),
+  own('POST /api/generate-lesson', 200, () => lesson),
+  own('POST /api/generate-notes', 200, () => lesson),
+  own('POST /api/generate-resources', 200, () => ({ title: 'Yeast', topic: 'Yeast' })),
+  own('POST /api/professor-chat', 200, () => ({ lessonTitle: 'Yeast', studentMessage: 'Why does it rise?' })),
+  own('POST /api/examiner-chat', 200, () => ({ question: 'May I ask?' })),
+]
