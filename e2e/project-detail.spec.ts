@@ -243,7 +243,7 @@ test('links are checked per platform, and a shared page lives until it is withdr
   await page.getByLabel('LinkedIn').fill('')
   // The project changes under the form, in this very window: nothing is lost, and nobody else is blamed.
   await page.getByRole('button', { name: 'Start Project' }).click()
-  await expect(page.getByRole('button', { name: 'Continue Working' })).toBeVisible()
+  await expect(header(page, 'Sketch')).toBeFocused()
   await page.getByRole('tab', { name: 'Sharing' }).click()
   await expect(github).toHaveValue('https://github.com/ada/engine')
   await page.getByRole('button', { name: 'Save Sharing Links' }).click()

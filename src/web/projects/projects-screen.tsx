@@ -110,6 +110,7 @@ export function ProjectsScreen() {
 function ProjectGrid({ projects }: { projects: Project[] }) {
   const [editing, setEditing] = useState<Project | null>(null)
   const [archiving, setArchiving] = useState<Project | null>(null)
+  const [restoringId, setRestoringId] = useState<string | null>(null)
   const restore = useChangeProject({
     onChanged: ({ title }) => {
       notify.success(`"${title}" is back.`)
@@ -126,8 +127,11 @@ function ProjectGrid({ projects }: { projects: Project[] }) {
               project={project}
               onEdit={() => setEditing(project)}
               onArchive={() => setArchiving(project)}
-              onRestore={() => restore.mutate(() => restoreProject(project.id))}
-              isRestoring={restore.isPending}
+              onRestore={() => {
+                setRestoringId(project.id)
+                restore.mutate(() => restoreProject(project.id))
+              }}
+              isRestoring={restore.isPending && restoringId === project.id}
             />
           </li>
         ))}

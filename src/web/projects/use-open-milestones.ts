@@ -11,11 +11,13 @@ export function useOpenMilestones(project: WholeProject) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set([nextOf(project)?.id ?? '']))
   const [focusId, setFocusId] = useState<string | null>(null)
 
+  // After each render: its tab may still be on its way.
   useEffect(() => {
-    if (focusId === null) return
-    document.getElementById(focusId)?.focus()
+    const wanted = focusId === null ? null : document.getElementById(focusId)
+    if (wanted === null) return
+    wanted.focus()
     setFocusId(null)
-  }, [focusId])
+  })
 
   const open = (id: string) => setOpenIds((before) => new Set([...before, id]))
   return {
