@@ -72,6 +72,32 @@ export const errorTable = {
     status: 409,
     sentence: 'You have argued about this question {count} times; its grade stands.',
   },
+  unit_not_found: { status: 404, sentence: 'Unit not found' },
+  project_not_found: { status: 404, sentence: 'Project not found' },
+  milestone_not_found: { status: 404, sentence: 'Milestone not found' },
+  task_not_found: { status: 404, sentence: 'Task not found' },
+  submission_not_found: { status: 404, sentence: 'Submission not found' },
+  project_changed: {
+    status: 409,
+    sentence:
+      'This project was changed in another window. Nothing was saved; look at it again and repeat your change.',
+  },
+  milestones_changed: {
+    status: 409,
+    sentence:
+      'The milestones were changed in another window. Nothing was moved; look at them and move again.',
+  },
+  project_archived: { status: 409, sentence: 'This project is archived. Restore it to go on with it.' },
+  project_status_refused: { status: 409, sentence: 'A project that is {from} cannot become {to}.' },
+  progress_from_milestones: {
+    status: 409,
+    sentence: 'The progress of this project is the share of its finished milestones.',
+  },
+  too_many_milestones: { status: 409, sentence: 'A project has at most {limit} milestones.' },
+  too_many_submissions: {
+    status: 409,
+    sentence: 'A milestone keeps at most {limit} pieces of work. Remove one to hand in another.',
+  },
   unsupported_media_type: { status: 415, sentence: 'Send this as application/json.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts. Please try again in {seconds} seconds.' },
   too_many_mails: {

@@ -1,9 +1,38 @@
 import { z } from 'zod'
+import { pageQuerySchema } from './paging.ts'
+import { requiredText, textList } from './text.ts'
+import { webAddress } from './web-address.ts'
 
 export const projectStatuses = ['not_started', 'in_progress', 'completed', 'archived'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 export const milestoneStatuses = ['pending', 'in_progress', 'completed'] as const
 export type MilestoneStatus = (typeof milestoneStatuses)[number]
+export const projectLevels = ['beginner', 'intermediate', 'advanced'] as const
+export const sharingPlatforms = ['github', 'blog', 'video'] as const
+
+export const projectLimits = {
+  title: 200,
+  description: 5000,
+  type: 50,
+  list: { items: 50, itemLength: 500 },
+  hours: 10_000,
+  formHours: 10,
+  apiHours: 20,
+  milestones: 50,
+  socialLinks: 10,
+} as const
+
+export const milestoneLimits = {
+  title: 200,
+  text: 5000,
+  list: { items: 50, itemLength: 500 },
+  tasks: 100,
+  taskTitle: 500,
+  defaultHours: 3,
+  actualHours: 100_000,
+  submissions: 20,
+  perProject: projectLimits.milestones,
+} as const
 
 export const milestoneTaskSchema = z.object({
   id: z.string().min(1).max(100),
@@ -11,3 +40,182 @@ export const milestoneTaskSchema = z.object({
   completed: z.boolean(),
 })
 export type MilestoneTask = z.infer<typeof milestoneTaskSchema>
+
+const hoursSentence = `Please give a whole number of hours from 1 to ${projectLimits.hours.toLocaleString('en-US')}.`
+
+/** A field may hold text; what is no number at all counts as the field's default, as documented. */
+export const hoursSchema = (fallback: number) =>
+  z
+    .union([z.number(), z.string().max(40)], { error: hoursSentence })
+    .transform((value) => {
+      const hours = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+      return Number.isNaN(hours) ? fallback : hours
+    })
+    .pipe(
+      z
+        .int({ error: hoursSentence })
+        .min(1, { error: hoursSentence })
+        .max(projectLimits.hours, { error: hoursSentence }),
+    )
+
+const listField = textList(projectLimits.list)
+
+const githubAddress = webAddress({
+  hosts: ['github.com'],
+  path: /^\/[^/]+\/[^/]+/,
+  error: 'Please give a repository on GitHub, like https://github.com/you/project.',
+})
+
+/** Networks whose addresses are known; a link under any other name may lead anywhere on the web. */
+export const socialNetworks = {
+  linkedin: { label: 'LinkedIn', hosts: ['linkedin.com', 'lnkd.in'] },
+  x: { label: 'X', hosts: ['x.com', 'twitter.com'] },
+  bluesky: { label: 'Bluesky', hosts: ['bsky.app'] },
+  mastodon: { label: 'Mastodon', hosts: undefined },
+} as const
+
+const plainAddress = webAddress()
+const knownAddresses = new Map<string, typeof plainAddress>(
+  Object.entries(socialNetworks).map(([name, { label, hosts }]) => [
+    name,
+    webAddress(hosts ? { hosts, error: `Please give an address on ${label} (${hosts[0]}).` } : {}),
+  ]),
+)
+
+/** Empty ones are dropped: a name without an address is no link. */
+const socialAddresses = z
+  .record(
+    z.string().regex(/^[a-z0-9_-]{1,30}$/i, { error: 'A network’s name has letters and digits.' }),
+    z.string().nullable(),
+  )
+  .superRefine((links, context) => {
+    for (const [name, link] of Object.entries(links)) {
+      const { error } = (knownAddresses.get(name.toLowerCase()) ?? plainAddress).safeParse(link)
+      if (error) context.addIssue({ code: 'custom', path: [name], message: error.issues[0]?.message ?? '' })
+    }
+  })
+  .transform((links) =>
+    Object.fromEntries(
+      Object.entries(links).flatMap(([name, link]) => (link?.trim() ? [[name, link.trim()] as const] : [])),
+    ),
+  )
+  .refine((links) => Object.keys(links).length <= projectLimits.socialLinks, {
+    error: `Please keep to ${projectLimits.socialLinks} networks.`,
+  })
+
+/** Where a project can be seen. */
+export const sharingLinksSchema = z.object({
+  githubRepoUrl: githubAddress,
+  blogPostUrl: plainAddress,
+  videoUrl: plainAddress,
+  portfolioUrl: plainAddress,
+  socialMediaUrls: socialAddresses,
+})
+
+const projectFields = {
+  title: requiredText(projectLimits.title),
+  description: requiredText(projectLimits.description),
+  difficultyLevel: z.enum(projectLevels, { error: 'Difficulty must be beginner, intermediate or advanced.' }),
+  estimatedHours: hoursSchema(projectLimits.formHours),
+  courseId: z.uuid({ error: 'Please choose one of your courses.' }).nullable(),
+  unitId: z.uuid({ error: 'Please choose a unit of the course.' }).nullable(),
+  projectType: requiredText(projectLimits.type),
+  sharingPlatforms: z
+    .array(z.enum(sharingPlatforms, { error: 'A project is shared on github, blog or video.' }))
+    .max(10)
+    .transform((chosen) => [...new Set(chosen)]),
+  ...sharingLinksSchema.shape,
+  isPublic: z.boolean(),
+  learningObjectives: listField,
+  prerequisites: listField,
+  technologies: listField,
+  deliverables: listField,
+}
+
+/** What a new project takes beside its milestones; what is left out has the documents' defaults. */
+export const newProjectSchema = z.strictObject({
+  title: projectFields.title,
+  description: projectFields.description,
+  difficultyLevel: projectFields.difficultyLevel.default('intermediate'),
+  estimatedHours: projectFields.estimatedHours.default(projectLimits.apiHours),
+  courseId: projectFields.courseId.default(null),
+  unitId: projectFields.unitId.default(null),
+  projectType: projectFields.projectType.default('application'),
+  sharingPlatforms: projectFields.sharingPlatforms.default([]),
+  githubRepoUrl: githubAddress.default(null),
+  blogPostUrl: plainAddress.default(null),
+  videoUrl: plainAddress.default(null),
+  portfolioUrl: plainAddress.default(null),
+  socialMediaUrls: socialAddresses.default({}),
+  isPublic: z.boolean().default(false),
+  learningObjectives: listField.default([]),
+  prerequisites: listField.default([]),
+  technologies: listField.default([]),
+  deliverables: listField.default([]),
+})
+
+/** What is left out stays as it is. */
+export const editProjectSchema = z
+  .strictObject({
+    ...projectFields,
+    status: z.enum(projectStatuses, { error: 'This is no status of a project.' }),
+    /** By hand, for a project without milestones. */
+    progressPercentage: z
+      .int({ error: 'Progress is a whole number from 0 to 100.' })
+      .min(0, { error: 'Progress is a whole number from 0 to 100.' })
+      .max(100, { error: 'Progress is a whole number from 0 to 100.' }),
+  })
+  .partial()
+  .extend({
+    /** The revision that was edited: a change made on an older one is refused, not merged. */
+    revision: z.int({ error: 'revision must be a whole number.' }).optional(),
+  })
+export type EditProject = z.infer<typeof editProjectSchema>
+
+/** Without a status, everything but what is archived. */
+export const listProjectsQuerySchema = pageQuerySchema.extend({
+  status: z.enum(projectStatuses, { error: 'This is no status of a project.' }).optional(),
+  courseId: z.uuid({ error: 'This is no id of a course.' }).optional(),
+  projectType: z.string().max(projectLimits.type).optional(),
+})
+
+/** What anyone may know of a project that is shared. */
+export const shownProjectFields = {
+  title: z.string(),
+  description: z.string(),
+  difficultyLevel: z.string(),
+  estimatedHours: z.int(),
+  status: z.enum(projectStatuses),
+  progressPercentage: z.int().min(0).max(100),
+  projectType: z.string(),
+  githubRepoUrl: z.string().nullable(),
+  blogPostUrl: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  portfolioUrl: z.string().nullable(),
+  socialMediaUrls: z.record(z.string(), z.string()),
+  learningObjectives: z.array(z.string()),
+  prerequisites: z.array(z.string()),
+  technologies: z.array(z.string()),
+  deliverables: z.array(z.string()),
+}
+
+export const projectSchema = z.strictObject({
+  id: z.uuid(),
+  courseId: z.uuid().nullable(),
+  courseTitle: z.string().nullable(),
+  unitId: z.uuid().nullable(),
+  unitTitle: z.string().nullable(),
+  ...shownProjectFields,
+  aiGenerated: z.boolean(),
+  generationPrompt: z.string().nullable(),
+  sharingPlatforms: z.array(z.string()),
+  isPublic: z.boolean(),
+  /** The public page's address while the project is shared. */
+  shareToken: z.string().nullable(),
+  milestoneCount: z.int(),
+  milestonesCompleted: z.int(),
+  revision: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+})
+export type Project = z.infer<typeof projectSchema>

@@ -20,6 +20,7 @@ import { watchRoutes } from './library/watch-routes.ts'
 import { answerFault } from './platform/answer-faults.ts'
 import { clientAddressReader } from './platform/client-address.ts'
 import type { AppEnv, Services } from './platform/context.ts'
+import type { Database } from './platform/db.ts'
 import { AppError } from './platform/errors.ts'
 import { exportPlatform } from './platform/export-platform.ts'
 import { guardWrites } from './platform/guard-writes.ts'
@@ -37,7 +38,10 @@ import type { WebFiles } from './platform/web-files.ts'
 import { createProfile } from './profile/create-profile.ts'
 import { exportProfile } from './profile/export-profile.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { describeSharedPage } from './projects/describe-shared-page.ts'
 import { exportProjects } from './projects/export-projects.ts'
+import { milestoneRoutes } from './projects/milestone-routes.ts'
+import { projectRoutes } from './projects/routes.ts'
 import { exportReflections } from './reflections/export-reflections.ts'
 import { reflectionRoutes } from './reflections/routes.ts'
 
@@ -53,6 +57,12 @@ export const exportedData = [
   ...exportReflections,
   ...exportPlatform,
 ]
+
+/** The pages anyone may open have words of their own. */
+async function describePage(db: Database, path: string) {
+  const course = await describeCoursePage(db, path)
+  return course === undefined ? describeSharedPage(db, path) : course
+}
 
 type RoomParts = Omit<AuthParts, 'createProfile'>
 
@@ -72,6 +82,8 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
     .route('/', librarianChatRoutes)
+    .route('/', projectRoutes)
+    .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes)
 
@@ -107,7 +119,7 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
   app.route('/', promptRoutes())
   app.route(
     '/',
-    pageRoutes(env, web, (path) => describeCoursePage(services.db, path)),
+    pageRoutes(env, web, (path) => describePage(services.db, path)),
   )
   return app
 }

@@ -10,6 +10,8 @@ export const publicCalls: readonly { method: string; path: RegExp }[] = [
   // A shared course page shows its public fields to anyone, and counts the look.
   { method: 'GET', path: /^\/api\/courses\/(?!browse$)[^/]+$/ },
   { method: 'POST', path: /^\/api\/courses\/[^/]+\/views$/ },
+  // A project that its learner shares, for whoever has the address.
+  { method: 'GET', path: /^\/api\/shared\/[^/]+$/ },
   // Signing in and all that leads to it; what needs a session lives under /api/account.
   { method: 'GET', path: /^\/api\/auth\// },
   { method: 'POST', path: /^\/api\/auth\// },

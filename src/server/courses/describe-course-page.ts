@@ -5,8 +5,7 @@ import { innerTitle } from '#contract/text.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import type { PageMeta } from '#server/platform/documents.ts'
-
-const previewLength = 200
+import { previewText } from '#server/platform/preview-text.ts'
 
 /** What a messenger shows of a shared course page. Null where the course is gone, nothing for any other page. */
 export async function describeCoursePage(db: Connection, path: string): Promise<PageMeta | null | undefined> {
@@ -20,14 +19,8 @@ export async function describeCoursePage(db: Connection, path: string): Promise<
   if (course === undefined) return null
   return {
     title: `${innerTitle(course.title)} · Trivium`,
-    description: preview(course.description),
+    description: previewText(course.description),
     path: `/courses/${id.data}`,
     index: false,
   }
-}
-
-function preview(description: string): string {
-  const words = description.replaceAll(/\s+/g, ' ').trim()
-  const letters = Array.from(words)
-  return letters.length <= previewLength ? words : `${letters.slice(0, previewLength - 1).join('')}…`
 }

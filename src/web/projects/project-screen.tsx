@@ -1,5 +1,103 @@
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import '@mantine/core/styles/Tabs.layer.css'
+import { Button, Tabs } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { projectQuery } from './api.ts'
+import { MilestonesTab } from './milestones-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { ProjectHeader } from './project-header.tsx'
+import classes from './project-screen.module.css'
+import { ProjectSheet } from './project-sheet.tsx'
+import { ProjectSkeleton } from './project-skeleton.tsx'
+import { SharingTab } from './sharing-tab.tsx'
+import { tabClasses } from './tab-classes.ts'
+import { useIsPrinting } from './use-is-printing.ts'
+import { useOpenMilestones } from './use-open-milestones.ts'
+
+const tabs = ['milestones', 'overview', 'sharing'] as const
+type Tab = (typeof tabs)[number]
+const isTab = (value: string | null): value is Tab => tabs.some((tab) => tab === value)
 
 export function ProjectScreen() {
-  return <PageHeading>Project</PageHeading>
+  const { projectId = '' } = useParams()
+  const { data: project, error, refetch, isFetching } = useQuery(projectQuery(projectId))
+  const isPrinting = useIsPrinting()
+
+  useEffect(() => {
+    if (project) document.title = `${project.title} · Trivium`
+  }, [project])
+
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <>
+      <div className={classes.screen}>
+        <Button
+          component={Link}
+          to="/projects"
+          variant="subtle"
+          size="sm"
+          className={classes.back ?? ''}
+          leftSection={backIcon}
+        >
+          Back to Projects
+        </Button>
+        {project && !isGone && <ShownProject key={project.id} project={project} />}
+        {isGone && (
+          <EmptyState solid picture={null} heading={<h1 tabIndex={-1}>Project not found</h1>}>
+            It may have been removed, or it belongs to somebody else.
+          </EmptyState>
+        )}
+        {!project && !error && <ProjectSkeleton />}
+        {!project && error && !isGone && (
+          <ErrorAlert title="The project did not load" onRetry={() => void refetch()} retrying={isFetching}>
+            {sentenceFor(error)}
+          </ErrorAlert>
+        )}
+      </div>
+      {isPrinting && project && <ProjectSheet project={project} />}
+    </>
+  )
+}
+
+const backIcon = <IconArrowLeft size={17} stroke={1.75} />
+
+function ShownProject({ project }: { project: WholeProject }) {
+  const [params, setParams] = useSearchParams()
+  const wanted = params.get('tab')
+  const tab = isTab(wanted) ? wanted : 'milestones'
+  const show = (value: string | null) =>
+    setParams(value === null || value === 'milestones' ? {} : { tab: value }, { replace: true })
+  const milestones = useOpenMilestones(project)
+  const goOn = () => {
+    show('milestones')
+    milestones.focusNext()
+  }
+  return (
+    <>
+      <ProjectHeader project={project} onGoOn={goOn} />
+      <Tabs value={tab} onChange={show} keepMounted={false} classNames={tabClasses}>
+        <Tabs.List>
+          <Tabs.Tab value="milestones">Milestones</Tabs.Tab>
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="sharing">Sharing</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="milestones">
+          <MilestonesTab project={project} opened={milestones} />
+        </Tabs.Panel>
+        <Tabs.Panel value="overview">
+          <OverviewTab project={project} />
+        </Tabs.Panel>
+        {/* Stays, so that links not saved yet outlive a look at another tab. */}
+        <Tabs.Panel value="sharing" keepMounted>
+          <SharingTab project={project} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
 }

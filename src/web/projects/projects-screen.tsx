@@ -1,5 +1,143 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import { Button, Tabs } from '@mantine/core'
+import { IconPlus, IconSparkles } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { searchLimit } from '#contract/paging.ts'
+import type { Project } from '#contract/projects.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { notify } from '#web/ui/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { projectsQuery, restoreProject } from './api.ts'
+import { ArchiveProjectDialog } from './archive-project-dialog.tsx'
+import { CreateProjectDialog } from './create-project-dialog.tsx'
+import { EditProjectDialog } from './edit-project-dialog.tsx'
+import { faultTitles } from './faults.ts'
+import { NoProjects } from './no-projects.tsx'
+import { ProjectCard } from './project-card.tsx'
+import { type ProjectTab, projectsUnder, projectTabs } from './project-filter.ts'
+import classes from './projects-screen.module.css'
+import { tabClasses } from './tab-classes.ts'
+import { useChangeProject } from './use-change-project.ts'
+
+const isTab = (value: string | null): value is ProjectTab => projectTabs.some((tab) => tab.value === value)
 
 export function ProjectsScreen() {
-  return <PageHeading>Projects</PageHeading>
+  const list = useQuery(projectsQuery)
+  const [tab, setTab] = useState<ProjectTab>('all')
+  const [search, setSearch] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const projects = list.data ?? []
+  const shown = projectsUnder(projects, tab, search)
+
+  return (
+    <>
+      <PageHeading
+        actions={
+          <>
+            <Button
+              className={classes.action ?? ''}
+              variant="default"
+              leftSection={<IconSparkles size={18} stroke={1.75} />}
+              onClick={() => notify.info('Coming Soon!')}
+            >
+              Generate Project
+            </Button>
+            <Button
+              className={classes.action ?? ''}
+              leftSection={<IconPlus size={18} stroke={1.75} />}
+              onClick={() => setIsCreating(true)}
+            >
+              Create Custom
+            </Button>
+          </>
+        }
+      >
+        Projects
+      </PageHeading>
+      {list.isError && projects.length === 0 && (
+        <ErrorAlert title={faultTitles.load} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          {sentenceFor(list.error)}
+        </ErrorAlert>
+      )}
+      {list.isPending && <CardGridSkeleton />}
+      {list.data && (
+        <Tabs
+          value={tab}
+          onChange={(value) => isTab(value) && setTab(value)}
+          keepMounted={false}
+          classNames={{ list: tabClasses.list, tab: tabClasses.tab }}
+        >
+          <div className={classes.tools}>
+            <div className={classes.tabs}>
+              <Tabs.List aria-label="Projects">
+                {projectTabs.map(({ value, label, has }) => (
+                  <Tabs.Tab key={value} value={value}>
+                    {label} ({projects.filter(has).length})
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+            </div>
+            <div className={classes.search}>
+              <SearchBox
+                label="Search projects"
+                placeholder="Search projects..."
+                value={search}
+                maxLength={searchLimit}
+                onChange={setSearch}
+              />
+            </div>
+          </div>
+          {projectTabs.map(({ value, has }) => (
+            <Tabs.Panel key={value} value={value}>
+              {shown.length === 0 ? (
+                <NoProjects tab={value} isSearch={projects.some(has)} onCreate={() => setIsCreating(true)} />
+              ) : (
+                <ProjectGrid projects={shown} />
+              )}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+      <CreateProjectDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  )
+}
+
+function ProjectGrid({ projects }: { projects: Project[] }) {
+  const [editing, setEditing] = useState<Project | null>(null)
+  const [archiving, setArchiving] = useState<Project | null>(null)
+  const [restoringId, setRestoringId] = useState<string | null>(null)
+  const restore = useChangeProject({
+    onChanged: ({ title }) => {
+      notify.success(`"${title}" is back.`)
+      // The card that had the focus is gone.
+      document.querySelector('h1')?.focus({ preventScroll: true })
+    },
+  })
+  return (
+    <>
+      <ul className={classes.grid}>
+        {projects.map((project) => (
+          <li key={project.id} className={classes.place}>
+            <ProjectCard
+              project={project}
+              onEdit={() => setEditing(project)}
+              onArchive={() => setArchiving(project)}
+              onRestore={() => {
+                setRestoringId(project.id)
+                restore.mutate(() => restoreProject(project.id))
+              }}
+              isRestoring={restore.isPending && restoringId === project.id}
+            />
+          </li>
+        ))}
+      </ul>
+      <EditProjectDialog project={editing} onClose={() => setEditing(null)} />
+      <ArchiveProjectDialog project={archiving} onClose={() => setArchiving(null)} />
+    </>
+  )
 }

@@ -1,5 +1,33 @@
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { Loading } from '#web/shell/loading.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { sharedProjectQuery } from './api.ts'
+import { ProjectSheet } from './project-sheet.tsx'
 
+/** A project that its learner shares, for anyone who has the address. */
 export function SharedProjectScreen() {
-  return <PageHeading>Shared Project</PageHeading>
+  const { token = '' } = useParams()
+  const { data: project, error, refetch, isFetching } = useQuery(sharedProjectQuery(token))
+
+  useEffect(() => {
+    if (project) document.title = `${project.title} · Trivium`
+  }, [project])
+
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState solid picture={null} heading={<h1 tabIndex={-1}>Project not found</h1>}>
+        The address may be incomplete, or its owner shares the project no more.
+      </EmptyState>
+    )
+  if (project) return <ProjectSheet project={project} />
+  if (!error) return <Loading />
+  return (
+    <ErrorAlert title="The project did not load" onRetry={() => void refetch()} retrying={isFetching}>
+      {sentenceFor(error)}
+    </ErrorAlert>
+  )
 }

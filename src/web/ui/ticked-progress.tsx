@@ -7,18 +7,20 @@ interface TickedProgressProps {
   /** What is in progress: 'Progress in Reading Latin Inscriptions'. */
   name: string
   percent: number
+  /** Written before the percentage. */
+  label?: string
   /** One tick per step; without steps, or with too many, a plain bar. */
   steps?: number
 }
 
-export function TickedProgress({ name, percent, steps = 0 }: TickedProgressProps) {
+export function TickedProgress({ name, percent, label = 'Progress', steps = 0 }: TickedProgressProps) {
   const shown = Math.round(Math.min(Math.max(percent, 0), 100))
   const isTicked = steps >= 1 && steps <= maxTicks
   const filled = Math.round((shown / 100) * steps)
   return (
     <div>
       <div className={classes.label} aria-hidden="true">
-        <span>Progress</span>
+        <span>{label}</span>
         <span className={classes.percent}>{shown}%</span>
       </div>
       <div

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { isCalendarDate } from './calendar-date.ts'
+import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
+import { requiredText, textList, typedText } from './text.ts'
+import { webAddress } from './web-address.ts'
+
+const limits = milestoneLimits
+const listField = textList(limits.list)
+
+const dueDateSchema = z
+  .string()
+  .refine((text) => isCalendarDate(text), { error: 'Please give a date as YYYY-MM-DD.' })
+  .nullable()
+
+const actualHoursSchema = z
+  .number({ error: 'Please give a number of hours.' })
+  .min(0, { error: 'Hours cannot be less than 0.' })
+  .max(limits.actualHours, { error: 'Please give at most 100,000 hours.' })
+  .transform((hours) => Math.round(hours * 100) / 100)
+
+/** A task with its id where it is kept, without where it is new. */
+const writtenTaskSchema = z.strictObject({
+  id: milestoneTaskSchema.shape.id.optional(),
+  title: requiredText(limits.taskTitle),
+  completed: z.boolean().default(false),
+})
+const writtenTasksSchema = z
+  .array(writtenTaskSchema)
+  .max(limits.tasks, { error: `A milestone has at most ${limits.tasks} tasks.` })
+  .refine((tasks) => isEachOnce(tasks.flatMap(({ id }) => id ?? [])), {
+    error: 'Two tasks have the same id.',
+  })
+export type WrittenTask = z.infer<typeof writtenTaskSchema>
+
+const isEachOnce = (ids: string[]) => new Set(ids).size === ids.length
+
+const milestoneFields = {
+  title: requiredText(limits.title),
+  description: typedText(limits.text),
+  status: z.enum(milestoneStatuses, { error: 'A milestone is pending, in_progress or completed.' }),
+  estimatedHours: hoursSchema(limits.defaultHours),
+  dueDate: dueDateSchema,
+  tasks: writtenTasksSchema,
+  resources: listField,
+  successCriteria: listField,
+  notes: typedText(limits.text),
+  aiHints: listField,
+}
+
+/** A milestone as it is given with a new project or added to one; it takes its place at the end. */
+export const newMilestoneSchema = z.strictObject({
+  title: milestoneFields.title,
+  description: milestoneFields.description.default(''),
+  status: milestoneFields.status.default('pending'),
+  estimatedHours: milestoneFields.estimatedHours.default(limits.defaultHours),
+  dueDate: dueDateSchema.default(null),
+  tasks: writtenTasksSchema.default([]),
+  resources: listField.default([]),
+  successCriteria: listField.default([]),
+  notes: milestoneFields.notes.default(''),
+  aiHints: listField.default([]),
+})
+export type NewMilestone = z.infer<typeof newMilestoneSchema>
+
+/** The revision of the project that was looked at: a change made on an older one is refused, not merged. */
+const seenRevision = z.int({ error: 'revision must be a whole number.' }).optional()
+
+export const addMilestoneSchema = newMilestoneSchema.extend({ revision: seenRevision })
+
+/** What is left out stays as it is. */
+export const editMilestoneSchema = z
+  .strictObject({ ...milestoneFields, actualHours: actualHoursSchema })
+  .partial()
+  .extend({ revision: seenRevision })
+export type EditMilestone = z.infer<typeof editMilestoneSchema>
+
+export const orderMilestonesSchema = z.strictObject({
+  milestoneIds: z.array(z.uuid()).max(limits.perProject),
+  revision: seenRevision,
+})
+export type OrderMilestones = z.infer<typeof orderMilestonesSchema>
+
+export const tickTaskSchema = z.strictObject({ completed: z.boolean() })
+
+const loggedSentence = 'Please give the hours as a number above 0 and up to 1,000.'
+/** Added to the hours a milestone has taken so far. */
+export const logHoursSchema = z.strictObject({
+  hours: z
+    .number({ error: loggedSentence })
+    .min(0.01, { error: loggedSentence })
+    .max(1000, { error: loggedSentence })
+    .transform((hours) => Math.round(hours * 100) / 100),
+})
+
+/** Work handed in: words, a link, or both. */
+export const submitWorkSchema = z
+  .strictObject({ text: typedText(limits.text).default(''), link: webAddress().default(null) })
+  .refine(({ text, link }) => text !== '' || link !== null, {
+    path: ['text'],
+    error: 'Please write something about your work or give a link to it.',
+  })
+export type SubmitWork = z.infer<typeof submitWorkSchema>
+
+export const submissionSchema = z.strictObject({
+  id: z.uuid(),
+  text: z.string(),
+  link: z.string().nullable(),
+  submittedAt: z.iso.datetime(),
+})
+export type Submission = z.infer<typeof submissionSchema>
+
+export const milestoneSchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  orderIndex: z.int().min(1),
+  status: z.enum(milestoneStatuses),
+  estimatedHours: z.int(),
+  actualHours: z.number(),
+  dueDate: z.string().nullable(),
+  tasks: z.array(milestoneTaskSchema),
+  resources: z.array(z.string()),
+  successCriteria: z.array(z.string()),
+  notes: z.string(),
+  aiHints: z.array(z.string()),
+  /** Newest first. */
+  submissions: z.array(submissionSchema),
+})
+export type Milestone = z.infer<typeof milestoneSchema>
+
+/** A resource is a line of text; the first web address in it is where it leads, the rest is its name. */
+export function readResource(line: string): { label: string; href: string | null } {
+  const href = /https?:\/\/[^\s<>"]+/i.exec(line)?.[0] ?? null
+  if (href === null) return { label: line, href: null }
+  const label = line
+    .replace(href, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s:,–—-]+|[\s:,(–—-]+\)?$/g, '')
+  return { label: label === '' ? href.replace(/^https?:\/\//i, '') : label, href }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readResource } from './milestones.ts'
+import { finishedOf, isReordering, mayBecome, moved, progressOf, statusAfterTick } from './project-rules.ts'
+import { milestoneStatuses, projectStatuses } from './projects.ts'
+
+const statuses = fc.array(fc.constantFrom(...milestoneStatuses).map((status) => ({ status })))
+const percent = fc.integer({ min: 0, max: 100 })
+
+describe('progress', () => {
+  it('is the share of finished milestones, whole and within 0 and 100', () => {
+    fc.assert(
+      fc.property(statuses, percent, (milestones, byHand) => {
+        const progress = progressOf(milestones, byHand)
+        expect(Number.isInteger(progress) && progress >= 0 && progress <= 100).toBe(true)
+        if (milestones.length === 0) expect(progress).toBe(byHand)
+        else
+          expect(Math.abs(progress - (100 * finishedOf(milestones)) / milestones.length)).toBeLessThanOrEqual(
+            0.5,
+          )
+      }),
+    )
+  })
+
+  it('is 100 exactly when all are finished, and never falls when one more is', () => {
+    fc.assert(
+      fc.property(statuses, fc.nat(), (milestones, at) => {
+        fc.pre(milestones.length > 0 && milestones.length <= 50)
+        const all = milestones.every(({ status }) => status === 'completed')
+        expect(progressOf(milestones, 0) === 100).toBe(all)
+        const more = milestones.map((one, index) =>
+          index === at % milestones.length ? { status: 'completed' as const } : one,
+        )
+        expect(progressOf(more, 0)).toBeGreaterThanOrEqual(progressOf(milestones, 0))
+      }),
+    )
+  })
+})
+
+describe('order', () => {
+  const list = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 50 })
+
+  it('by moving one keeps all others in their order', () => {
+    fc.assert(
+      fc.property(list, fc.nat(60), fc.integer({ min: -5, max: 60 }), (ids, from, to) => {
+        const after = moved(ids, from, to)
+        expect(isReordering(ids, after)).toBe(true)
+        const item = ids[from]
+        if (item === undefined) expect(after).toEqual(ids)
+        else {
+          expect(after.indexOf(item)).toBe(Math.min(Math.max(to, 0), ids.length - 1))
+          expect(after.filter((id) => id !== item)).toEqual(ids.filter((id) => id !== item))
+        }
+      }),
+    )
+  })
+
+  it('up and down again is where it was', () => {
+    fc.assert(
+      fc.property(list, fc.nat(49), (ids, from) => {
+        fc.pre(from > 0 && from < ids.length)
+        expect(moved(moved(ids, from, from - 1), from - 1, from)).toEqual(ids)
+      }),
+    )
+  })
+
+  it('is new only of exactly the same things', () => {
+    fc.assert(
+      fc.property(list, fc.uuid(), fc.nat(49), (ids, stranger, at) => {
+        fc.pre(!ids.includes(stranger))
+        expect(isReordering(ids, ids.toReversed())).toBe(true)
+        expect(isReordering(ids, ids.slice(1))).toBe(false)
+        expect(isReordering(ids, [...ids, stranger])).toBe(false)
+        expect(isReordering(ids, ids.with(at % ids.length, stranger))).toBe(false)
+        if (ids.length > 1) expect(isReordering(ids, ids.with(0, ids[1] ?? ''))).toBe(false)
+      }),
+    )
+  })
+})
+
+describe('a status', () => {
+  it('of a milestone is completed after a tick exactly when all its tasks are', () => {
+    const tasks = fc.array(
+      fc.boolean().map((completed) => ({ id: 'a', title: 'b', completed })),
+      { minLength: 1 },
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...milestoneStatuses), tasks, (status, ticked) => {
+        const after = statusAfterTick(status, ticked)
+        expect(after === 'completed').toBe(ticked.every(({ completed }) => completed))
+        if (ticked.some(({ completed }) => completed)) expect(after).not.toBe('pending')
+      }),
+    )
+  })
+
+  it('of a project goes these ways and no other', () => {
+    const ways = projectStatuses.flatMap((from) =>
+      projectStatuses.filter((to) => from !== to && mayBecome(from, to)).map((to) => `${from} → ${to}`),
+    )
+    expect(ways).toEqual(['not_started → in_progress', 'in_progress → completed', 'completed → in_progress'])
+  })
+})
+
+describe('a resource', () => {
+  it.each([
+    ['A guide https://example.org/a?b=c', { label: 'A guide', href: 'https://example.org/a?b=c' }],
+    ['A guide: https://example.org/', { label: 'A guide', href: 'https://example.org/' }],
+    ['https://example.org/a', { label: 'example.org/a', href: 'https://example.org/a' }],
+    ['The library, second floor', { label: 'The library, second floor', href: null }],
+    ['javascript:alert(1)', { label: 'javascript:alert(1)', href: null }],
+    ['http:// nothing', { label: 'http:// nothing', href: null }],
+  ])('%s', (line, shown) => expect(readResource(line)).toEqual(shown))
+})

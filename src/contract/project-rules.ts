@@ -1,0 +1,46 @@
+import type { MilestoneStatus, MilestoneTask, ProjectStatus } from './projects.ts'
+
+/** What a project may become by its learner's word. Archiving and restoring have calls of their own. */
+const nextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {
+  not_started: ['in_progress'],
+  in_progress: ['completed'],
+  completed: ['in_progress'],
+  archived: [],
+}
+
+export const mayBecome = (from: ProjectStatus, to: ProjectStatus): boolean =>
+  from === to || nextStatuses[from].includes(to)
+
+/** The share of finished milestones; where there are none, what was set by hand. */
+export function progressOf(milestones: readonly { status: MilestoneStatus }[], byHand: number): number {
+  if (milestones.length === 0) return byHand
+  return Math.round((100 * finishedOf(milestones)) / milestones.length)
+}
+
+export const finishedOf = (milestones: readonly { status: MilestoneStatus }[]): number =>
+  milestones.filter(({ status }) => status === 'completed').length
+
+/** The first tick begins a milestone, the last one finishes it, and taking one back opens it again. */
+export function statusAfterTick(status: MilestoneStatus, tasks: readonly MilestoneTask[]): MilestoneStatus {
+  const done = tasks.filter(({ completed }) => completed).length
+  if (tasks.length > 0 && done === tasks.length) return 'completed'
+  if (status === 'completed') return 'in_progress'
+  return done > 0 ? 'in_progress' : status
+}
+
+/** True when both lists name the same things, each once: what a new order must be of the old one. */
+export function isReordering(current: readonly string[], wanted: readonly string[]): boolean {
+  const known = new Set(current)
+  return wanted.length === current.length && new Set(wanted).size === wanted.length
+    ? wanted.every((id) => known.has(id))
+    : false
+}
+
+/** One thing taken out and put in at another place; a place beyond an end is that end. */
+export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
+  const item = list[from]
+  if (item === undefined) return [...list]
+  const others = list.filter((_, index) => index !== from)
+  const place = Math.min(Math.max(to, 0), others.length)
+  return [...others.slice(0, place), item, ...others.slice(place)]
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { milestoneSchema, newMilestoneSchema } from './milestones.ts'
+import {
+  milestoneStatuses,
+  milestoneTaskSchema,
+  newProjectSchema,
+  projectLimits,
+  projectSchema,
+  shownProjectFields,
+} from './projects.ts'
+
+/** A new project with the milestones it starts with, in their order. */
+export const createProjectSchema = newProjectSchema.extend({
+  milestones: z
+    .array(newMilestoneSchema)
+    .max(projectLimits.milestones, { error: `A project has at most ${projectLimits.milestones} milestones.` })
+    .default([]),
+})
+export type CreateProject = z.infer<typeof createProjectSchema>
+
+/** A project with its milestones in order: what its page shows, and what every change answers. */
+export const wholeProjectSchema = projectSchema.extend({ milestones: z.array(milestoneSchema) })
+export type WholeProject = z.infer<typeof wholeProjectSchema>
+
+/** The secret part of a shared project's address. */
+export const shareTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/)
+
+/** What the page of a shared project shows to anyone: no ids, no notes, no hints, no handed-in work. */
+export const sharedProjectSchema = z.strictObject({
+  ...shownProjectFields,
+  milestones: z.array(
+    z.strictObject({
+      title: z.string(),
+      description: z.string(),
+      orderIndex: z.int(),
+      status: z.enum(milestoneStatuses),
+      estimatedHours: z.int(),
+      tasks: z.array(milestoneTaskSchema.pick({ title: true, completed: true }).strict()),
+      resources: z.array(z.string()),
+      successCriteria: z.array(z.string()),
+    }),
+  ),
+})
+export type SharedProject = z.infer<typeof sharedProjectSchema>

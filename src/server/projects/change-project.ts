@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import { progressOf } from '#contract/project-rules.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { projects } from '#db/projects.ts'
+import type { Database, Transaction } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { findProject } from './find-project.ts'
+import { type MilestoneRow, milestonesOf, ofOwner } from './queries.ts'
+
+type OwnRow = typeof projects.$inferSelect
+
+/** Whose project, and what the learner has seen of it. */
+export type Change = { projectId: string; ownerId: string; revision?: number | undefined }
+
+interface Outcome {
+  /** What changes on the project itself. */
+  set?: Partial<OwnRow>
+  /** Work was done: a project that was not started is under way. */
+  isWork?: boolean
+}
+
+type Act = (tx: Transaction, project: OwnRow, milestones: MilestoneRow[]) => Promise<Outcome> | Outcome
+
+/**
+ * One act on a project, in one transaction that holds its row: two changes at once come one after the other, and the
+ * one made on an older revision is told. Progress is counted anew whatever the act was.
+ */
+export async function changeProject(db: Database, change: Change, act: Act): Promise<WholeProject> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, change)
+    if (project.status === 'archived') throw new AppError('project_archived')
+    if (change.revision !== undefined && change.revision !== project.revision)
+      throw new AppError('project_changed')
+    const { set = {}, isWork = false } = await act(tx, project, await milestonesOf(tx, project.id))
+    const after = { ...project, ...set }
+    const milestones = await milestonesOf(tx, project.id)
+    await tx
+      .update(projects)
+      .set({
+        ...set,
+        status: isWork && after.status === 'not_started' ? 'in_progress' : after.status,
+        progressPercentage: progressOf(milestones, after.progressPercentage),
+        revision: project.revision + 1,
+      })
+      .where(eq(projects.id, project.id))
+    return findProject(tx, project.id, change.ownerId)
+  })
+}
+
+export async function lockProject(tx: Transaction, { projectId, ownerId }: Change): Promise<OwnRow> {
+  const [project] = await tx.select().from(projects).where(ofOwner(projectId, ownerId)).for('update')
+  if (project === undefined) throw new AppError('project_not_found')
+  return project
+}

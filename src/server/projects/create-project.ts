@@ -1,0 +1,39 @@
+import { progressOf } from '#contract/project-rules.ts'
+import type { CreateProject, WholeProject } from '#contract/whole-project.ts'
+import { milestones, projects } from '#db/projects.ts'
+import type { Database } from '#server/platform/db.ts'
+import { checkCourse } from './check-course.ts'
+import { findProject } from './find-project.ts'
+import { nameTasks } from './name-tasks.ts'
+import { newShareToken } from './share-token.ts'
+
+/** A project from the start, with the milestones it is given, in their order from 1. */
+export async function createProject(
+  db: Database,
+  ownerId: string,
+  { milestones: planned, ...project }: CreateProject,
+): Promise<WholeProject> {
+  return db.transaction(async (tx) => {
+    await checkCourse(tx, ownerId, project)
+    const [saved] = await tx
+      .insert(projects)
+      .values({
+        ...project,
+        userId: ownerId,
+        progressPercentage: progressOf(planned, 0),
+        shareToken: project.isPublic ? newShareToken() : null,
+      })
+      .returning({ id: projects.id })
+    if (saved === undefined) throw new Error('The created project was not returned.')
+    if (planned.length > 0)
+      await tx.insert(milestones).values(
+        planned.map((milestone, index) => ({
+          ...milestone,
+          tasks: nameTasks(milestone.tasks),
+          projectId: saved.id,
+          orderIndex: index + 1,
+        })),
+      )
+    return findProject(tx, saved.id, ownerId)
+  })
+}

@@ -1,0 +1,71 @@
+import { mayBecome } from '#contract/project-rules.ts'
+import type { EditProject, ProjectStatus } from '#contract/projects.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import type { Database } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { archiveProject } from './archive-project.ts'
+import { type Change, changeProject } from './change-project.ts'
+import { checkCourse } from './check-course.ts'
+import { newShareToken } from './share-token.ts'
+
+/** The project's own fields, its status and, where there are no milestones, its progress. */
+export async function editProject(
+  db: Database,
+  change: Change,
+  { status, progressPercentage, isPublic, revision: _seen, ...fields }: EditProject,
+): Promise<WholeProject> {
+  if (status === 'archived') return archiveProject(db, change)
+  return changeProject(db, change, async (tx, project, milestones) => {
+    if (status !== undefined && !mayBecome(project.status, status))
+      throw new AppError('project_status_refused', {
+        words: { from: words[project.status], to: words[status] },
+      })
+    if (progressPercentage !== undefined && milestones.length > 0)
+      throw new AppError('progress_from_milestones')
+    const place = placeAfter(project, fields)
+    if (fields.courseId !== undefined || fields.unitId !== undefined)
+      await checkCourse(tx, change.ownerId, place)
+    const isFinished = status === 'completed' && project.status !== 'completed'
+    return {
+      set: {
+        ...defined(fields),
+        ...place,
+        ...(isPublic === undefined ? {} : shareAfter(project, isPublic)),
+        ...(status === undefined ? {} : { status }),
+        // Without milestones to count, what is complete is done.
+        ...(isFinished ? { progressPercentage: 100 } : {}),
+        ...(progressPercentage === undefined ? {} : { progressPercentage }),
+      },
+    }
+  })
+}
+
+const words: Record<ProjectStatus, string> = {
+  not_started: 'not started',
+  in_progress: 'in progress',
+  completed: 'completed',
+  archived: 'archived',
+}
+
+type Place = { courseId: string | null; unitId: string | null }
+
+/** A unit belongs to its course: another course, or none, leaves the unit behind. */
+function placeAfter(before: Place, { courseId, unitId }: Pick<EditProject, 'courseId' | 'unitId'>): Place {
+  const isMoved = courseId !== undefined && courseId !== before.courseId
+  return {
+    courseId: courseId === undefined ? before.courseId : courseId,
+    unitId: unitId === undefined ? (isMoved ? null : before.unitId) : unitId,
+  }
+}
+
+export const shareAfter = (before: { shareToken: string | null }, isPublic: boolean) => ({
+  isPublic,
+  shareToken: isPublic ? (before.shareToken ?? newShareToken()) : null,
+})
+
+/** Left out is not undefined: what was not sent is not written. */
+function defined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>
+  }
+}

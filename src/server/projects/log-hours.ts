@@ -1,0 +1,15 @@
+import { milestoneLimits } from '#contract/projects.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import type { Database } from '#server/platform/db.ts'
+import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
+
+/** Added to what was logged before, so that two windows cannot undo each other. */
+export async function logHours(db: Database, change: MilestoneChange, hours: number): Promise<WholeProject> {
+  return changeMilestone(db, change, ({ actualHours, status }) => ({
+    set: {
+      actualHours: Math.min(Math.round((actualHours + hours) * 100) / 100, milestoneLimits.actualHours),
+      status: status === 'pending' ? 'in_progress' : status,
+    },
+    isWork: true,
+  }))
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { projects } from '#db/projects.ts'
+import type { Database } from '#server/platform/db.ts'
+import { type Change, lockProject } from './change-project.ts'
+import { findProject } from './find-project.ts'
+
+/** Back to what it was before it was archived. Safe to repeat. */
+export async function restoreProject(db: Database, change: Change): Promise<WholeProject> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, change)
+    if (project.status === 'archived')
+      await tx
+        .update(projects)
+        .set({
+          status: project.statusBeforeArchive ?? 'not_started',
+          statusBeforeArchive: null,
+          revision: project.revision + 1,
+        })
+        .where(eq(projects.id, project.id))
+    return findProject(tx, project.id, change.ownerId)
+  })
+}

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pageOf } from '#contract/paging.ts'
+import { projectSchema } from '#contract/projects.ts'
+import { type WholeProject, wholeProjectSchema } from '#contract/whole-project.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { createCourse } from '../../../tests/courses.ts'
+import type { TestLearner } from '../../../tests/learner.ts'
+import { createProject, plannedMilestones } from '../../../tests/projects.ts'
+
+let app: TestApp
+let ada: TestLearner
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.learner()
+})
+afterAll(() => app.stop())
+
+const pathOf = ({ id }: { id: string }) => `/api/projects/${id}`
+const read = async (answer: Response) =>
+  ({ status: answer.status, body: await answer.json() }) as {
+    status: number
+    body: WholeProject & { code: string; detail: string; fields?: Record<string, string> }
+  }
+const edit = async (project: { id: string }, body: unknown) =>
+  read(await ada.client.patch(pathOf(project), body))
+const current = async (project: { id: string }) =>
+  wholeProjectSchema.parse(await (await ada.client.get(pathOf(project))).json())
+const list = async (query = '', learner = ada) =>
+  pageOf(projectSchema).parse(await (await learner.client.get(`/api/projects${query}`)).json())
+
+describe('a new project', () => {
+  it('starts from nothing, with the defaults of the documents', async () => {
+    const answer = await read(
+      await ada.client.post('/api/projects', { title: ' Loaf ', description: 'Price it' }),
+    )
+    expect(answer.status).toBe(201)
+    expect(wholeProjectSchema.parse(answer.body)).toMatchObject({
+      title: 'Loaf',
+      description: 'Price it',
+      difficultyLevel: 'intermediate',
+      estimatedHours: 20,
+      projectType: 'application',
+      status: 'not_started',
+      progressPercentage: 0,
+      aiGenerated: false,
+      isPublic: false,
+      shareToken: null,
+      sharingPlatforms: [],
+      socialMediaUrls: {},
+      milestones: [],
+      milestoneCount: 0,
+      revision: 1,
+    })
+  })
+
+  it('keeps the whole entity', async () => {
+    const course = await createCourse(ada.client)
+    const unitId = course.units[1]?.id ?? ''
+    const whole = {
+      difficultyLevel: 'advanced',
+      projectType: 'essay',
+      courseId: course.id,
+      unitId,
+      sharingPlatforms: ['github', 'video'],
+      githubRepoUrl: 'https://github.com/ada/engine',
+      blogPostUrl: 'https://example.org/post',
+      videoUrl: 'https://example.org/film',
+      portfolioUrl: 'https://ada.example',
+      socialMediaUrls: { linkedin: 'https://www.linkedin.com/in/ada', forum: 'https://forum.example/ada' },
+      learningObjectives: ['See it, then say it'],
+      prerequisites: ['Fractions'],
+      deliverables: ['A page'],
+    } as const
+    const made = await createProject(ada.client, {
+      ...whole,
+      sharingPlatforms: ['github', 'video', 'github'],
+    } as never)
+    expect(made).toMatchObject({
+      ...whole,
+      technologies: ['TypeScript', 'React', 'D3'],
+      courseTitle: course.title,
+      unitTitle: course.units[1]?.title,
+    })
+    expect(await current(made)).toEqual(made)
+  })
+
+  it('takes its milestones along, in order from 1', async () => {
+    const made = await createProject(ada.client, {
+      milestones: [
+        {
+          title: 'Sketch',
+          description: 'On paper',
+          estimatedHours: 2,
+          dueDate: '2026-12-24',
+          tasks: [{ title: 'Draw' }, { title: 'Show', completed: true }],
+          resources: ['A guide https://example.org/guide'],
+          successCriteria: ['A friend understands it'],
+          notes: 'Mine',
+          aiHints: ['Start with the axes'],
+        },
+        { title: 'Build' },
+      ],
+    })
+    expect(made.milestones).toMatchObject([
+      {
+        title: 'Sketch',
+        orderIndex: 1,
+        estimatedHours: 2,
+        actualHours: 0,
+        dueDate: '2026-12-24',
+        tasks: [
+          { title: 'Draw', completed: false },
+          { title: 'Show', completed: true },
+        ],
+        successCriteria: ['A friend understands it'],
+        notes: 'Mine',
+        aiHints: ['Start with the axes'],
+        submissions: [],
+      },
+      { title: 'Build', orderIndex: 2, status: 'pending', estimatedHours: 3, tasks: [], dueDate: null },
+    ])
+    expect(made).toMatchObject({ milestoneCount: 2, milestonesCompleted: 0, progressPercentage: 0 })
+  })
+})
+
+describe('the list', () => {
+  it('is newest first, filtered by status, course and type, and paged', async () => {
+    const grace = await app.learner('Grace')
+    const course = await createCourse(grace.client)
+    const first = await createProject(grace.client, { title: 'First', milestones: plannedMilestones(3) })
+    const second = await createProject(grace.client, { title: 'Second', courseId: course.id })
+    const third = await createProject(grace.client, { title: 'Third', projectType: 'essay' })
+    const gone = await createProject(grace.client, { title: 'Gone' })
+    await grace.client.patch(pathOf(first), { status: 'in_progress' })
+    await grace.client.delete(pathOf(gone))
+    const titles = async (query: string) => (await list(query, grace)).items.map(({ title }) => title)
+    expect(await titles('')).toEqual(['Third', 'Second', 'First'])
+    expect(await titles('?status=in_progress')).toEqual(['First'])
+    expect(await titles('?status=archived')).toEqual(['Gone'])
+    expect(await titles(`?courseId=${course.id}`)).toEqual(['Second'])
+    expect(await titles('?projectType=essay&status=not_started')).toEqual(['Third'])
+    expect(await titles(`?courseId=${randomUUID()}`)).toEqual([])
+    const page = await list('?limit=2', grace)
+    expect(page.items.map(({ id }) => id)).toEqual([third.id, second.id])
+    const rest = await list(`?limit=2&cursor=${page.nextCursor}`, grace)
+    expect(rest).toMatchObject({ items: [{ id: first.id, milestoneCount: 3 }], nextCursor: null })
+    expect(await list('', await app.learner('Empty'))).toEqual({ items: [], nextCursor: null })
+    for (const bad of ['?status=done', '?courseId=7', '?limit=101', '?cursor=x'])
+      expect((await grace.client.get(`/api/projects${bad}`)).status, bad).toBe(400)
+  })
+})
+
+describe('an edit', () => {
+  it('changes what it names and leaves the rest', async () => {
+    const made = await createProject(ada.client, { learningObjectives: ['Stay'] })
+    const { body } = await edit(made, { title: 'Renamed', technologies: ['Rust'], revision: made.revision })
+    expect(body).toMatchObject({
+      title: 'Renamed',
+      description: made.description,
+      technologies: ['Rust'],
+      learningObjectives: ['Stay'],
+      revision: 2,
+    })
+    expect(await current(made)).toEqual(wholeProjectSchema.parse(body))
+  })
+
+  it('that was made on an older revision is told, and changes nothing', async () => {
+    const made = await createProject(ada.client)
+    const both = await Promise.all(
+      ['One', 'Other'].map((title) => edit(made, { title, revision: made.revision })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const told = both.find(({ status }) => status === 409)
+    expect(told?.body).toMatchObject({
+      code: 'project_changed',
+      detail:
+        'This project was changed in another window. Nothing was saved; look at it again and repeat your change.',
+    })
+    expect((await current(made)).revision).toBe(2)
+  })
+
+  it('moves to a course of one’s own and a unit of that course alone', async () => {
+    const course = await createCourse(ada.client)
+    const other = await createCourse(ada.client, { title: 'Other' })
+    const grace = await app.learner('Grace')
+    const foreign = await createCourse(grace.client)
+    const made = await createProject(ada.client, { courseId: course.id, unitId: course.units[0]?.id ?? null })
+    const unknown = await edit(made, { courseId: randomUUID() })
+    expect(unknown).toMatchObject({ status: 404, body: { detail: 'Course not found' } })
+    const asForeign = await edit(made, { courseId: foreign.id })
+    const { requestId: _one, ...told } = unknown.body as unknown as { requestId: string }
+    const { requestId: _other, ...toldForeign } = asForeign.body as unknown as { requestId: string }
+    expect(toldForeign).toEqual(told)
+    expect((await edit(made, { unitId: other.units[0]?.id })).body).toMatchObject({ code: 'unit_not_found' })
+    expect((await edit(made, { unitId: foreign.units[0]?.id })).body).toMatchObject({
+      code: 'unit_not_found',
+    })
+    expect(await current(made)).toMatchObject({
+      courseId: course.id,
+      unitId: course.units[0]?.id,
+      revision: 1,
+    })
+    expect((await edit(made, { courseId: other.id })).body).toMatchObject({
+      courseId: other.id,
+      unitId: null,
+    })
+    expect((await edit(made, { courseId: null, unitId: other.units[0]?.id })).body.fields).toEqual({
+      unitId: 'Please choose a course before its unit.',
+    })
+    expect((await edit(made, { courseId: null })).body).toMatchObject({ courseId: null, courseTitle: null })
+  })
+})
+
+describe('a project’s way', () => {
+  const way = async (...statuses: string[]) => {
+    const made = await createProject(ada.client)
+    const answers: number[] = []
+    for (const status of statuses) answers.push((await edit(made, { status })).status)
+    return { answers, now: await current(made) }
+  }
+
+  it('leads from not started through in progress to completed, and back into progress', async () => {
+    const { answers, now } = await way('in_progress', 'in_progress', 'completed', 'in_progress', 'completed')
+    expect(answers).toEqual([200, 200, 200, 200, 200])
+    expect(now).toMatchObject({ status: 'completed', progressPercentage: 100 })
+  })
+
+  it('skips nothing and never returns to the start', async () => {
+    expect((await way('completed')).answers).toEqual([409])
+    expect((await way('in_progress', 'not_started')).answers).toEqual([200, 409])
+    expect((await way('in_progress', 'completed', 'not_started')).answers).toEqual([200, 200, 409])
+    const made = await createProject(ada.client)
+    expect((await edit(made, { status: 'completed', title: 'Kept out' })).body).toMatchObject({
+      code: 'project_status_refused',
+      detail: 'A project that is not started cannot become completed.',
+    })
+    expect(await current(made)).toEqual(made)
+  })
+
+  it('into the archive and back ends where it was', async () => {
+    const made = await createProject(ada.client)
+    await edit(made, { status: 'in_progress' })
+    for (const archive of [() => ada.client.delete(pathOf(made)), () => ada.client.delete(pathOf(made))])
+      expect((await read(await archive())).body.status).toBe('archived')
+    expect((await list()).items.map(({ id }) => id)).not.toContain(made.id)
+    expect((await edit(made, { title: 'No' })).body).toMatchObject({
+      code: 'project_archived',
+      detail: 'This project is archived. Restore it to go on with it.',
+    })
+    for (let times = 0; times < 2; times += 1)
+      expect((await read(await ada.client.post(`${pathOf(made)}/restore`))).body.status).toBe('in_progress')
+    expect((await edit(made, { status: 'archived' })).body.status).toBe('archived')
+    expect((await read(await ada.client.post(`${pathOf(made)}/restore`))).body.status).toBe('in_progress')
+  })
+
+  it('has its progress set by hand only where there are no milestones', async () => {
+    const free = await createProject(ada.client)
+    expect((await edit(free, { progressPercentage: 35 })).body.progressPercentage).toBe(35)
+    const counted = await createProject(ada.client, { milestones: plannedMilestones(2) })
+    expect((await edit(counted, { progressPercentage: 35 })).body).toMatchObject({
+      code: 'progress_from_milestones',
+    })
+    await edit(counted, { status: 'in_progress' })
+    const { body } = await edit(counted, { status: 'completed' })
+    expect(body).toMatchObject({ status: 'completed', progressPercentage: 0 })
+  })
+})
+
+describe('the download', () => {
+  it('is a Markdown file with the work and without the private notes', async () => {
+    const made = await createProject(ada.client, {
+      title: 'A *bold*\n plan',
+      description: 'Lead\n\n```\nopen fence',
+      githubRepoUrl: 'https://github.com/ada/engine',
+      milestones: [{ title: 'Sketch', notes: 'PRIVATE', aiHints: ['HINT'], tasks: [{ title: 'Draw' }] }],
+    })
+    const milestone = `${pathOf(made)}/milestones/${made.milestones[0]?.id}`
+    await ada.client.patch(`${milestone}/tasks/${made.milestones[0]?.tasks[0]?.id}`, { completed: true })
+    await ada.client.post(`${milestone}/submissions`, { text: 'Here it is', link: 'https://example.org/a>b' })
+    const answer = await ada.client.get(`${pathOf(made)}/export.md`)
+    expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="trivium-project.md"')
+    const text = await answer.text()
+    expect(text.startsWith('# A \\*bold\\* plan\n\n> Lead\n>\n> ```\n> open fence\n\n')).toBe(true)
+    expect(text).toContain('- GitHub: <https://github.com/ada/engine>\n')
+    expect(text).toContain('### 1. Sketch\n\n*Completed, 3 h planned, 0 h spent*\n\n- [x] Draw\n')
+    expect(text).toMatch(/\*\*\d{4}-\d{2}-\d{2}\*\*: <https:\/\/example.org\/a%3Eb>\n\n> Here it is\n$/)
+    expect(text).not.toMatch(/PRIVATE|HINT/)
+  })
+})

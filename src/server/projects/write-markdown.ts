@@ -1,0 +1,92 @@
+import type { Milestone, Submission } from '#contract/milestones.ts'
+import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+
+const statusWords: Record<ProjectStatus | MilestoneStatus, string> = {
+  not_started: 'Not started',
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  archived: 'Archived',
+}
+
+/** Longer text stands in quotes exactly as written: whatever Markdown it holds ends with its quote. */
+const quoted = (text: string) =>
+  text
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
+
+/** An address may hold the very sign that would end it. */
+const address = (url: string) => `<${url.replaceAll('<', '%3C').replaceAll('>', '%3E')}>`
+
+/** What has one line keeps to it, and its signs stay signs. */
+const line = (text: string) =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#|]/g, String.raw`\$&`)
+
+const list = (heading: string, items: string[]) =>
+  items.length === 0 ? [] : [heading, items.map((item) => `- ${line(item)}`).join('\n')]
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** A project for a portfolio: what was made and how, without the learner's private notes and hints. */
+export function projectMarkdown(project: WholeProject): string {
+  const { milestones, technologies } = project
+  const facts = [
+    `**Status:** ${statusWords[project.status]} (${project.progressPercentage}%)`,
+    `**Difficulty:** ${line(capital(project.difficultyLevel))}`,
+    `**Estimated time:** ${project.estimatedHours} h`,
+    ...(project.courseTitle === null ? [] : [`**Course:** ${line(project.courseTitle)}`]),
+    ...(technologies.length === 0 ? [] : [`**Technologies:** ${technologies.map(line).join(', ')}`]),
+  ]
+  const parts = [
+    `# ${line(project.title)}`,
+    quoted(project.description),
+    facts.map((fact) => `- ${fact}`).join('\n'),
+    ...linksOf(project),
+    ...list('## Learning objectives', project.learningObjectives),
+    ...list('## Prerequisites', project.prerequisites),
+    ...list('## Deliverables', project.deliverables),
+    ...(milestones.length === 0 ? [] : ['## Milestones', ...milestones.flatMap(milestoneParts)]),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+function linksOf(project: WholeProject): string[] {
+  const social = Object.entries(project.socialMediaUrls).map(([name, url]) => {
+    const known = Object.entries(socialNetworks).find(([network]) => network === name.toLowerCase())
+    return [known?.[1].label ?? capital(name), url] as const
+  })
+  const links = [
+    ['GitHub', project.githubRepoUrl] as const,
+    ['Blog post', project.blogPostUrl] as const,
+    ['Video', project.videoUrl] as const,
+    ['Portfolio', project.portfolioUrl] as const,
+    ...social,
+  ].flatMap(([name, url]) => (url === null ? [] : [`- ${line(name)}: ${address(url)}`]))
+  return links.length === 0 ? [] : ['## Links', links.join('\n')]
+}
+
+function milestoneParts(milestone: Milestone): string[] {
+  const { title, description, tasks, submissions } = milestone
+  const hours = `${milestone.estimatedHours} h planned, ${milestone.actualHours} h spent`
+  return [
+    `### ${milestone.orderIndex}. ${line(title)}`,
+    `*${statusWords[milestone.status]}, ${hours}*`,
+    ...(description === '' ? [] : [quoted(description)]),
+    ...(tasks.length === 0
+      ? []
+      : [tasks.map((task) => `- [${task.completed ? 'x' : ' '}] ${line(task.title)}`).join('\n')]),
+    ...list('#### Success criteria', milestone.successCriteria),
+    ...list('#### Resources', milestone.resources),
+    ...(submissions.length === 0 ? [] : ['#### Work', ...submissions.toReversed().flatMap(submissionParts)]),
+  ]
+}
+
+function submissionParts({ submittedAt, text, link }: Submission): string[] {
+  const head = `**${submittedAt.slice(0, 10)}**${link === null ? '' : `: ${address(link)}`}`
+  return text === '' ? [head] : [head, quoted(text)]
+}

@@ -1,0 +1,134 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { InferRequestType } from 'hono/client'
+import type { OwnCourse } from '#contract/courses.ts'
+import type { Project } from '#contract/projects.ts'
+import type { SharedProject, WholeProject } from '#contract/whole-project.ts'
+import { answer, api, apiFetch } from '#web/lib/api.ts'
+
+const projects = api.api.projects
+const project = projects[':id']
+const milestone = project.milestones[':milestoneId']
+
+export type NewProjectBody = InferRequestType<typeof projects.$post>['json']
+export type ProjectEdit = InferRequestType<typeof project.$patch>['json']
+export type NewMilestoneBody = InferRequestType<typeof project.milestones.$post>['json']
+export type MilestoneEdit = InferRequestType<typeof milestone.$patch>['json']
+
+/** Every page of a list, one after the other: search and counts are over all of it. */
+async function allPages<Item>(
+  load: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
+): Promise<Item[]> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await load(cursor)
+    items.push(...page.items)
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return items
+}
+const pageSize = '100'
+const page = (cursor: string | undefined) => ({
+  limit: pageSize,
+  ...(cursor === undefined ? {} : { cursor }),
+})
+
+/** All of the learner's projects, the archived ones too. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects', 'list'],
+  queryFn: async ({ signal }): Promise<Project[]> => {
+    const load = (status: { status?: 'archived' }) =>
+      allPages((cursor) =>
+        answer(projects.$get({ query: { ...status, ...page(cursor) } }, { init: { signal } })),
+      )
+    const lists = await Promise.all([load({}), load({ status: 'archived' })])
+    return lists.flat()
+  },
+})
+
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['projects', 'one', id],
+    queryFn: ({ signal }): Promise<WholeProject> =>
+      answer(project.$get({ param: { id } }, { init: { signal } })),
+  })
+
+export const sharedProjectQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['projects', 'shared', token],
+    queryFn: ({ signal }): Promise<SharedProject> =>
+      answer(api.api.shared[':token'].$get({ param: { token } }, { init: { signal } })),
+  })
+
+/** What a project can belong to. */
+export const courseChoicesQuery = queryOptions({
+  queryKey: ['courses', 'choices'],
+  queryFn: ({ signal }): Promise<OwnCourse[]> =>
+    allPages((cursor) => answer(api.api.courses.$get({ query: page(cursor) }, { init: { signal } }))),
+})
+
+export const createProject = (json: NewProjectBody): Promise<WholeProject> => answer(projects.$post({ json }))
+export const editProject = (id: string, json: ProjectEdit): Promise<WholeProject> =>
+  answer(project.$patch({ param: { id }, json }))
+export const archiveProject = (id: string): Promise<WholeProject> =>
+  answer(project.$delete({ param: { id } }))
+export const restoreProject = (id: string): Promise<WholeProject> =>
+  answer(project.restore.$post({ param: { id } }))
+export const shareProject = (id: string): Promise<WholeProject> =>
+  answer(project.share.$post({ param: { id } }))
+export const withdrawProject = (id: string): Promise<WholeProject> =>
+  answer(project.share.$delete({ param: { id } }))
+
+export const addMilestone = (id: string, json: NewMilestoneBody): Promise<WholeProject> =>
+  answer(project.milestones.$post({ param: { id }, json }))
+export const orderMilestones = (
+  id: string,
+  json: { milestoneIds: string[]; revision?: number },
+): Promise<WholeProject> => answer(project.milestones.order.$put({ param: { id }, json }))
+
+/** Which milestone of which project. */
+export type MilestonePlace = { id: string; milestoneId: string }
+
+export const editMilestone = (param: MilestonePlace, json: MilestoneEdit): Promise<WholeProject> =>
+  answer(milestone.$patch({ param, json }))
+export const removeMilestone = (param: MilestonePlace): Promise<WholeProject> =>
+  answer(milestone.$delete({ param }))
+export const tickTask = (
+  param: MilestonePlace & { taskId: string },
+  completed: boolean,
+): Promise<WholeProject> => answer(milestone.tasks[':taskId'].$patch({ param, json: { completed } }))
+export const logHours = (param: MilestonePlace, hours: number): Promise<WholeProject> =>
+  answer(milestone.hours.$post({ param, json: { hours } }))
+export const submitWork = (
+  param: MilestonePlace,
+  json: { text: string; link: string | null },
+): Promise<WholeProject> => answer(milestone.submissions.$post({ param, json }))
+export const removeSubmission = (param: MilestonePlace & { submissionId: string }): Promise<WholeProject> =>
+  answer(milestone.submissions[':submissionId'].$delete({ param }))
+
+/** The project as it now is; an answer that was overtaken by a later one is not taken back. The list is asked anew. */
+export function keepProject(client: QueryClient, changed: WholeProject): void {
+  client.setQueryData(projectQuery(changed.id).queryKey, (known) =>
+    known !== undefined && known.revision > changed.revision ? known : changed,
+  )
+  void client.invalidateQueries({ queryKey: projectsQuery.queryKey })
+}
+
+/** The project as a file, fetched first so that a failure can be told. */
+export async function downloadMarkdown({ id, title }: Pick<Project, 'id' | 'title'>): Promise<void> {
+  const response = await apiFetch(`/api/projects/${id}/export.md`)
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${fileName(title)}.md`
+  link.click()
+  // Freed once the browser has surely begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+const fileName = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60) || 'project'

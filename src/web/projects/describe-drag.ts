@@ -1,0 +1,26 @@
+import type { DndContextProps } from '@dnd-kit/core'
+import type { Milestone } from '#contract/milestones.ts'
+
+type Named = Pick<Milestone, 'id' | 'title'>
+
+/** What a screen reader hears of a drag: titles and places instead of ids. */
+export function describeDrag(milestones: Named[]): NonNullable<DndContextProps['accessibility']> {
+  const titleOf = (id: unknown) => milestones.find((one) => one.id === id)?.title ?? 'The milestone'
+  const placeOf = (id: unknown) => milestones.findIndex((one) => one.id === id) + 1
+  const count = milestones.length
+  return {
+    screenReaderInstructions: {
+      draggable:
+        'Press space to pick the milestone up, the arrow keys to move it, space again to drop it, and escape to leave it where it was.',
+    },
+    announcements: {
+      onDragStart: ({ active }) =>
+        `${titleOf(active.id)} is picked up at place ${placeOf(active.id)} of ${count}.`,
+      onDragOver: ({ active, over }) =>
+        over ? `${titleOf(active.id)} is over place ${placeOf(over.id)} of ${count}.` : undefined,
+      onDragEnd: ({ active, over }) =>
+        over ? `${titleOf(active.id)} is dropped at place ${placeOf(over.id)} of ${count}.` : undefined,
+      onDragCancel: ({ active }) => `${titleOf(active.id)} stays where it was.`,
+    },
+  }
+}

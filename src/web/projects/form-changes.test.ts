@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { changedFields, collides, only } from './form-changes.ts'
+
+const base = { title: 'Loaf', hours: '10', tasks: [{ title: 'Bake' }] }
+
+describe('two windows', () => {
+  it('collide only where both changed the same field to different words', () => {
+    expect(collides(base, { ...base, title: 'Rye' }, { ...base, hours: '3' })).toBe(false)
+    expect(collides(base, { ...base, title: 'Rye' }, { ...base, title: 'Spelt' })).toBe(true)
+    expect(collides(base, { ...base, title: 'Rye' }, { ...base, title: 'Rye' })).toBe(false)
+    expect(collides(base, { ...base, tasks: [] }, { ...base, tasks: [{ title: 'Eat' }] })).toBe(true)
+    expect(collides(base, base, { ...base, title: 'Spelt' })).toBe(false)
+  })
+
+  it('that do not collide lose nothing when the changes of one go over the other', () => {
+    const form = fc.record({ a: fc.nat(2), b: fc.nat(2), c: fc.nat(2) })
+    fc.assert(
+      fc.property(form, form, form, (start, mine, theirs) => {
+        fc.pre(!collides(start, mine, theirs))
+        const merged = { ...theirs, ...only(mine, changedFields(start, mine)) }
+        for (const name of changedFields(start, mine)) expect(merged[name]).toBe(mine[name])
+        for (const name of changedFields(start, theirs)) expect(merged[name]).toBe(theirs[name])
+      }),
+    )
+  })
+})

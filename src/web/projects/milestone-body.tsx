@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Milestone, readResource } from '#contract/milestones.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { HoursLog } from './hours-log.tsx'
+import classes from './milestone-body.module.css'
+import { MilestoneDialog } from './milestone-dialog.tsx'
+import { RemoveMilestoneDialog } from './remove-milestone-dialog.tsx'
+import { SubmissionList } from './submission-list.tsx'
+import { SubmitWorkDialog } from './submit-work-dialog.tsx'
+import { TaskList } from './task-list.tsx'
+
+interface MilestoneBodyProps {
+  project: WholeProject
+  milestone: Milestone
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+export function MilestoneBody({ project, milestone, isFirst, isLast, onMove }: MilestoneBodyProps) {
+  const place = { id: project.id, milestoneId: milestone.id }
+  const isFixed = project.status === 'archived'
+  const { description, resources, successCriteria, notes, aiHints, submissions } = milestone
+  return (
+    <>
+      {description !== '' && <p className={classes.description}>{description}</p>}
+      <div className={classes.two}>
+        <section>
+          <h3 className={classes.heading}>Tasks</h3>
+          <TaskList place={place} tasks={milestone.tasks} isFixed={isFixed} />
+        </section>
+        <section>
+          <h3 className={classes.heading}>Resources</h3>
+          <Resources lines={resources} />
+        </section>
+        {successCriteria.length > 0 && (
+          <section>
+            <h3 className={classes.heading}>Success criteria</h3>
+            <Points items={successCriteria} />
+          </section>
+        )}
+        {notes !== '' && (
+          <section>
+            <h3 className={classes.heading}>Notes</h3>
+            <p className={classes.text}>{notes}</p>
+          </section>
+        )}
+        <section>
+          <h3 className={classes.heading}>Hours</h3>
+          <HoursLog place={place} milestone={milestone} isFixed={isFixed} />
+        </section>
+        {submissions.length > 0 && (
+          <section>
+            <h3 className={classes.heading}>Submitted work</h3>
+            <SubmissionList place={place} submissions={submissions} isFixed={isFixed} />
+          </section>
+        )}
+      </div>
+      {aiHints.length > 0 && (
+        <details className={classes.hints}>
+          <summary>Show hints</summary>
+          <Points items={aiHints} />
+        </details>
+      )}
+      {!isFixed && (
+        <Foot project={project} milestone={milestone} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+      )}
+    </>
+  )
+}
+
+function Points({ items }: { items: string[] }) {
+  return (
+    <ul className={`${classes.items} ${classes.points}`}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Resources({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return <p className={classes.none}>No resources yet</p>
+  return (
+    <ul className={classes.items}>
+      {[...new Set(lines)].map((line) => {
+        const { label, href } = readResource(line)
+        return (
+          <li key={line}>
+            {href === null ? (
+              label
+            ) : (
+              <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+                {label}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const icon = { size: 17, stroke: 1.75 } as const
+
+function Foot({ project, milestone, isFirst, isLast, onMove }: MilestoneBodyProps) {
+  const [open, setOpen] = useState<'submit' | 'edit' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const tool = { variant: 'subtle', size: 'sm', 'aria-description': milestone.title } as const
+  return (
+    <div className={classes.foot}>
+      <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={() => setOpen('submit')}>
+        Submit Work
+      </Button>
+      <div className={classes.tools}>
+        <Button
+          {...tool}
+          data-moves
+          leftSection={<IconArrowUp {...icon} />}
+          disabled={isFirst}
+          onClick={() => onMove(-1)}
+        >
+          Move up
+        </Button>
+        <Button
+          {...tool}
+          data-moves
+          leftSection={<IconArrowDown {...icon} />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          Move down
+        </Button>
+        <Button {...tool} leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
+          Edit
+        </Button>
+        <Button {...tool} leftSection={<IconTrash {...icon} />} onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+      <SubmitWorkDialog project={project} milestone={open === 'submit' ? milestone : null} onClose={close} />
+      <MilestoneDialog project={project} milestone={open === 'edit' ? milestone : null} onClose={close} />
+      <RemoveMilestoneDialog
+        project={project}
+        milestone={open === 'remove' ? milestone : null}
+        onClose={close}
+      />
+    </div>
+  )
+}

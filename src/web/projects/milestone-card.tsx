@@ -1,0 +1,102 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconGripVertical } from '@tabler/icons-react'
+import { useId } from 'react'
+import { dayName, localDate } from '#contract/calendar-date.ts'
+import type { Milestone } from '#contract/milestones.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { MilestoneBody } from './milestone-body.tsx'
+import classes from './milestone-card.module.css'
+import { MilestoneBadge } from './project-badges.tsx'
+import { cardId } from './use-milestone-order.ts'
+import { milestoneButtonId } from './use-open-milestones.ts'
+
+interface MilestoneCardProps {
+  project: WholeProject
+  milestone: Milestone
+  place: number
+  isOpen: boolean
+  onToggle: () => void
+  /** One place up or down. */
+  onMove: (by: -1 | 1) => void
+}
+
+export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onMove }: MilestoneCardProps) {
+  const bodyId = useId()
+  const { id, title, status } = milestone
+  const isFixed = project.status === 'archived'
+  const sorting = useSortable({ id, disabled: isFixed })
+  return (
+    <li
+      ref={sorting.setNodeRef}
+      id={cardId(id)}
+      className={classes.card}
+      data-dragging={sorting.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(sorting.transform), transition: sorting.transition }}
+    >
+      <div className={classes.head}>
+        <ActionIcon
+          ref={sorting.setActivatorNodeRef}
+          className={classes.handle ?? ''}
+          aria-label={`Reorder ${title}`}
+          disabled={isFixed}
+          {...withoutDisabled(sorting.attributes)}
+          {...sorting.listeners}
+        >
+          <IconGripVertical size={18} stroke={1.75} />
+        </ActionIcon>
+        <h2 className={classes.heading}>
+          <button
+            type="button"
+            id={milestoneButtonId(id)}
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={onToggle}
+          >
+            <span className={classes.number} data-status={status} aria-hidden="true">
+              {status === 'completed' ? <IconCheck size={20} stroke={2.25} /> : place}
+            </span>
+            <span className={classes.title}>
+              {title}
+              <DueDate milestone={milestone} />
+            </span>
+            <span className={classes.facts}>
+              <span className={classes.hours}>{milestone.estimatedHours} h</span>
+              <MilestoneBadge status={status} />
+            </span>
+            <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        </h2>
+      </div>
+      <section id={bodyId} className={classes.body} hidden={!isOpen} aria-label={title}>
+        {isOpen && (
+          <MilestoneBody
+            project={project}
+            milestone={milestone}
+            isFirst={place === 1}
+            isLast={place === project.milestones.length}
+            onMove={onMove}
+          />
+        )}
+      </section>
+    </li>
+  )
+}
+
+/** The handle is a button already; its own `disabled` says the rest. */
+const withoutDisabled = ({
+  'aria-disabled': _disabled,
+  ...attributes
+}: ReturnType<typeof useSortable>['attributes']) => attributes
+
+function DueDate({ milestone: { dueDate, status } }: { milestone: Milestone }) {
+  if (dueDate === null) return null
+  const isLate = status !== 'completed' && dueDate < localDate(new Date())
+  return (
+    <span className={classes.due} data-late={isLate || undefined}>
+      {isLate ? 'Was due' : 'Due'} {dayName(dueDate)}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { projectLimits } from '#contract/projects.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { MilestoneDialog } from './milestone-dialog.tsx'
+import classes from './milestones-tab.module.css'
+import { ProgressByHand } from './progress-by-hand.tsx'
+import { SortableMilestones } from './sortable-milestones.tsx'
+import { addMilestoneId, type OpenMilestones } from './use-open-milestones.ts'
+
+interface MilestonesTabProps {
+  project: WholeProject
+  opened: OpenMilestones
+}
+
+export function MilestonesTab({ project, opened }: MilestonesTabProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const { milestones } = project
+  const isArchived = project.status === 'archived'
+  const add = !isArchived && (
+    <Button
+      id={addMilestoneId}
+      variant={milestones.length === 0 ? 'filled' : 'default'}
+      leftSection={<IconPlus size={18} stroke={1.75} />}
+      disabled={milestones.length >= projectLimits.milestones}
+      onClick={() => setIsAdding(true)}
+    >
+      Add Milestone
+    </Button>
+  )
+  return (
+    <>
+      {milestones.length === 0 ? (
+        <div className={classes.alone}>
+          <EmptyState heading={<h2>No milestones yet</h2>} action={add}>
+            Break the project into steps you can finish; the progress is the share you have finished.
+          </EmptyState>
+          {!isArchived && <ProgressByHand project={project} />}
+        </div>
+      ) : (
+        <>
+          <SortableMilestones project={project} opened={opened} />
+          <div className={classes.add}>{add}</div>
+        </>
+      )}
+      <MilestoneDialog
+        project={project}
+        milestone={isAdding ? 'new' : null}
+        onClose={() => setIsAdding(false)}
+        onSaved={(saved) => {
+          const added = saved.milestones.at(-1)
+          if (added) opened.open(added.id)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { EditProjectDialog } from './edit-project-dialog.tsx'
+import classes from './overview-tab.module.css'
+
+const lists = [
+  { field: 'learningObjectives', heading: 'Learning objectives', none: 'No learning objectives yet' },
+  { field: 'prerequisites', heading: 'Prerequisites', none: 'No prerequisites' },
+  { field: 'deliverables', heading: 'Deliverables', none: 'No deliverables yet' },
+  { field: 'technologies', heading: 'Technologies', none: 'No technologies yet' },
+] as const
+
+export function OverviewTab({ project }: { project: WholeProject }) {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <div className={classes.grid}>
+      {lists.map(({ field, heading, none }) => {
+        const items = [...new Set(project[field])]
+        const isTags = field === 'technologies'
+        return (
+          <section key={field} className={classes.card}>
+            <div className={classes.head}>
+              <h2 className={classes.heading}>{heading}</h2>
+              {project.status !== 'archived' && (
+                <ActionIcon aria-label={`Edit ${heading.toLowerCase()}`} onClick={() => setIsEditing(true)}>
+                  <IconPencil size={18} stroke={1.75} />
+                </ActionIcon>
+              )}
+            </div>
+            {items.length === 0 ? (
+              <p className={classes.none}>{none}</p>
+            ) : (
+              <ul className={isTags ? classes.tags : classes.points}>
+                {items.map((item) => (
+                  <li key={item} className={isTags ? classes.tag : undefined}>
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
+      <EditProjectDialog project={isEditing ? project : null} onClose={() => setIsEditing(false)} />
+    </div>
+  )
+}

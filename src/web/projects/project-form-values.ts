@@ -1,0 +1,107 @@
+import type { useForm } from '@mantine/form'
+import { newProjectSchema, type Project, projectLimits } from '#contract/projects.ts'
+import { splitList } from '#contract/text.ts'
+import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { changedFields, only } from './form-changes.ts'
+
+/** The form as it is typed: lists as text, one line each where a comma belongs to the words. */
+export interface ProjectForm {
+  title: string
+  description: string
+  difficultyLevel: string
+  estimatedHours: string
+  projectType: string
+  technologies: string
+  courseId: string
+  unitId: string
+  sharingPlatforms: string[]
+  learningObjectives: string
+  prerequisites: string
+  deliverables: string
+}
+
+export type ProjectFormState = Pick<
+  ReturnType<typeof useForm<ProjectForm>>,
+  'values' | 'getInputProps' | 'setValues' | 'setFieldValue'
+>
+
+export const emptyProjectForm: ProjectForm = {
+  title: '',
+  description: '',
+  difficultyLevel: 'intermediate',
+  estimatedHours: String(projectLimits.formHours),
+  projectType: 'application',
+  technologies: '',
+  courseId: '',
+  unitId: '',
+  sharingPlatforms: [],
+  learningObjectives: '',
+  prerequisites: '',
+  deliverables: '',
+}
+
+export function projectFormOf(project: Project): ProjectForm {
+  return {
+    title: project.title,
+    description: project.description,
+    difficultyLevel: project.difficultyLevel.toLowerCase(),
+    estimatedHours: String(project.estimatedHours),
+    projectType: project.projectType,
+    technologies: project.technologies.join(', '),
+    courseId: project.courseId ?? '',
+    unitId: project.unitId ?? '',
+    sharingPlatforms: project.sharingPlatforms,
+    learningObjectives: project.learningObjectives.join('\n'),
+    prerequisites: project.prerequisites.join('\n'),
+    deliverables: project.deliverables.join('\n'),
+  }
+}
+
+export const linesOf = (text: string): string[] => splitList(text.split('\n'))
+
+/** Hours that are no number at all become the form's 10. */
+export const shownHours = (typed: string, fallback: number): string =>
+  typed.trim() === '' || Number.isNaN(Number(typed)) ? String(fallback) : typed
+
+const asSent = (form: ProjectForm) => ({
+  title: form.title,
+  description: form.description,
+  difficultyLevel: form.difficultyLevel,
+  estimatedHours: form.estimatedHours,
+  projectType: form.projectType,
+  technologies: splitList(form.technologies),
+  courseId: form.courseId === '' ? null : form.courseId,
+  unitId: form.unitId === '' ? null : form.unitId,
+  sharingPlatforms: form.sharingPlatforms,
+  learningObjectives: linesOf(form.learningObjectives),
+  prerequisites: linesOf(form.prerequisites),
+  deliverables: linesOf(form.deliverables),
+})
+
+export const projectFormErrors = (form: ProjectForm): Record<string, string> =>
+  schemaErrors(newProjectSchema, asSent(form))
+
+/** The same reading of numbers and lists as the server's. */
+export const readProjectForm = (form: ProjectForm) => newProjectSchema.pick(sentFields).parse(asSent(form))
+
+const sentFields = {
+  title: true,
+  description: true,
+  difficultyLevel: true,
+  estimatedHours: true,
+  projectType: true,
+  technologies: true,
+  courseId: true,
+  unitId: true,
+  sharingPlatforms: true,
+  learningObjectives: true,
+  prerequisites: true,
+  deliverables: true,
+} as const
+
+/** Only what was changed, so that the rest stays as it is, whoever changed it meanwhile. A unit goes with its course. */
+export function readProjectChanges(before: ProjectForm, form: ProjectForm) {
+  const names = changedFields(before, form)
+  const isMoved = names.includes('courseId') || names.includes('unitId')
+  return only(readProjectForm(form), isMoved ? [...names, 'courseId', 'unitId'] : names)
+}

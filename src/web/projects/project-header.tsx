@@ -1,0 +1,72 @@
+import { IconBooks, IconClock, IconSparkles, IconWorld } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { innerTitle } from '#contract/text.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { Badge, LevelBadge } from '#web/ui/badge.tsx'
+import { TickedProgress } from '#web/ui/ticked-progress.tsx'
+import { ProjectActions } from './project-actions.tsx'
+import { StatusBadge } from './project-badges.tsx'
+import classes from './project-header.module.css'
+import { capital, counted } from './project-words.ts'
+
+interface ProjectHeaderProps {
+  project: WholeProject
+  onGoOn: () => void
+}
+
+const small = { size: 15, stroke: 1.75, 'aria-hidden': true } as const
+
+export function ProjectHeader({ project, onGoOn }: ProjectHeaderProps) {
+  const { milestoneCount, milestonesCompleted, courseTitle, unitTitle, shareToken } = project
+  return (
+    <header>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <div className={classes.badges}>
+            <LevelBadge level={capital(project.difficultyLevel)} />
+            <StatusBadge status={project.status} />
+            {project.aiGenerated && (
+              <Badge tone="plain" icon={<IconSparkles {...small} />}>
+                AI Generated
+              </Badge>
+            )}
+            {shareToken !== null && (
+              <Badge tone="plain" icon={<IconWorld {...small} />}>
+                Shared
+              </Badge>
+            )}
+          </div>
+          <h1 tabIndex={-1} className={classes.title}>
+            {project.title}
+          </h1>
+          <p className={classes.description}>{project.description}</p>
+          <div className={classes.facts}>
+            <span className={classes.fact}>
+              <IconClock {...small} />
+              {counted(project.estimatedHours, 'hour')}
+            </span>
+            {courseTitle !== null && (
+              <span className={classes.fact}>
+                <IconBooks {...small} />
+                <Link to={`/courses/${project.courseId}`}>{innerTitle(courseTitle)}</Link>
+                {unitTitle !== null && `· ${innerTitle(unitTitle)}`}
+              </span>
+            )}
+          </div>
+        </div>
+        <ProjectActions project={project} onGoOn={onGoOn} />
+      </div>
+      <div className={classes.progress}>
+        <TickedProgress
+          name={`Progress in ${project.title}`}
+          label={
+            milestoneCount === 0
+              ? 'No milestones yet'
+              : `${milestonesCompleted} of ${counted(milestoneCount, 'milestone')}`
+          }
+          percent={project.progressPercentage}
+        />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,62 @@
+import { type MilestoneStatus, type Project, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
+
+export const statusWords: Record<ProjectStatus, string> = {
+  not_started: 'Not started',
+  in_progress: 'In Progress',
+  completed: 'Completed',
+  archived: 'Archived',
+}
+
+export const milestoneWords: Record<MilestoneStatus, string> = {
+  pending: 'Pending',
+  in_progress: 'In progress',
+  completed: 'Completed',
+}
+
+export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** '1 milestone', '5 milestones'. */
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const shownCharacters = 100
+
+/** The start of a description, for a card. */
+export function cut(text: string): string {
+  const characters = Array.from(text)
+  return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('')}...`
+}
+
+export const linkFields = {
+  githubRepoUrl: 'GitHub repository',
+  blogPostUrl: 'Blog post',
+  videoUrl: 'Video',
+  portfolioUrl: 'Portfolio',
+} as const
+
+const networkName = (name: string): string =>
+  Object.entries(socialNetworks).find(([known]) => known === name.toLowerCase())?.[1].label ?? capital(name)
+
+type Linked = Pick<Project, keyof typeof linkFields | 'socialMediaUrls'>
+
+/** Where a project can be seen, in words. */
+export function linksOf(project: Linked): { label: string; href: string }[] {
+  const own = Object.entries(linkFields).map(([field, label]) => ({
+    label,
+    href: project[field as keyof typeof linkFields],
+  }))
+  const social = Object.entries(project.socialMediaUrls).map(([name, href]) => ({
+    label: networkName(name),
+    href,
+  }))
+  return [...own, ...social].flatMap(({ label, href }) => (href === null ? [] : [{ label, href }]))
+}
+
+/** Where it is meant to be shown or is shown already. */
+export function platformsOf(
+  project: Pick<Project, 'sharingPlatforms' | 'githubRepoUrl' | 'blogPostUrl' | 'videoUrl'>,
+): string[] {
+  const linked = { github: project.githubRepoUrl, blog: project.blogPostUrl, video: project.videoUrl }
+  return Object.entries(linked)
+    .filter(([name, url]) => url !== null || project.sharingPlatforms.includes(name))
+    .map(([name]) => name)
+}

@@ -1,0 +1,67 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifiers'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { moved } from '#contract/project-rules.ts'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { describeDrag } from './describe-drag.ts'
+import { MilestoneCard } from './milestone-card.tsx'
+import classes from './milestones-tab.module.css'
+import { useMilestoneOrder } from './use-milestone-order.ts'
+import type { OpenMilestones } from './use-open-milestones.ts'
+
+interface SortableMilestonesProps {
+  project: WholeProject
+  opened: OpenMilestones
+}
+
+/** The milestones in their order, which the learner changes by drag, by the keys of the handle, or by Move up and down. */
+export function SortableMilestones({ project, opened }: SortableMilestonesProps) {
+  const { milestones, setOrder, said } = useMilestoneOrder(project)
+  const ids = milestones.map(({ id }) => id)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const move = (from: number, to: number) => setOrder(moved(ids, from, to), ids[from] ?? '')
+  const drop = ({ active, over }: DragEndEvent) => {
+    const from = ids.indexOf(String(active.id))
+    const to = over === null ? -1 : ids.indexOf(String(over.id))
+    if (from !== to && to >= 0) move(from, to)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis, restrictToParentElement]}
+      accessibility={describeDrag(milestones)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list}>
+          {milestones.map((milestone, index) => (
+            <MilestoneCard
+              key={milestone.id}
+              project={project}
+              milestone={milestone}
+              place={index + 1}
+              isOpen={opened.isOpen(milestone.id)}
+              onToggle={() => opened.toggle(milestone.id)}
+              onMove={(by) => move(index, index + by)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <p role="status" className={classes.said}>
+        {said}
+      </p>
+    </DndContext>
+  )
+}

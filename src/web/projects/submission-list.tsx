@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { dayName, localDate } from '#contract/calendar-date.ts'
+import type { Submission } from '#contract/milestones.ts'
+import { type MilestonePlace, removeSubmission } from './api.ts'
+import classes from './submission-list.module.css'
+import { useChangeProject } from './use-change-project.ts'
+
+interface SubmissionListProps {
+  place: MilestonePlace
+  submissions: Submission[]
+  isFixed: boolean
+}
+
+export function SubmissionList({ place, submissions, isFixed }: SubmissionListProps) {
+  const change = useChangeProject()
+  return (
+    <ul className={classes.list}>
+      {submissions.map(({ id, text, link, submittedAt }) => {
+        const date = dayName(localDate(new Date(submittedAt)))
+        return (
+          <li key={id} className={classes.submission}>
+            <div className={classes.words}>
+              <time dateTime={submittedAt} className={classes.date}>
+                {date}
+              </time>
+              {text !== '' && <p className={classes.text}>{text}</p>}
+              {link !== null && (
+                <a href={link} target="_blank" rel="noopener noreferrer nofollow">
+                  {link}
+                </a>
+              )}
+            </div>
+            {!isFixed && (
+              <ActionIcon
+                aria-label={`Remove the work of ${date}`}
+                disabled={change.isPending}
+                onClick={() => change.mutate(() => removeSubmission({ ...place, submissionId: id }))}
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { Checkbox } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { MilestoneTask } from '#contract/projects.ts'
+import { notify } from '#web/ui/notify.ts'
+import { keepProject, type MilestonePlace, tickTask } from './api.ts'
+import { faultLine } from './faults.ts'
+import classes from './task-list.module.css'
+
+interface TaskListProps {
+  place: MilestonePlace
+  tasks: MilestoneTask[]
+  isFixed: boolean
+}
+
+export function TaskList({ place, tasks, isFixed }: TaskListProps) {
+  if (tasks.length === 0) return <p className={classes.none}>No tasks yet</p>
+  return (
+    <ul className={classes.tasks}>
+      {tasks.map((task) => (
+        <li key={task.id}>
+          <Task place={place} task={task} isFixed={isFixed} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the tick at once; one that the server refuses goes back, and says so. */
+function Task({ place, task, isFixed }: { place: MilestonePlace; task: MilestoneTask; isFixed: boolean }) {
+  const client = useQueryClient()
+  const tick = useMutation({
+    scope: { id: `tick ${task.id}` },
+    mutationFn: (completed: boolean) => tickTask({ ...place, taskId: task.id }, completed),
+    onSuccess: (project) => keepProject(client, project),
+    onError: (error) => {
+      notify.error(faultLine('update', error))
+      void client.invalidateQueries({ queryKey: ['projects'] })
+    },
+  })
+  const isDone = tick.isPending ? tick.variables : task.completed
+  return (
+    <Checkbox
+      label={task.title}
+      checked={isDone}
+      disabled={isFixed}
+      classNames={taskClasses}
+      onChange={(event) => tick.mutate(event.currentTarget.checked)}
+    />
+  )
+}
+
+const taskClasses = {
+  body: classes.body ?? '',
+  input: classes.box ?? '',
+  label: classes.label ?? '',
+}

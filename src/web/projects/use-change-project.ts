@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { WholeProject } from '#contract/whole-project.ts'
+import { notify } from '#web/ui/notify.ts'
+import { keepProject } from './api.ts'
+import { faultLine } from './faults.ts'
+
+interface Options {
+  act?: 'create' | 'update' | 'delete'
+  onChanged?: (project: WholeProject) => void
+}
+
+/** One small change at once. What was refused is told, and the page shows how things are now. */
+export function useChangeProject({ act = 'update', onChanged }: Options = {}) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: () => Promise<WholeProject>) => change(),
+    onSuccess: (project) => {
+      keepProject(client, project)
+      onChanged?.(project)
+    },
+    onError: (error) => {
+      notify.error(faultLine(act, error))
+      void client.invalidateQueries({ queryKey: ['projects'] })
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { WholeProject } from '#contract/whole-project.ts'
+
+const nextOf = ({ milestones }: WholeProject) => milestones.find(({ status }) => status !== 'completed')
+
+/** The heading of a milestone, which opens and closes it. */
+export const milestoneButtonId = (milestoneId: string) => `milestone-${milestoneId}`
+
+/** Which milestones are open: at first the one to go on with. */
+export function useOpenMilestones(project: WholeProject) {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set([nextOf(project)?.id ?? '']))
+  const [focusId, setFocusId] = useState<string | null>(null)
+
+  // After each render: its tab may still be on its way.
+  useEffect(() => {
+    const wanted = focusId === null ? null : document.getElementById(focusId)
+    if (wanted === null) return
+    wanted.focus()
+    setFocusId(null)
+  })
+
+  const open = (id: string) => setOpenIds((before) => new Set([...before, id]))
+  return {
+    isOpen: (id: string) => openIds.has(id),
+    toggle: (id: string) =>
+      setOpenIds((before) => {
+        const after = new Set(before)
+        if (!after.delete(id)) after.add(id)
+        return after
+      }),
+    open,
+    /** Where the work goes on: the first unfinished milestone, or the place to add one. */
+    focusNext: () => {
+      const next = nextOf(project) ?? project.milestones.at(-1)
+      if (next) open(next.id)
+      setFocusId(next ? milestoneButtonId(next.id) : addMilestoneId)
+    },
+  }
+}
+
+export const addMilestoneId = 'add-milestone'
+export type OpenMilestones = ReturnType<typeof useOpenMilestones>
