@@ -1,1 +1,0 @@
-ALTER TABLE "activities" ADD COLUMN "content_cut_off" boolean DEFAULT false NOT NULL;
