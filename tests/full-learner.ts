@@ -11,6 +11,7 @@ const named = [
   'session',
   'project',
   'milestone',
+  'submission',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -108,10 +109,18 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     user_id: userId,
     title: mark,
     description: mark,
-    difficulty_level: 'Beginner',
+    difficulty_level: 'beginner',
+    is_public: true,
+    share_token: `token-${ids.project}`,
   })
-  await insert('milestones', { id: ids.milestone, project_id: ids.project, title: mark, order_index: 1 })
-  await insert('milestone_submissions', { milestone_id: ids.milestone, text: mark })
+  await insert('milestones', {
+    id: ids.milestone,
+    project_id: ids.project,
+    title: mark,
+    order_index: 1,
+    tasks: JSON.stringify([{ id: 'task-1', title: mark, completed: false }]),
+  })
+  await insert('milestone_submissions', { id: ids.submission, milestone_id: ids.milestone, text: mark })
   await insert('reflections', {
     user_id: userId,
     date: '2026-01-01',

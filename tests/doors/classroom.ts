@@ -2,6 +2,9 @@ import { type Door, ownRow, type Target } from './door.ts'
 
 const plan = ({ ids }: Target) => `/api/lesson-plans/${ids.plan}`
 
+const lesson = ({ ids }: Target) => ({ courseId: ids.course, unitId: ids.unit })
+const activity = (target: Target) => ({ ...lesson(target), activityId: target.ids.activity })
+
 export const classroomDoors: Door[] = [
   ownRow('GET /api/courses/{id}/classroom', ({ ids }) => `/api/courses/${ids.course}/classroom`, 200),
   ownRow(
@@ -26,4 +29,13 @@ export const classroomDoors: Door[] = [
     (target) => `${plan(target)}/prefetch-lease?until=${new Date().toISOString()}`,
     204,
   ),
+  // The guides' calls about rows of the owner; guides.ts has them as they answer from their body alone.
+  ownRow('POST /api/generate-lesson', undefined, 200, lesson),
+  ownRow('POST /api/generate-notes', undefined, 200, activity),
+  ownRow('POST /api/generate-resources', undefined, 200, activity),
+  ownRow('POST /api/professor-chat', undefined, 200, (target) => ({
+    ...activity(target),
+    studentMessage: 'Why?',
+  })),
+  ownRow('POST /api/examiner-chat', undefined, 200, (target) => ({ ...activity(target), question: 'Why?' })),
 ]

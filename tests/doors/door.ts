@@ -14,6 +14,8 @@ export type Door = {
   /** Another learner, signed in. 404 must be word for word what an id of nothing answers. */
   other: number
   owner: number
+  /** Another learner gets, word for word, what an id of nothing gets, though it is no 404. */
+  tellsNothing?: true
   /** What another does here may repeat the owner's words, as a copy of a public course does. */
   repeatsWords?: true
 }

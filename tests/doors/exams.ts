@@ -1,0 +1,37 @@
+import { type Door, own, ownRow, type Target } from './door.ts'
+
+const exam = ({ ids }: Target) => `/api/exams/${ids.exam}`
+
+export const examDoors: Door[] = [
+  own('POST /api/generate-exam-questions', 200, () => ({
+    lessonTitle: 'Wild yeast',
+    notes:
+      'Yeast eats sugar and gives off carbon dioxide. The gas is caught in the gluten. Gluten is made of two proteins. Salt slows the yeast down. Warmth makes the yeast work faster.',
+  })),
+  ownRow('POST /api/generate-exam-questions', undefined, 200, ({ ids }) => ({
+    courseId: ids.course,
+    unitId: ids.unit,
+    activityId: ids.activity,
+    lessonTitle: 'Wild yeast',
+  })),
+  ownRow('POST /api/submit-exam', undefined, 200, ({ ids }) => ({ examId: ids.exam, studentAnswers: {} })),
+  ownRow('GET /api/exam-details/{id}', ({ ids }) => `/api/exam-details/${ids.exam}`, 200),
+  // Null, as for an activity without an exam.
+  {
+    ...ownRow('GET /api/activities/{id}/exam', ({ ids }) => `/api/activities/${ids.activity}/exam`, 200),
+    other: 200,
+    tellsNothing: true,
+  },
+  ownRow('POST /api/exams/{id}/start', (target) => `${exam(target)}/start`, 200),
+  ownRow('PATCH /api/exams/{id}', exam, 200, () => ({ currentQuestionIndex: 0 })),
+  ownRow(
+    'POST /api/exams/{id}/challenges',
+    (target) => `${exam(target)}/challenges`,
+    409,
+    () => ({
+      questionId: 'q1',
+      argument: 'It is right.',
+    }),
+  ),
+  ownRow('GET /api/courses/{id}/exams', ({ ids }) => `/api/courses/${ids.course}/exams`, 200),
+]

@@ -1,0 +1,67 @@
+import { type Door, own, ownRow, type Target } from './door.ts'
+
+const project = ({ ids }: Target) => `/api/projects/${ids.project}`
+const milestone = (target: Target) => `${project(target)}/milestones/${target.ids.milestone}`
+
+export const projectDoors: Door[] = [
+  own('GET /api/projects', 200),
+  own('POST /api/projects', 201, () => ({ title: 'A bread oven', description: 'Built of clay.' })),
+  // A course in the body must be one's own too.
+  ownRow('POST /api/projects', undefined, 201, ({ ids }) => ({
+    title: 'A bread oven',
+    description: 'Built of clay.',
+    courseId: ids.course,
+    unitId: ids.unit,
+  })),
+  ownRow('GET /api/projects/{id}', project, 200),
+  ownRow('PATCH /api/projects/{id}', project, 200, () => ({ title: 'Mine now' })),
+  ownRow('DELETE /api/projects/{id}', project, 200),
+  ownRow('POST /api/projects/{id}/restore', (target) => `${project(target)}/restore`, 200),
+  ownRow('POST /api/projects/{id}/share', (target) => `${project(target)}/share`, 200),
+  ownRow('DELETE /api/projects/{id}/share', (target) => `${project(target)}/share`, 200),
+  ownRow('GET /api/projects/{id}/export.md', (target) => `${project(target)}/export.md`, 200),
+  {
+    call: 'GET /api/shared/{token}',
+    at: ({ ids }) => `/api/shared/token-${ids.project}`,
+    visitor: 200,
+    other: 200,
+    owner: 200,
+  },
+  ownRow(
+    'POST /api/projects/{id}/milestones',
+    (target) => `${project(target)}/milestones`,
+    201,
+    () => ({ title: 'Walls' }),
+  ),
+  ownRow(
+    'PUT /api/projects/{id}/milestones/order',
+    (target) => `${project(target)}/milestones/order`,
+    200,
+    ({ ids }) => ({ milestoneIds: [ids.milestone] }),
+  ),
+  ownRow('PATCH /api/projects/{id}/milestones/{milestoneId}', milestone, 200, () => ({ title: 'Mine now' })),
+  ownRow('DELETE /api/projects/{id}/milestones/{milestoneId}', milestone, 200),
+  ownRow(
+    'PATCH /api/projects/{id}/milestones/{milestoneId}/tasks/{taskId}',
+    (target) => `${milestone(target)}/tasks/task-1`,
+    200,
+    () => ({ completed: true }),
+  ),
+  ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/hours',
+    (target) => `${milestone(target)}/hours`,
+    200,
+    () => ({ hours: 1 }),
+  ),
+  ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/submissions',
+    (target) => `${milestone(target)}/submissions`,
+    201,
+    () => ({ text: 'Done.' }),
+  ),
+  ownRow(
+    'DELETE /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}',
+    (target) => `${milestone(target)}/submissions/${target.ids.submission}`,
+    200,
+  ),
+]
