@@ -20,9 +20,7 @@ const baking = {
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Activities in this lesson' })
 const stepsOf = (page: Page, guide: string) =>
-  steps(page)
-    .getByRole('button')
-    .filter({ hasText: new RegExp(`^${guide}`) })
+  steps(page).getByRole('button', { name: new RegExp(`^${guide}`) })
 const start = (page: Page) => page.getByRole('button', { name: /^(Start|Continue)$/ }).click()
 
 async function openClass(page: Page): Promise<void> {
