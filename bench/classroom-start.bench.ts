@@ -61,7 +61,7 @@ async function startLesson(browser: Browser, product: Product, learner: TestLear
 }
 
 async function measure() {
-  const model: ChildProcess = fork(join(import.meta.dirname, 'lesson-model.ts'), { stdio: 'ignore' })
+  const model: ChildProcess = fork(join(import.meta.dirname, 'lesson-model-server.ts'), { stdio: 'ignore' })
   const [{ url }] = (await once(model, 'message')) as [{ url: string }]
   const product = await startProduct({ env: { AI_BASE_URL: url, AI_MODEL: 'stand-in' } })
   const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 1 })

@@ -41,16 +41,18 @@ const test = base.extend<object, { house: { product: Product; model: StandIn } }
   },
 })
 
-const questions = Array.from({ length: 5 }, (_, index) => ({
-  id: `q${index}`,
-  kind: 'true_false',
-  prompt: `Is milestone ${index} a stone?`,
-  options: [],
+const questions = [
+  'What does a milestone count?',
+  'Who paid for roads?',
+  'Where does Latin shorten names?',
+].map((prompt) => ({
+  kind: 'short_answer',
+  prompt,
   points: 1,
   objective: 'Read a milestone.',
-  correctAnswer: 'True',
-  explanation: 'It is.',
-  rubric: [],
+  correctAnswer: 'As the notes say.',
+  explanation: 'It is in the notes.',
+  rubric: ['Names it'],
 }))
 
 /** Plans, works and exams come well; what the Professor writes is the test's. */
@@ -226,7 +228,7 @@ test('what a hostile model writes neither runs nor fetches anything', { tag: '@w
   await enter(page)
   await expect(page.getByText('The end of it.')).toBeVisible()
   await page.getByText('click me').click()
-  await expect(page.getByRole('article').getByRole('img', { name: 'Diagram (flowchart)' })).toBeVisible()
+  await expect(page.getByText('click A "javascript:window.hacked=1"')).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   expect(await page.locator('article iframe, article script, article img:not([src^="data:"])').count()).toBe(
     0,

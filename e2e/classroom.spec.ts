@@ -122,6 +122,24 @@ test('the lesson is prefetched to its end, then the bar goes', { tag: '@wide' },
   await expect(steps(page)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked.filter((path) => path.startsWith('/api/generate-'))).toEqual([])
+
+  const keep = (resources: object[]) =>
+    pool.query(`update activities set resources = $2 where user_id = $1 and leader = 'Librarian'`, [
+      learner.id,
+      JSON.stringify(resources),
+    ])
+  await keep([{ title: '', description: '', link: 'javascript:alert(1)' }])
+  await stepsOf(page, 'Librarian').first().click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Untitled Resource' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open Untitled Resource' })).toHaveAttribute(
+    'href',
+    'https://duckduckgo.com/?q=Untitled%20Resource',
+  )
+  await keep([])
+  await page.reload()
+  await expect(page.getByText('No study resources available for this activity.')).toBeVisible()
+  await expect(page.getByText("We'll keep improving this section as you continue learning!")).toBeVisible()
 })
 
 test('reviewing an earlier unit leaves the progress alone', { tag: '@wide' }, async ({

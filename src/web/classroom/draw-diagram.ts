@@ -10,6 +10,9 @@ let last: Promise<unknown> = Promise.resolve()
 /** Longer descriptions are no diagrams anybody could read. */
 const longest = 8000
 
+/** Markup in a label other than a line break: no diagram needs it, and parsing it is what an attacker wants. */
+const markup = /(?<!<)<(?!br\s*\/?>)[a-z!/?]/i
+
 /** A diagram as a picture. As a picture it can neither run nor fetch anything. Throws where it is none. */
 export function drawDiagram(source: string, isDark: boolean): Promise<Picture> {
   const drawing = last.then(() => draw(source, isDark))
@@ -19,6 +22,7 @@ export function drawDiagram(source: string, isDark: boolean): Promise<Picture> {
 
 async function draw(source: string, isDark: boolean): Promise<Picture> {
   if (source.length > longest) throw new Error('The description of the diagram is too long.')
+  if (markup.test(source)) throw new Error('The description of the diagram holds markup.')
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',

@@ -3,6 +3,7 @@ import { ownCourseSchema } from '#contract/courses.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 import type { LessonKey } from './api.ts'
 import { clearCurrentCourse } from './current-course.ts'
+import { plainNotes } from './plain-notes.ts'
 
 /** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
 export function storeLesson({ course, unit, plan }: Classroom): void {
@@ -103,10 +104,8 @@ function storedActivities(unitId: string): StoredActivity[] {
 
 function storedContent(activityId: string) {
   const segment = readStored(`segment_${activityId}`)
-  return {
-    content: typeof segment === 'string' ? segment : null,
-    resources: Array.isArray(segment) ? segment : null,
-  }
+  const content = plainNotes(segment) || null
+  return { content, resources: content === null && Array.isArray(segment) ? segment : null }
 }
 
 /** After the session: the plan, the contents, the exam and the course are no longer at hand. */

@@ -45,8 +45,11 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
           <p className={classes.course}>{innerTitle(room.course.title)}</p>
           <h1 tabIndex={-1}>{lesson.title}</h1>
         </div>
-        <div className={classes.prefetch}>
+        <div className={classes.prefetch} data-ready={prefetch.isReady}>
           {prefetch.isShown && <PrefetchBar completed={prefetch.completed} total={prefetch.total} />}
+          <span className={classes.hidden} role="status">
+            {prefetch.isReady && prefetch.isShown ? 'The next activities are ready.' : ''}
+          </span>
         </div>
       </div>
       {notice}

@@ -3,6 +3,7 @@ import { Markdown } from '#web/ui/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
 import classes from './notes.module.css'
 import { NotesOutline } from './notes-outline.tsx'
+import { plainNotes } from './plain-notes.ts'
 import { withoutTitle } from './without-title.ts'
 
 let loading: Promise<MarkdownExtension> | undefined
@@ -47,7 +48,7 @@ export function Notes({ text, title, isWriting }: NotesProps) {
       <div ref={page}>
         <Markdown
           className={classes.text ?? ''}
-          text={withoutTitle(text, title)}
+          text={withoutTitle(isWriting ? text : (plainNotes(text) ?? text), title)}
           {...(extension ? { extension } : {})}
         />
       </div>
