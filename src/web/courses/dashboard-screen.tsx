@@ -40,6 +40,13 @@ function useMyCourses() {
   return { search, list, courses, hasAny: (whole?.[0]?.items.length ?? 0) > 0 }
 }
 
+/** Start shall not wait for a script: the classroom's comes while the learner looks around. */
+function fetchClassroom(): void {
+  import('#web/classroom/classroom-screen.tsx').catch((error: unknown) =>
+    console.warn('The classroom is fetched again when it is entered.', error),
+  )
+}
+
 const createIcon = <IconPlus size={19} stroke={1.75} />
 
 export function DashboardScreen() {
@@ -48,6 +55,10 @@ export function DashboardScreen() {
   const [opened, setOpened] = useState<OwnCourse | null>(null)
   const [deleting, setDeleting] = useState<OwnCourse | null>(null)
   const { fetchNextPage } = list
+  useEffect(() => {
+    const timer = setTimeout(fetchClassroom, 300)
+    return () => clearTimeout(timer)
+  }, [])
 
   const start = (course: OwnCourse, lessonIndex?: number) => {
     setCurrentCourse(course)

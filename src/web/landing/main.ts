@@ -9,3 +9,10 @@ if (flash) {
   // A page that comes back from the browser's cache does not load again, but may have a new notice.
   addEventListener('pageshow', () => showFlash(flash))
 }
+
+try {
+  // Whoever is here has left the classroom; the app's own watcher does not see this page.
+  localStorage.removeItem('activeCourseId')
+} catch {
+  // A browser that forbids storage has nothing to clear.
+}
