@@ -36,7 +36,7 @@ test('a learner talks with the Professor: words as they come, kept on reload and
   await field(page).fill('   ')
   await expect(send).toBeDisabled()
 
-  const reply = inTwoParts('A mile is a **thousand** paces. ', 'What is a pace?')
+  const reply = inTwoParts('A mile is a **thousand** paces, $10^3$. ', 'What is a pace?')
   house.model.next(reply.script)
   await field(page).fill('What is')
   await field(page).press('Shift+Enter')
@@ -49,6 +49,7 @@ test('a learner talks with the Professor: words as they come, kept on reload and
   reply.goOn()
   await expect(replies(page).last()).toContainText('What is a pace?')
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'false')
+  await expect(replies(page).last().locator('.katex')).toBeVisible()
 
   house.model.next(
     says('<img src=x onerror="window.xss=1"> [a](javascript:alert(1)) ![p](https://evil.example/p.png)'),

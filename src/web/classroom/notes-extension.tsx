@@ -1,9 +1,9 @@
 import 'katex/dist/katex.min.css'
 import type { ComponentProps } from 'react'
 import rehypeHighlight from 'rehype-highlight'
-import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
+import { typesetFormulas } from '#web/ui/typeset-formulas.ts'
 import { CodeBlock } from './code-block.tsx'
 import classes from './notes.module.css'
 
@@ -26,10 +26,7 @@ function languageOf(node: Node | undefined): string {
 /** What the Professor's notes can do beyond a message: mathematics, coloured code, diagrams, an outline. */
 export const notesExtension: MarkdownExtension = {
   remarkPlugins: [remarkMath],
-  rehypePlugins: [
-    [rehypeKatex, { strict: 'ignore', maxExpand: 200, maxSize: 20 }],
-    [rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }],
-  ],
+  rehypePlugins: [typesetFormulas, [rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }]],
   components: {
     h1: Chapter,
     h2: Chapter,
