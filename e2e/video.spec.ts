@@ -245,6 +245,13 @@ test('a time of watching is closed by leaving, by closing the tab, and once afte
     )
     .toBe(0)
   expect(await sessions()).toHaveLength(3)
+
+  await watch(570)
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await sessions()).toMatchObject([{}, {}, {}, { ended: true, completion_percentage: 95 }])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('the Librarian greets, answers with times that seek, and remembers', async ({

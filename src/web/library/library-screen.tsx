@@ -125,7 +125,7 @@ function NoVideos({ view, onAdd }: { view: LibraryView; onAdd: () => void }) {
   if (view.tab === 'recommended')
     return (
       <EmptyState heading={<h2>No AI recommendations yet</h2>}>
-        Videos that came with a course its author had chosen by AI stand here.
+        Recommended videos come along with the courses you add.
       </EmptyState>
     )
   return (

@@ -22,6 +22,7 @@ beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers()
   stored.clear()
+  stored.set('profile', JSON.stringify({ id: learnerId }))
   send.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', send)
@@ -51,17 +52,17 @@ it('tells the end at once, in a way that outlives the page, and then forgets it'
   await endSession(learnerId, ended)
   expect(paths()).toEqual(['/api/videos/v1/sessions/s1/end'])
   expect(send.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true })
-  expect(stored.size).toBe(0)
+  expect([...stored.keys()]).toEqual(['profile'])
 })
 
 it('tells it once more when the network is back, and only once', async () => {
   const { endSession } = await load()
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await endSession(learnerId, ended)
-  expect([...stored.keys()]).toEqual([`draft-ada-watch-${ended.key}`])
+  expect([...stored.keys()]).toEqual(['profile', `draft-ada-watch-${ended.key}`])
   send.mockResolvedValue(answered(204))
   target.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(stored.size).toBe(0))
+  await vi.waitFor(() => expect([...stored.keys()]).toEqual(['profile']))
   target.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(paths()).toHaveLength(2)
@@ -73,7 +74,7 @@ it('tries again in a while where nothing says that the network is back', async (
   await endSession(learnerId, ended)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(paths()).toHaveLength(2)
-  expect(stored.size).toBe(0)
+  expect([...stored.keys()]).toEqual(['profile'])
 })
 
 it('opens the session first where even its beginning was not told, with the key that names it', async () => {
@@ -91,6 +92,14 @@ it('tells what an earlier page left behind, and throws away what nobody will hav
   stored.set('draft-grace-watch-1', JSON.stringify(ended))
   send.mockResolvedValue(answered(404))
   tellUnsent(learnerId)
-  await vi.waitFor(() => expect([...stored.keys()]).toEqual(['draft-grace-watch-1']))
+  await vi.waitFor(() => expect([...stored.keys()]).toEqual(['profile', 'draft-grace-watch-1']))
   expect(paths()).toHaveLength(1)
+})
+
+it('leaves nothing behind in the browser of a learner who has logged out', async () => {
+  const { endSession } = await load()
+  stored.clear()
+  send.mockRejectedValue(new TypeError('Failed to fetch'))
+  await endSession(learnerId, ended)
+  expect(stored.size).toBe(0)
 })

@@ -26,7 +26,8 @@ const tryAgainMs = 10_000
 export function endSession(learnerId: string, session: EndedSession): Promise<void> {
   const key: StoreKey = `${prefixOf(learnerId)}${session.key}`
   inMemory.set(key, session)
-  writeStored(key, session)
+  // Whoever has logged out leaves nothing in this browser.
+  if (readStored('profile')?.id === learnerId) writeStored(key, session)
   return tell(learnerId, key, session)
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { VideoDetail } from '#contract/library.ts'
 import { answer, api } from '#web/lib/api.ts'
+import { beforeLogOut } from '#web/lib/before-log-out.ts'
 import { endSession } from './unsent-sessions.ts'
 import type { WatchPlayer } from './watch-player.ts'
 
@@ -31,13 +32,13 @@ export function useWatchSession(
         })
         .catch((error: unknown) => console.warn('The time of watching is told later.', error))
     }
-    const end = () => {
+    const end = async () => {
       const ended = open
       open = null
       const { positionSeconds, durationSeconds, watchedSeconds } = player.moment()
       if (ended === null || positionSeconds <= 0) return
       const { watchedBefore, ...session } = ended
-      void endSession(learnerId, {
+      await endSession(learnerId, {
         ...session,
         videoId,
         endedAtMs: Date.now(),
@@ -52,13 +53,16 @@ export function useWatchSession(
 
     // Not begun at all where the page comes and goes at once.
     const timer = setTimeout(begin)
-    window.addEventListener('pagehide', end)
+    const takeBack = beforeLogOut(end)
+    const onHide = () => void end()
+    window.addEventListener('pagehide', onHide)
     window.addEventListener('pageshow', onReturn)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('pagehide', end)
+      window.removeEventListener('pagehide', onHide)
       window.removeEventListener('pageshow', onReturn)
-      end()
+      takeBack()
+      void end()
     }
   }, [videoId, player, learnerId])
 }

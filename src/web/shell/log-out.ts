@@ -1,5 +1,6 @@
 import { apiFetch } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { doLastActs } from '#web/lib/before-log-out.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { clearAll } from '#web/lib/storage.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -10,6 +11,7 @@ function isAlreadyGone(error: unknown): boolean {
 
 /** Ends the session and forgets everything of it here. False when the server did not take it. */
 export async function logOut(): Promise<boolean> {
+  await doLastActs()
   try {
     const headers = { 'Content-Type': 'application/json' }
     await apiFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })
