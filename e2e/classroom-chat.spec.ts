@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test'
 import { answers, ending, type Script, says, sends, startStandIn, token } from '../tests/model-stand-in.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
-import { openClassroom, prepareLesson, test } from './lesson-fixtures.ts'
+import { openClassroom, prepareLesson, showChat, test } from './lesson-fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const field = (page: Page) => page.getByPlaceholder('Type a message...')
 const replies = (page: Page) => log(page).getByRole('listitem')
-
-async function showChat(page: Page): Promise<void> {
-  const chat = page.getByRole('region', { name: /^Chat with/ })
-  await expect(chat).toBeAttached()
-  if (!(await chat.isVisible())) await page.getByText('Chat', { exact: true }).click()
-  await expect(chat).toBeVisible()
-}
 
 async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
@@ -43,7 +36,7 @@ test('a learner talks with the Professor: words as they come, kept on reload and
   await field(page).fill('   ')
   await expect(send).toBeDisabled()
 
-  const reply = inTwoParts('A mile is a **thousand** paces. ', 'What is a pace?')
+  const reply = inTwoParts('A mile is a **thousand** paces, $10^3$. ', 'What is a pace?')
   house.model.next(reply.script)
   await field(page).fill('What is')
   await field(page).press('Shift+Enter')
@@ -56,6 +49,7 @@ test('a learner talks with the Professor: words as they come, kept on reload and
   reply.goOn()
   await expect(replies(page).last()).toContainText('What is a pace?')
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'false')
+  await expect(replies(page).last().locator('.katex')).toBeVisible()
 
   house.model.next(
     says('<img src=x onerror="window.xss=1"> [a](javascript:alert(1)) ![p](https://evil.example/p.png)'),

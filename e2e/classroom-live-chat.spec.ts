@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { says } from '../tests/model-stand-in.ts'
 import { expect, expectNoAxeViolations } from './fixtures.ts'
-import { test } from './lesson-fixtures.ts'
+import { showChat, test } from './lesson-fixtures.ts'
 import { removeSpeech, stubSpeech } from './speech-stub.ts'
 
 type Speech = {
@@ -19,9 +19,7 @@ const speech = <Result>(page: Page, act: (speech: Speech) => Result) =>
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
 async function openLiveChat(page: Page): Promise<void> {
-  const chat = page.getByRole('region', { name: /^Chat with/ })
-  await expect(chat).toBeAttached()
-  if (!(await chat.isVisible())) await page.getByText('Chat', { exact: true }).click()
+  await showChat(page)
   await page.getByText('Live Chat').click()
 }
 

@@ -3,7 +3,7 @@ import type { Activity } from '#contract/classroom-state.ts'
 import { planLesson } from '../tests/chats.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { type StandIn, startStandIn } from '../tests/model-stand-in.ts'
-import { test as base } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import { type OwnProduct, openBrowser, startOwnProduct } from './own-product.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -84,3 +84,11 @@ export const test = base.extend<LessonFixtures, { house: House }>({
     }
   },
 })
+
+/** On a phone the chat stands behind a switch. */
+export async function showChat(page: Page): Promise<void> {
+  const chat = page.locator('section[aria-label^="Chat with"]')
+  await expect(chat).toBeAttached()
+  if (!(await chat.isVisible())) await page.getByText('Chat', { exact: true }).click()
+  await expect(chat).toBeVisible()
+}

@@ -26,7 +26,28 @@ export type Turn = { questionId: number; replyId: number } & (
  * Keeps what the learner said and takes its reply in hand, in one transaction. The same message sent again adds
  * nothing; of all who send it at the same time, one writes the reply.
  */
-export const askInActivity = (db: Database, asked: Asked): Promise<Turn> =>
+export async function askInActivity(db: Database, asked: Asked): Promise<Turn> {
+  return (await askAnew(db, asked)) ?? (await askAgain(db, asked))
+}
+
+/** A message that was not sent before, as nearly all are: one statement. */
+async function askAnew(db: Database, asked: Asked): Promise<Turn | undefined> {
+  const { learnerId, activityId, text, clientId, persona } = asked
+  const { rows } = await db.execute<{ question_id: string; reply_id: string }>(sql`
+    with question as (
+      insert into ${messages} (user_id, activity_id, sender, text, client_id)
+      values (${learnerId}, ${activityId}, 'Student', ${text}, ${clientId})
+      on conflict (activity_id, client_id) do nothing returning id
+    )
+    insert into ${messages} (user_id, activity_id, sender, text, cut_off, reply_to, writing_until)
+    select ${learnerId}::uuid, ${activityId}::uuid, ${persona}, '', true, question.id, ${heldUntil} from question
+    returning id as reply_id, reply_to as question_id`)
+  const [row] = rows
+  if (row === undefined) return undefined
+  return { state: 'ours', questionId: Number(row.question_id), replyId: Number(row.reply_id) }
+}
+
+const askAgain = (db: Database, asked: Asked): Promise<Turn> =>
   db.transaction(async (tx) => {
     const questionId = await keepQuestion(tx, asked)
     const mine = await claimReply(tx, questionId, asked)

@@ -105,7 +105,7 @@ describe('a reply that is cut off', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is kept every second while it comes, for a process may die', async () => {
+  it('is kept again and again while it comes, for a process may die', async () => {
     let finish: () => void = () => {}
     const told = new Promise<void>((resolve) => {
       finish = resolve

@@ -1,25 +1,25 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
-import { activities } from '#db/classroom.ts'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import { courses, units } from '#db/courses.ts'
+import { profiles } from '#db/profile.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { describeLesson, learnerIn } from './describe-lesson.ts'
-import { findActivity, type OwnActivity } from './find-activity.ts'
-import { type OwnIds, ownId } from './find-lesson.ts'
+import { contextOf, type OwnIds, ownId } from './find-lesson.ts'
 import { findPlanned } from './planned-activities.ts'
 
 /** Everything a guide is told of one of the learner's own activities, but the conversation. */
 export async function findChat(db: Database, learnerId: string, ids: OwnIds) {
-  const own = await findReadyActivity(db, learnerId, ids)
-  const { activity, lesson } = own
-  const { course, lesson: lessonText } = describeLesson(lesson.context)
+  const { activity, context } = await findReadyActivity(db, learnerId, ids)
+  const { course, lesson } = describeLesson(context)
   return {
     activityId: activity.id,
     leader: activity.leader,
-    lessonTitle: lesson.context.lessonTitle,
-    profile: learnerIn(lesson.context),
+    lessonTitle: context.lessonTitle,
+    profile: learnerIn(context),
     courseText: [
       course,
-      `The lesson:\n${lessonText}`,
+      `The lesson:\n${lesson}`,
       `The activity: ${activity.title}`,
       ...(activity.objective === '' ? [] : [`Its objective: ${activity.objective}`]),
     ].join('\n'),
@@ -27,14 +27,31 @@ export async function findChat(db: Database, learnerId: string, ids: OwnIds) {
   }
 }
 
-async function findReadyActivity(db: Database, learnerId: string, ids: OwnIds): Promise<OwnActivity> {
-  const own = await findActivity(db, learnerId, ids)
+async function findReadyActivity(db: Database, learnerId: string, ids: OwnIds) {
+  const own = await findWithLesson(db, learnerId, ids)
   if (own !== undefined) return own
   // While the plan is being made, the chat of its first activity is open already.
   await findPlanned(ownId(ids.activityId), learnerId)?.planEnded
-  const made = await findActivity(db, learnerId, ids)
+  const made = await findWithLesson(db, learnerId, ids)
   if (made === undefined) throw new AppError('not_found')
   return made
+}
+
+/** In one query, for a chat's first word waits for it. Where course or unit are named too, they must be its own. */
+async function findWithLesson(db: Database, learnerId: string, { activityId, unitId, courseId }: OwnIds) {
+  const [row] = await db
+    .select({ activity: activities, unit: units, course: courses, profile: profiles })
+    .from(activities)
+    .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
+    .innerJoin(units, eq(units.id, lessonPlans.unitId))
+    .innerJoin(courses, eq(courses.id, lessonPlans.courseId))
+    .leftJoin(profiles, eq(profiles.id, activities.userId))
+    .where(and(eq(activities.id, ownId(activityId)), eq(activities.userId, learnerId)))
+    .limit(1)
+  if (row === undefined) return undefined
+  if ((unitId ?? row.unit.id) !== row.unit.id || (courseId ?? row.course.id) !== row.course.id)
+    return undefined
+  return { activity: row.activity, context: contextOf(row) }
 }
 
 /** An activity without notes of its own is about what the others taught. */

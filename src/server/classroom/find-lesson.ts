@@ -68,7 +68,7 @@ type Rows = {
   profile: typeof profiles.$inferSelect | null
 }
 
-const contextOf = ({ course, unit, profile }: Rows): LessonContext =>
+export const contextOf = ({ course, unit, profile }: Rows): LessonContext =>
   lessonContextSchema.parse({
     courseTitle: innerTitle(course.title),
     courseDescription: course.description,

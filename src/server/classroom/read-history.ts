@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { ChatTurn } from '#contract/classroom.ts'
 import { messages } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/db.ts'
@@ -16,6 +16,13 @@ export async function readHistory(
   questionId: number,
 ): Promise<ChatTurn[]> {
   const said = and(eq(messages.activityId, activityId), lt(messages.id, questionId), ne(messages.text, ''))
+  const newest = await db
+    .select({ sender: messages.sender, text: messages.text })
+    .from(messages)
+    .where(said)
+    .orderBy(desc(messages.id))
+    .limit(most + 1)
+  if (newest.length <= most) return newest.reverse()
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(messages).where(said)
   const skipped = Math.max(0, Math.ceil(((counted?.count ?? 0) - most) / block) * block)
   return db

@@ -2,24 +2,23 @@ import { and, eq, sql } from 'drizzle-orm'
 import { messages } from '#db/classroom.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { TextBuffer } from '#server/platform/model/text-buffer.ts'
 import { heldUntil } from './ask-in-activity.ts'
 import { storable } from './storable.ts'
 
-const saveEveryMs = 1000
+const saveEveryMs = 2000
 
-type Running = Map<number, { text: string }>
+type Running = Map<number, TextBuffer>
 
 const running = new WeakMap<Database, Running>()
 
-/** A reply on its way: what came of it so far is kept every second, all that run together in one statement. */
+/** A reply on its way: what came of it so far is kept every two seconds, all that run together in one statement. */
 export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
-  const reply = { text: '' }
+  const came = new TextBuffer()
   const all = running.get(db) ?? begin(db, log)
-  all.set(replyId, reply)
+  all.set(replyId, came)
   return {
-    add: (text: string) => {
-      reply.text += text
-    },
+    came,
     /** All of it, or what came before it failed. Without a word there is no reply, and an earlier one stays. */
     end: async (text: string, isCutOff: boolean) => {
       all.delete(replyId)
@@ -51,7 +50,7 @@ function begin(db: Database, log: Logger): Running {
 
 async function saveAll(db: Database, all: Running): Promise<void> {
   const ids = [...all.keys()]
-  const texts = [...all.values()].map(({ text }) => storable(text))
+  const texts = [...all.values()].map((came) => storable(came.toString()))
   // A reply that ended in the meantime is held by nobody and stays as it is.
   await db.execute(sql`
     update ${messages} set writing_until = ${heldUntil}, text = coalesce(nullif(came.text, ''), ${messages.text})

@@ -18,14 +18,10 @@ export function writeReply(
 ): AsyncIterable<TextEvent> {
   const box = mailbox(mergeDeltas, () => {})
   const reply = keepWhileRunning(db, log, replyId)
-  let came = ''
 
   const write = async () => {
     for await (const event of events) {
-      if (event.type === 'delta') {
-        came += event.text
-        reply.add(event.text)
-      }
+      if (event.type === 'delta') reply.came.append(event.text)
       if (event.type === 'done') await reply.end(event.text, event.finishReason === 'length')
       if (event.type === 'failed') await reply.end(event.failure.partial, true)
       box.put(event)
@@ -33,6 +29,7 @@ export function writeReply(
   }
   write()
     .catch(async (error: unknown) => {
+      const came = reply.came.toString()
       log.error({ err: error }, 'a reply could not be kept')
       box.put({ type: 'failed', failure: asFailure(error).with(came) })
       await reply.end(came, true).catch(() => {

@@ -1,10 +1,10 @@
 import 'katex/dist/katex.min.css'
-import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
+import { typesetFormulas } from './typeset-formulas.ts'
 
 /** What a message needs beyond plain Markdown when a guide writes formulas. */
 export const mathematics: MarkdownExtension = {
   remarkPlugins: [remarkMath],
-  rehypePlugins: [[rehypeKatex, { strict: 'ignore', maxExpand: 200, maxSize: 20 }]],
+  rehypePlugins: [typesetFormulas],
 }

@@ -1,11 +1,11 @@
 import 'katex/dist/katex.min.css'
 import type { ComponentProps } from 'react'
 import rehypeHighlight from 'rehype-highlight'
-import rehypeKatex from 'rehype-katex'
 import remarkMath from 'remark-math'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
 import { CodeBlock } from './code-block.tsx'
 import classes from './notes.module.css'
+import { typesetFormulas } from './typeset-formulas.ts'
 
 /** The lesson's title is the page's h1 and the activity's its h2, so the notes' headings begin below. */
 const Chapter = ({ children }: ComponentProps<'h3'>) => <h3 tabIndex={-1}>{children}</h3>
@@ -26,10 +26,7 @@ function languageOf(node: Node | undefined): string {
 /** What the Professor's notes can do beyond a message: mathematics, coloured code, diagrams, an outline. */
 export const notesExtension: MarkdownExtension = {
   remarkPlugins: [remarkMath],
-  rehypePlugins: [
-    [rehypeKatex, { strict: 'ignore', maxExpand: 200, maxSize: 20 }],
-    [rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }],
-  ],
+  rehypePlugins: [typesetFormulas, [rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }]],
   components: {
     h1: Chapter,
     h2: Chapter,
