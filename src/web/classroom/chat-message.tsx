@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import { memo } from 'react'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
+import { useMathematics } from '#web/ui/use-mathematics.ts'
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
-import { useMathematics } from './use-mathematics.ts'
 
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
 

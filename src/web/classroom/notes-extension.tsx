@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 import rehypeHighlight from 'rehype-highlight'
 import remarkMath from 'remark-math'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
+import { typesetFormulas } from '#web/ui/typeset-formulas.ts'
 import { CodeBlock } from './code-block.tsx'
 import classes from './notes.module.css'
-import { typesetFormulas } from './typeset-formulas.ts'
 
 /** The lesson's title is the page's h1 and the activity's its h2, so the notes' headings begin below. */
 const Chapter = ({ children }: ComponentProps<'h3'>) => <h3 tabIndex={-1}>{children}</h3>

@@ -53,11 +53,14 @@ export const examKey = (activityId: string) => ['exams', 'activity', activityId]
 export const examQuery = (place: ExamPlace) =>
   queryOptions({
     queryKey: examKey(place.activity.id),
-    queryFn: async (): Promise<ExamDetails> => {
+    queryFn: async ({ client }): Promise<ExamDetails> => {
       const kept = await answer(api.api.activities[':id'].exam.$get({ param: { id: place.activity.id } }))
       if (kept !== null) return kept
       removeStored('examState')
-      return examDetails(await generateExam(place))
+      const examId = await generateExam(place)
+      // The lesson counts its activities that are ready.
+      void client.invalidateQueries({ queryKey: ['classroom', place.courseId] })
+      return examDetails(examId)
     },
     // Each try may have a model write an exam: only the learner asks again.
     retry: false,

@@ -1,38 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ExamDetails } from '#contract/exam-details.ts'
+import { readyExam } from '../../../tests/ready-exam.ts'
 import { type ExamEvent, type ExamState, examReducer, noExam, unanswered } from './exam-machine.ts'
-
-const details = (count: number): ExamDetails => ({
-  exam: {
-    examId: 'exam-1',
-    title: 'Lesson exam',
-    courseId: null,
-    unitId: null,
-    activityId: null,
-    isExamActive: false,
-    isExamSubmitted: false,
-    isGradingPending: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    startedAt: null,
-    submittedAt: null,
-    gradedAt: null,
-  },
-  questions: Array.from({ length: count }, (_, index) => ({
-    id: `q${index + 1}`,
-    kind: 'short_answer',
-    prompt: 'Why?',
-    options: [],
-    points: 1,
-    objective: '',
-  })),
-  studentAnswers: {},
-  flagged: [],
-  currentQuestionIndex: 0,
-  isReviewing: false,
-  result: null,
-  challenges: [],
-})
 
 const questionId = fc.oneof(
   fc.integer({ min: 1, max: 8 }).map((id) => `q${id}`),
@@ -54,7 +23,7 @@ const anyEvent: fc.Arbitrary<ExamEvent> = fc.oneof(
 )
 const events = fc.array(anyEvent, { maxLength: 40 })
 const count = fc.integer({ min: 1, max: 6 })
-const open = (questions: number) => examReducer(noExam, { type: 'restore', details: details(questions) })
+const open = (questions: number) => examReducer(noExam, { type: 'restore', details: readyExam(questions) })
 const run = (state: ExamState, list: readonly ExamEvent[]) => list.reduce(examReducer, state)
 const phase = ({ exam }: ExamState) => (exam.isExamSubmitted ? 2 : exam.isExamActive ? 1 : 0)
 

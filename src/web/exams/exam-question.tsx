@@ -98,7 +98,8 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
         )}
       </div>
       <p className={classes.saved}>
-        Answers are saved as you go. {capitalised(inWords(questions.length - open.length))} of{' '}
+        Answers are saved as you go.{' '}
+        {open.length === questions.length ? 'None' : capitalised(inWords(questions.length - open.length))} of{' '}
         {inWords(questions.length)} answered.
       </p>
     </>

@@ -33,7 +33,8 @@ export function ExamResult(props: ExamResultProps) {
         </svg>
         <div>
           <h3 ref={headingRef} tabIndex={-1}>
-            {capitalised(inWords(correct))} of {inWords(result.questions.length)} correct
+            {correct === 0 ? 'None' : capitalised(inWords(correct))} of {inWords(result.questions.length)}{' '}
+            correct
           </h3>
           <p className={classes.score}>
             {result.score} of {result.maxScore} points, {result.percent}%

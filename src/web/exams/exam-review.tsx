@@ -76,6 +76,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
       />
       <div className={question.steps}>
         <Button
+          className={classes.back ?? ''}
           variant="default"
           leftSection={<IconArrowLeft size={17} stroke={1.75} />}
           onClick={() => act({ type: 'close' })}

@@ -26,6 +26,7 @@ export function QuestionMarks({ states, currentIndex, onOpen }: QuestionMarksPro
             >
               <svg viewBox="0 0 24 24" width={22} height={22} aria-hidden="true">
                 <path d="M12 2 22 12 12 22 2 12Z" />
+                {index === currentIndex && <path className={classes.halo} d="M12 -3 27 12 12 27 -3 12Z" />}
               </svg>
             </button>
           </li>

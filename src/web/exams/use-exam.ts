@@ -43,9 +43,12 @@ export function useExam(place: ExamPlace): OpenExam {
   }, [isFetching, error, session])
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && session.close()
+    const onOnline = () => void session.flush()
     document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('online', onOnline)
     return () => {
       document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('online', onOnline)
       session.close()
     }
   }, [session])

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
+import type { MarkdownExtension } from './rendered-markdown.tsx'
 
 let loaded: MarkdownExtension | undefined
 
@@ -8,7 +8,7 @@ const formula = /\$\$[\s\S]+?\$\$|(?<![\\$\w])\$(?=\S)[^$\n]*?[^\s\\]\$(?!\w)/
 
 export const hasFormula = (text: string): boolean => formula.test(text)
 
-/** The typesetter of formulas, fetched with the first message that has one. */
+/** The typesetter of formulas, fetched with the first text that has one. */
 export function useMathematics(text: string): MarkdownExtension | undefined {
   const isNeeded = hasFormula(text)
   const [extension, setExtension] = useState(loaded)

@@ -1,9 +1,9 @@
 import 'katex/dist/katex.min.css'
 import remarkMath from 'remark-math'
-import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
+import type { MarkdownExtension } from './rendered-markdown.tsx'
 import { typesetFormulas } from './typeset-formulas.ts'
 
-/** What a message needs beyond plain Markdown when a guide writes formulas. */
+/** What a text needs beyond plain Markdown when a guide writes formulas. */
 export const mathematics: MarkdownExtension = {
   remarkPlugins: [remarkMath],
   rehypePlugins: [typesetFormulas],

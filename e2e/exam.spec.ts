@@ -1,0 +1,307 @@
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { examQuestions, keepExam, startLesson } from '../tests/exams.ts'
+import type { TestLearner } from '../tests/learner.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+/** The classroom, entered with the course at hand as from the dashboard. */
+async function openExam(page: Page, learner: TestLearner, courseId: string): Promise<void> {
+  await page.addInitScript(
+    ([id, activeCourseId]) => {
+      localStorage.setItem('profile', JSON.stringify({ id }))
+      localStorage.setItem('activeCourseId', activeCourseId ?? '')
+    },
+    [learner.id, courseId],
+  )
+  await page.goto('/classroom')
+}
+
+async function atTheExam(pool: pg.Pool, learner: TestLearner) {
+  const lesson = await startLesson(pool, learner)
+  await pool.query('update lesson_plans set active_activity_index = 1 where course_id = $1', [
+    lesson.courseId,
+  ])
+  return lesson
+}
+
+async function preparedExam(pool: pg.Pool, learner: TestLearner) {
+  const lesson = await atTheExam(pool, learner)
+  const { courseId, unitId, examinerId: activityId } = lesson
+  const examId = await keepExam(pool, { userId: learner.id, courseId, unitId, activityId })
+  return { ...lesson, examId }
+}
+
+const exam = (page: Page) => page.getByRole('article', { name: 'Lesson exam' })
+const button = (page: Page, name: string | RegExp) => exam(page).getByRole('button', { name })
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('examState') ?? 'null'))
+
+async function submit(page: Page): Promise<void> {
+  await button(page, 'Submit Exam').click()
+  await dialog(page).getByRole('button', { name: 'Submit Exam' }).click()
+}
+
+test('an exam is made from the lesson, taken, graded, understood and taken again', async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  const { courseId } = await atTheExam(pool, learner)
+  await openExam(page, learner, courseId)
+  await expect(exam(page).getByText('Five questions')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await button(page, 'Start Exam').click()
+
+  await test.step('answers, flags and the way through the questions', async () => {
+    await expect(exam(page).getByText('Question 1 of 5')).toBeVisible()
+    await expect(exam(page).getByRole('timer')).toContainText(/\d:\d\d left/)
+    await exam(page).getByRole('radio').first().check()
+    await button(page, 'Flag for later').click()
+    await expect(button(page, 'Question 1, answered, flagged')).toHaveAttribute('aria-current', 'step')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Next question').click()
+    await expect(exam(page).getByText('Question 2 of 5')).toBeVisible()
+    await button(page, 'Previous question').click()
+    await expect(exam(page).getByRole('radio').first()).toBeChecked()
+    await button(page, 'Question 5, not answered').click()
+    await exam(page)
+      .getByRole('textbox', { name: 'Your answer' })
+      .fill('Gluten holds the carbon dioxide in the dough.')
+    await expect(exam(page).getByText('Two of five answered.')).toBeVisible()
+    await expect.poll(async () => (await stored(page))?.state.exam.isExamActive).toBe(true)
+  })
+
+  await test.step('submission names what is open', async () => {
+    await button(page, 'Submit Exam').click()
+    await expect(dialog(page)).toContainText('Questions 2, 3 and 4 have no answer yet.')
+    await expect(dialog(page)).toContainText('You flagged question 1 for later.')
+    await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await submit(page)
+  })
+
+  await test.step('the result, the review and an argument', async () => {
+    await expect(exam(page).getByRole('heading', { name: /of five correct$/ })).toBeFocused()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Review question by question').click()
+    await expect(exam(page).getByText('Right answer')).toBeVisible()
+    await button(page, 'Next question').click()
+    await expect(exam(page).getByText('You gave no answer.')).toBeVisible()
+    await button(page, 'Challenge this question').click()
+    await exam(page)
+      .getByRole('textbox', { name: /deserve more/ })
+      .fill('The question has two readings.')
+    await button(page, 'Send argument').click()
+    await expect(exam(page).getByText('The grade stands.', { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.reload()
+    await expect(exam(page).getByText('The question has two readings.')).toBeVisible()
+    await button(page, 'Back to the result').click()
+  })
+
+  await test.step('new questions, and the old exam in the history', async () => {
+    const before = await exam(page).getByRole('listitem').first().textContent()
+    await button(page, 'Take again').click()
+    await button(page, 'Start Exam').click()
+    await expect(exam(page).getByText(/^Question 1 of/)).toBeVisible()
+    expect(before).not.toContain(await exam(page).getByRole('heading', { level: 3 }).textContent())
+    await submit(page)
+    await exam(page).getByText('Exams in this course').click()
+    await expect(exam(page).getByText('Unit title 1: Lesson exam')).toHaveCount(2)
+    await exam(page)
+      .getByText(/questions missed$/)
+      .first()
+      .click()
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('the whole exam works by keyboard alone', async ({ signedInPage: page, learner, pool }) => {
+  const { courseId } = await preparedExam(pool, learner)
+  await openExam(page, learner, courseId)
+  const heading = exam(page).getByRole('heading', { level: 3 })
+  const tabTo = async (name: string | RegExp) => {
+    const target = exam(page).getByRole('button', { name })
+    for (let step = 0; step < 40; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    await expect(target).toBeFocused()
+  }
+  await button(page, 'Start Exam').focus()
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('What makes dough rise?')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(exam(page).getByRole('radio', { name: 'Salt' })).toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(exam(page).getByRole('radio', { name: 'Gas' })).toBeChecked()
+  await tabTo('Flag for later')
+  await page.keyboard.press('Space')
+  await expect(button(page, 'Flag for later')).toHaveAttribute('aria-pressed', 'true')
+  await tabTo('Next question')
+  await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(exam(page).getByRole('radio', { name: 'True' })).toBeChecked()
+  await tabTo('Next question')
+  await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Gluten holds the gas.')
+  await tabTo('Submit Exam')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('Every question has an answer.')
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Submit Exam')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(/ of three correct$/)
+  await expect(heading).toBeFocused()
+  await tabTo(/^Review question 3\./)
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText('Why does bread hold its shape?')
+  await tabTo('Back to the result')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(/ of three correct$/)
+})
+
+test('nothing the browser receives before submission holds a key', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  const { courseId } = await preparedExam(pool, learner)
+  const received: Promise<string>[] = []
+  page.on('response', (response) => {
+    received.push(response.text().catch(() => ''))
+  })
+  await openExam(page, learner, courseId)
+  await button(page, 'Start Exam').click()
+  await exam(page).getByRole('radio', { name: 'Gas' }).check()
+  await button(page, 'Next question').click()
+  await page.reload()
+  await expect(exam(page).getByRole('heading', { name: 'Salt slows yeast.' })).toBeVisible()
+  const kept = JSON.stringify(await page.evaluate(() => ({ ...localStorage })))
+  const all = [...(await Promise.all(received)), kept, await page.content()].join('\n')
+  expect(all).toContain(examQuestions[0]?.prompt)
+  expect(all.match(/KEYMARK|WHYMARK|RUBRICMARK/)).toBeNull()
+  await submit(page)
+  await expect(
+    exam(page)
+      .getByText(/WHYMARK/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('another device goes on where the first one stopped', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  browser,
+  baseURL,
+}) => {
+  const { courseId, examId } = await preparedExam(pool, learner)
+  await openExam(page, learner, courseId)
+  await button(page, 'Start Exam').click()
+  await exam(page).getByRole('radio', { name: 'Gas' }).check()
+  await button(page, 'Next question').click()
+  const kept = async () => (await pool.query('select * from exams where id = $1', [examId])).rows[0]
+  await expect.poll(async () => (await kept()).current_question_index).toBe(1)
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const cookies = Object.entries(learner.client.cookies())
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: baseURL ?? '' })))
+  const other = await context.newPage()
+  await openExam(other, learner, courseId)
+  await expect(exam(other).getByText('Question 2 of 3')).toBeVisible()
+  await button(other, 'Question 1, answered').click()
+  await expect(exam(other).getByRole('radio', { name: 'Gas' })).toBeChecked()
+  await submit(other)
+  await expect(exam(other).getByRole('heading', { name: /correct$/ })).toBeVisible()
+  await context.close()
+  // The first device learns of it as soon as it is looked at again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(exam(page).getByRole('heading', { name: /correct$/ })).toBeVisible()
+})
+
+test('what fails says so, loses nothing and can be tried again', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  trouble,
+}) => {
+  trouble.expect(/502|Failed to load resource|ERR_FAILED|request failed/)
+  const problem = (detail: string) => ({
+    status: 502,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ type: 'x', title: 'x', status: 502, code: 'model_bad_answer', detail }),
+  })
+  const { courseId, unitId, examinerId: activityId } = await atTheExam(pool, learner)
+
+  await test.step('questions that do not come', async () => {
+    // The prefetch may ask as well: each gets the sentence of the moment.
+    let sentence = 'Failed to fetch exam.'
+    await page.route('**/api/generate-exam-questions', (route) => route.fulfill(problem(sentence)))
+    await openExam(page, learner, courseId)
+    await expect(exam(page).getByText('Failed to fetch exam.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    sentence = 'No questions returned.'
+    await button(page, 'Retry').click()
+    await expect(exam(page).getByText('No questions returned.')).toBeVisible()
+    await page.unroute('**/api/generate-exam-questions')
+    await keepExam(pool, { userId: learner.id, courseId, unitId, activityId })
+    await button(page, 'Retry').click()
+  })
+
+  await test.step('an answer that cannot be saved stays in the browser and is sent later', async () => {
+    await button(page, 'Start Exam').click()
+    await expect(exam(page).getByText('Question 1 of 3')).toBeVisible()
+    await page.route('**/api/exams/*', (route) => route.abort('failed'))
+    await exam(page).getByRole('radio', { name: 'Gas' }).check()
+    await expect(exam(page).getByText('Your last change is only in this browser yet.')).toBeVisible()
+    await page.reload()
+    await expect(exam(page).getByRole('radio', { name: 'Gas' })).toBeChecked()
+    await expect(exam(page).getByText('Your last change is only in this browser yet.')).toBeVisible()
+    await page.unroute('**/api/exams/*')
+    await exam(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(exam(page).getByText('Your last change is only in this browser yet.')).toBeHidden()
+    const { rows } = await pool.query('select answers from exams where activity_id = $1', [activityId])
+    expect(rows[0].answers).toEqual({ q1: 'Gas' })
+  })
+
+  await test.step('an answer that is too long says so and holds nothing else up', async () => {
+    await button(page, /^Question 3/).click()
+    await exam(page).getByRole('textbox', { name: 'Your answer' }).fill('x'.repeat(50_000))
+    await expect(exam(page).getByText('Please keep this within 10,000 characters.')).toBeVisible()
+    await button(page, /^Question 2/).click()
+    await button(page, 'Submit Exam').click()
+    await expect(exam(page).getByText('Please keep this within 10,000 characters.')).toBeVisible()
+    await exam(page).getByRole('textbox', { name: 'Your answer' }).fill('Gluten.')
+  })
+
+  await test.step('a grade that does not come is pending', async () => {
+    const pending = 'Your exam is submitted and your answers are safe. Grading is pending; please try again.'
+    await page.route('**/api/submit-exam', async (route) => {
+      await pool.query('update exams set submitted_at = now() where activity_id = $1', [activityId])
+      await route.fulfill(problem(pending))
+    })
+    await submit(page)
+    await expect(exam(page).getByRole('heading', { name: 'Grading pending' })).toBeVisible()
+    await expect(exam(page).getByText(pending)).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.unroute('**/api/submit-exam')
+    await page.reload()
+    await button(page, 'Retry').click()
+    await expect(exam(page).getByRole('heading', { name: /of three correct$/ })).toBeVisible()
+    await expect(exam(page).getByText('Your answer: Gluten.')).toBeVisible()
+  })
+})
