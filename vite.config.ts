@@ -9,15 +9,6 @@ export default defineConfig({
   root: web,
   publicDir: 'public',
   plugins: [react()],
-  resolve: {
-    alias: {
-      // Its browser version parses typeset formulas in the page, which our policy reports for every style in them.
-      'hast-util-from-html-isomorphic': join(
-        import.meta.dirname,
-        'node_modules/hast-util-from-html-isomorphic/index.js',
-      ),
-    },
-  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
