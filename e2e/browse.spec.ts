@@ -82,7 +82,7 @@ test('the dialog of another’s course shows what there is and the way to add it
   await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
 })
 
-test('an add that fails says why', async ({ signedInPage: page, shared, trouble }) => {
+test('an add that fails says why', { tag: '@wide' }, async ({ signedInPage: page, shared, trouble }) => {
   trouble.expect(/404/, /ERR_FAILED/)
   const card = await findCourse(page, shared.title)
   await page.route('**/fork', (route) => route.abort())
@@ -101,7 +101,7 @@ test('an add that fails says why', async ({ signedInPage: page, shared, trouble 
   await expect(card.getByRole('button', { name: 'Add Course' })).toBeEnabled()
 })
 
-test('a search without a match, an empty shelf and a failure each say so', async ({
+test('a search without a match, an empty shelf and a failure each say so', { tag: '@wide' }, async ({
   signedInPage: page,
   trouble,
 }) => {

@@ -6,7 +6,7 @@ const pageColour = (page: Page) => page.evaluate(() => getComputedStyle(document
 const light = 'rgb(245, 244, 239)'
 const dark = 'rgb(28, 24, 21)'
 
-test('follows the system until the learner chooses, and then keeps the choice', async ({
+test('follows the system until the learner chooses, and then keeps the choice', { tag: '@wide' }, async ({
   signedInPage: page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -24,7 +24,7 @@ test('follows the system until the learner chooses, and then keeps the choice', 
   await expect.poll(() => pageColour(page)).toBe(light)
 })
 
-test('is set before the app’s script runs', async ({ signedInPage: page, trouble }) => {
+test('is set before the app’s script runs', { tag: '@wide' }, async ({ signedInPage: page, trouble }) => {
   trouble.expect(/assets\/app-/, /net::ERR_FAILED/)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -32,7 +32,7 @@ test('is set before the app’s script runs', async ({ signedInPage: page, troub
   expect(await schemeOf(page)).toBe('dark')
 })
 
-test('a choice in one tab is seen in another', async ({ signedInPage: page, context }) => {
+test('a choice in one tab is seen in another', { tag: '@wide' }, async ({ signedInPage: page, context }) => {
   await page.goto('/dashboard')
   const other = await context.newPage()
   await other.goto('/library')

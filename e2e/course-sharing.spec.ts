@@ -35,7 +35,10 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a course that is not there leads home, where it can be read', async ({ page, trouble }) => {
+test('a course that is not there leads home, where it can be read', { tag: '@wide' }, async ({
+  page,
+  trouble,
+}) => {
   trouble.expect(/404/)
   for (const id of [randomUUID(), '7']) {
     await page.goto(`/courses/${id}`)
@@ -44,7 +47,7 @@ test('a course that is not there leads home, where it can be read', async ({ pag
   }
 })
 
-test('hostile titles and texts are only text', async ({ page, learner }) => {
+test('hostile titles and texts are only text', { tag: '@wide' }, async ({ page, learner }) => {
   const hostile = '<img src=x onerror="window.__xss=1"><script>window.__xss=1</script>'
   const course = await createCourse(learner.client, {
     title: hostile,
@@ -60,7 +63,7 @@ test('hostile titles and texts are only text', async ({ page, learner }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('from one learner to the next: shared, added, together, and apart again', async ({
+test('from one learner to the next: shared, added, together, and apart again', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   browser,

@@ -20,6 +20,7 @@ test('the form starts with its defaults and reads well', async ({ signedInPage: 
   await expect(page.getByLabel('Weekly hours')).toHaveValue('3')
   await expect(page.getByLabel('Lessons')).toHaveValue('6')
   await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
+  await expect(page.getByText('No AI model is connected')).toHaveCount(1)
   await expect(page.getByText('Draft saved')).toHaveCount(0)
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 320, height: 700 })
@@ -63,7 +64,7 @@ test('a course is designed, saved and stands on the dashboard', async ({
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('')
 })
 
-test('what is typed is kept half a second after typing stops, and comes back', async ({
+test('what is typed is kept half a second after typing stops, and comes back', { tag: '@wide' }, async ({
   signedInPage: page,
 }) => {
   await page.clock.install()
@@ -86,7 +87,7 @@ test('what is typed is kept half a second after typing stops, and comes back', a
   await expect(page.getByLabel('Lessons')).toHaveValue('9')
 })
 
-test('cancelling asks, and discards only when told to', async ({ signedInPage: page }) => {
+test('cancelling asks, and discards only when told to', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/create-course')
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Perhaps')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -102,7 +103,7 @@ test('cancelling asks, and discards only when told to', async ({ signedInPage: p
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('')
 })
 
-test('what is missing or out of range is told above the form, and nothing is sent', async ({
+test('what is missing or out of range is told above the form, and nothing is sent', { tag: '@wide' }, async ({
   signedInPage: page,
 }) => {
   const sent: string[] = []
@@ -135,7 +136,7 @@ test('what is missing or out of range is told above the form, and nothing is sen
   expect(sent).toEqual([])
 })
 
-test('a course that could not be saved is saved by another try, once', async ({
+test('a course that could not be saved is saved by another try, once', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -60,7 +60,10 @@ test('each card says what the course is and how far one has come', async ({
   await expectNoAxeViolations(page)
 })
 
-test('cards stand in one, two or three columns by width', async ({ signedInPage: page, learner }) => {
+test('cards stand in one, two or three columns by width', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+}) => {
   for (const title of ['One', 'Two', 'Three']) await createCourse(learner.client, { title })
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -81,7 +84,7 @@ test('cards stand in one, two or three columns by width', async ({ signedInPage:
   }
 })
 
-test('search looks through title and description, and says when nothing matches', async ({
+test('search looks through title and description, and says when nothing matches', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -105,7 +108,7 @@ test('search looks through title and description, and says when nothing matches'
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('more courses come as one scrolls', async ({ signedInPage: page, learner }) => {
+test('more courses come as one scrolls', { tag: '@wide' }, async ({ signedInPage: page, learner }) => {
   for (let n = 1; n <= 27; n++) await createCourse(learner.client, { title: `Course ${n}`, lessons: 1 })
   await page.goto('/dashboard')
   await expect(page.getByText('Showing 24 courses')).toBeVisible()
@@ -114,7 +117,7 @@ test('more courses come as one scrolls', async ({ signedInPage: page, learner })
   await expect(page.getByRole('article')).toHaveCount(27)
 })
 
-test('the share button copies the link and says so', async ({
+test('the share button copies the link and says so', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   context,
@@ -162,7 +165,11 @@ test('the dialog shows units, videos and coursemates of one’s own course', asy
   await expect(page).toHaveURL(/\/classroom\?lesson=1$/)
 })
 
-test('videos show what they are and lead to their page', async ({ signedInPage: page, learner, pool }) => {
+test('videos show what they are and lead to their page', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
   const course = await createCourse(learner.client, { title: 'With videos' })
   await furnishCourse(pool, course, { videos: 1, projects: 0 })
   const long = 'a'.repeat(99)
@@ -182,7 +189,7 @@ test('videos show what they are and lead to their page', async ({ signedInPage: 
   await expect(dialog.getByRole('link', { name: 'Watch' })).toHaveAttribute('href', `/video/${rows[0].id}`)
 })
 
-test('starting a course makes it the current one and opens the classroom', async ({
+test('starting a course makes it the current one and opens the classroom', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -200,7 +207,11 @@ test('starting a course makes it the current one and opens the classroom', async
   expect(stored.current).toMatchObject({ id: course.id, units: [{ title: 'Unit title 1' }, {}, {}] })
 })
 
-test('deleting asks first, and what is deleted is gone', async ({ signedInPage: page, learner, pool }) => {
+test('deleting asks first, and what is deleted is gone', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
   const course = await createCourse(learner.client, { title: 'Short-lived' })
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Delete Short-lived' }).click()
@@ -220,7 +231,7 @@ test('deleting asks first, and what is deleted is gone', async ({ signedInPage: 
   expect(await page.evaluate(() => localStorage.getItem('courses'))).toBe('[]')
 })
 
-test('a course that went meanwhile is told, in its dialog and on deleting', async ({
+test('a course that went meanwhile is told, in its dialog and on deleting', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   trouble,
@@ -244,7 +255,11 @@ test('a course that went meanwhile is told, in its dialog and on deleting', asyn
   ).toBeVisible()
 })
 
-test('a list that does not come offers to try again', async ({ signedInPage: page, learner, trouble }) => {
+test('a list that does not come offers to try again', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  trouble,
+}) => {
   trouble.expect(/500|Failed to load resource/)
   await createCourse(learner.client, { title: 'Still there' })
   let isBroken = true
@@ -292,7 +307,10 @@ test('an owner renames a course and rearranges what lies ahead', async ({
   await expect(cardOf(page, 'After')).toContainText('10 hours')
 })
 
-test('a course is opened, read and left by keyboard alone', async ({ signedInPage: page, learner }) => {
+test('a course is opened, read and left by keyboard alone', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+}) => {
   await createCourse(learner.client, { title: 'By hand' })
   await page.goto('/dashboard')
   const title = page.getByRole('button', { name: 'By hand', exact: true })

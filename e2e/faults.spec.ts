@@ -69,11 +69,11 @@ test('everything works where the browser forbids storage', { tag: '@wide' }, asy
 
 test('leaving the classroom clears its course', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/classroom')
-  await expect(page.getByRole('heading', { name: 'Classroom' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Active Lesson' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('activeCourseId', 'c-1'))
   const activeCourse = () => page.evaluate(() => localStorage.getItem('activeCourseId'))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Classroom' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No Active Lesson' })).toBeVisible()
   expect(await activeCourse()).toBe('c-1')
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).click()

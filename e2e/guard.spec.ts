@@ -5,7 +5,9 @@ import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 const addressOf = (page: string) =>
   page.replace(':videoId', '7').replace(':projectId', '7').replace(':date', '2026-04-15')
 
-test('a visitor is sent to sign in from every guarded page, which is remembered', async ({ page }) => {
+test('a visitor is sent to sign in from every guarded page, which is remembered', { tag: '@wide' }, async ({
+  page,
+}) => {
   for (const guarded of guardedPages.map(addressOf)) {
     await page.goto(guarded)
     await expect(page).toHaveURL(`/login?from=${guarded}`)
@@ -13,13 +15,13 @@ test('a visitor is sent to sign in from every guarded page, which is remembered'
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
 })
 
-test('the query of the page one came from is remembered', async ({ page }) => {
+test('the query of the page one came from is remembered', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/projects/7?tab=overview')
   await expect(page).toHaveURL(/\/login\?/)
   expect(new URL(page.url()).searchParams.get('from')).toBe('/projects/7?tab=overview')
 })
 
-test('the guarded page never stays behind in the history', async ({ page }) => {
+test('the guarded page never stays behind in the history', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/login?from=/dashboard')
@@ -27,7 +29,7 @@ test('the guarded page never stays behind in the history', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test("says 'Loading...' until the session is known", async ({ signedInPage: page }) => {
+test("says 'Loading...' until the session is known", { tag: '@wide' }, async ({ signedInPage: page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/auth/get-session*', async (route) => {
     await answer.promise
@@ -40,7 +42,10 @@ test("says 'Loading...' until the session is known", async ({ signedInPage: page
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a session that cannot be checked can be tried again', async ({ signedInPage: page, trouble }) => {
+test('a session that cannot be checked can be tried again', { tag: '@wide' }, async ({
+  signedInPage: page,
+  trouble,
+}) => {
   trouble.expect(/get-session/, /503/)
   await page.route('**/api/auth/get-session*', (route) => route.fulfill({ status: 503, body: 'down' }))
   await page.goto('/dashboard')
@@ -51,7 +56,7 @@ test('a session that cannot be checked can be tried again', async ({ signedInPag
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('a session that ends while the page is open leads to sign-in', async ({
+test('a session that ends while the page is open leads to sign-in', { tag: '@wide' }, async ({
   signedInPage: page,
   pool,
   learner,
@@ -64,10 +69,9 @@ test('a session that ends while the page is open leads to sign-in', async ({
   await expect(page).toHaveURL('/login?from=/library')
 })
 
-test('a visitor may open a public course, with its breadcrumb and without a sidebar', async ({
-  page,
-  learner,
-}) => {
+test('a visitor may open a public course, with its breadcrumb and without a sidebar', {
+  tag: '@wide',
+}, async ({ page, learner }) => {
   const { id } = await createCourse(learner.client)
   await page.goto(`/courses/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -77,7 +81,7 @@ test('a visitor may open a public course, with its breadcrumb and without a side
   await expectNoAxeViolations(page)
 })
 
-test('the reset link is forwarded with its fragment', async ({ page, trouble }) => {
+test('the reset link is forwarded with its fragment', { tag: '@wide' }, async ({ page, trouble }) => {
   // This token opens nothing; only its way matters here.
   trouble.expect(/400/)
   await page.goto('/redirect-reset-password#token=t-1&type=recovery')

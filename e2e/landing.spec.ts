@@ -42,7 +42,9 @@ test('a visitor reads what Trivium is and where to begin', async ({ page }) => {
   await expect(cards).toHaveCount(features.length + guides.length)
 })
 
-test('without a waitlist form the call to action leads to sign-up, in the same tab', async ({ page }) => {
+test('without a waitlist form the call to action leads to sign-up, in the same tab', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Join the waitlist' })
   await expect(link).toHaveAccessibleName('Join the waitlist')
@@ -51,7 +53,10 @@ test('without a waitlist form the call to action leads to sign-up, in the same t
   await expect(page).toHaveURL('/signup')
 })
 
-test('search engines and messengers find a title, a description and a picture', async ({ page, request }) => {
+test('search engines and messengers find a title, a description and a picture', { tag: '@wide' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /course/)
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
@@ -74,7 +79,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('nothing of the app is loaded', async ({ page, baseURL }) => {
+test('nothing of the app is loaded', { tag: '@wide' }, async ({ page, baseURL }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const ours = names.map((name) => new URL(name)).filter(({ origin }) => origin === baseURL)
@@ -85,7 +90,9 @@ test('nothing of the app is loaded', async ({ page, baseURL }) => {
   expect(ours.filter(({ pathname }) => pathname.startsWith('/api/'))).toEqual([])
 })
 
-test('colours follow the system until the switch is pressed, then the choice', async ({ page }) => {
+test('colours follow the system until the switch is pressed, then the choice', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   expect(await schemeOf(page)).toBe('dark')
@@ -101,7 +108,9 @@ test('colours follow the system until the switch is pressed, then the choice', a
   await expect.poll(() => schemeOf(page)).toBe('dark')
 })
 
-test('a notice from the page before is shown once and can be dismissed', async ({ page }) => {
+test('a notice from the page before is shown once and can be dismissed', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/')
   await page.evaluate(() => sessionStorage.setItem('flash', 'Course not found'))
   await page.reload()
@@ -114,7 +123,7 @@ test('a notice from the page before is shown once and can be dismissed', async (
   await expect(notice).toBeEmpty()
 })
 
-test('where storage is forbidden, notice and switch still work', async ({ page }) => {
+test('where storage is forbidden, notice and switch still work', { tag: '@wide' }, async ({ page }) => {
   await forbidStorage(page)
   await page.goto('/#flash=course-not-found')
   await expect(page.getByRole('status')).toContainText('Course not found')
@@ -124,7 +133,7 @@ test('where storage is forbidden, notice and switch still work', async ({ page }
   expect(await schemeOf(page)).toBe(before === 'dark' ? 'light' : 'dark')
 })
 
-test('a link cannot put words into the notice', async ({ page }) => {
+test('a link cannot put words into the notice', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/#flash=Your%20account%20is%20locked')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('status')).toBeEmpty()
@@ -142,7 +151,7 @@ test('the keyboard reaches everything, the skip link first', async ({ page }) =>
   }
 })
 
-test('nothing moves when the fonts arrive', async ({ page }) => {
+test('nothing moves when the fonts arrive', { tag: '@wide' }, async ({ page }) => {
   const fonts = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await fonts.promise
@@ -167,7 +176,7 @@ test('nothing moves when the fonts arrive', async ({ page }) => {
 })
 
 for (const width of [320, 390, 768, 1024, 1440, 2560]) {
-  test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+  test(`nothing scrolls sideways at ${width} px`, { tag: '@wide' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
     await expectNoSidewaysScroll(page)

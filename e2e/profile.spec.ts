@@ -52,7 +52,7 @@ test('a new learner’s profile has the defaults, and becomes theirs', async ({
   await expectNoSidewaysScroll(page)
 })
 
-test('a save that fails is taken back, and nothing typed is lost', async ({
+test('a save that fails is taken back, and nothing typed is lost', { tag: '@wide' }, async ({
   signedInPage: page,
   trouble,
 }) => {
@@ -87,7 +87,7 @@ test('a save that fails is taken back, and nothing typed is lost', async ({
   await expect(card.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
 
-test('what was typed lives through a lost session and goes when it is cancelled', async ({
+test('what was typed lives through a lost session and goes when it is cancelled', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -115,7 +115,7 @@ test('what was typed lives through a lost session and goes when it is cancelled'
   await expect(dialog.getByLabel('Name')).toHaveValue('Anonymous')
 })
 
-test('an account without a profile is asked to complete one', async ({
+test('an account without a profile is asked to complete one', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -157,7 +157,7 @@ test('the dialog works by keyboard alone and gives the focus back', async ({ sig
   await expect(edit).toBeFocused()
 })
 
-test('a changed password ends the other session; sessions can be seen and ended', async ({
+test('a changed password ends the other session; sessions can be seen and ended', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   baseURL,
@@ -198,7 +198,10 @@ test('a changed password ends the other session; sessions can be seen and ended'
   await expect(page).toHaveURL('/profile')
 })
 
-test('a profile that cannot be loaded can be asked for again', async ({ signedInPage: page, trouble }) => {
+test('a profile that cannot be loaded can be asked for again', { tag: '@wide' }, async ({
+  signedInPage: page,
+  trouble,
+}) => {
   trouble.expect(/500/)
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500, body: 'oh' }))
   await page.goto('/profile')

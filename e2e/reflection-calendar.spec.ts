@@ -45,7 +45,7 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('closes after 300 ms and not before', async ({ signedInPage: page }) => {
+  test('closes after 300 ms and not before', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.clock.install({ time: noon })
     await openFrom(page, '/library')
     await page.clock.pauseAt(new Date(noon.getTime() + 3_600_000))
@@ -56,7 +56,9 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/library')
   })
 
-  test('goes to the dashboard where there is no step back', async ({ signedInPage: page }) => {
+  test('goes to the dashboard where there is no step back', { tag: '@wide' }, async ({
+    signedInPage: page,
+  }) => {
     await page.goto('/reflection')
     await expect(title(page)).toBeFocused()
     await page.keyboard.press('Escape')
@@ -131,7 +133,7 @@ test.describe('the year', () => {
     await expect(page.getByText('Longest streak').locator('..')).toContainText('2 days')
   })
 
-  test('is walked through by its navigator, and Today leads home', async ({
+  test('is walked through by its navigator, and Today leads home', { tag: '@wide' }, async ({
     signedInPage: page,
     learner,
     pool,
@@ -182,11 +184,9 @@ test.describe('the year', () => {
     await expect.poll(() => scrollOf(page)).toBe(0)
   })
 
-  test('shows its ratings month by month, also as a table for those who cannot see the picture', async ({
-    signedInPage: page,
-    learner,
-    pool,
-  }) => {
+  test('shows its ratings month by month, also as a table for those who cannot see the picture', {
+    tag: '@wide',
+  }, async ({ signedInPage: page, learner, pool }) => {
     await page.goto('/reflection')
     await expect(page.getByText('Your ratings of 2026 will be drawn here, month by month.')).toBeVisible()
     const good = { understanding_rating: 5, engagement_rating: 2 }
@@ -199,7 +199,7 @@ test.describe('the year', () => {
     expect(Number(height)).toBeCloseTo(19.33, 1)
   })
 
-  test('cannot be left behind its first and last', async ({ signedInPage: page }) => {
+  test('cannot be left behind its first and last', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.clock.setFixedTime(new Date(9999, 11, 31, 12))
     await page.goto('/reflection')
     await expect(heading(page, 'Friday, December 31, 9999')).toBeVisible()
@@ -231,7 +231,7 @@ test.describe('a day', () => {
     await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   })
 
-  test('without one says so', async ({ signedInPage: page }) => {
+  test('without one says so', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.goto('/reflection')
     for (const name of ['April 15, 2026', 'April 17, 2026']) {
       await day(page, name).click()
@@ -275,7 +275,7 @@ test.describe('a day', () => {
 })
 
 test.describe('by keyboard', () => {
-  test('the grid is one stop, moved in by arrows, Home, End and Page keys', async ({
+  test('the grid is one stop, moved in by arrows, Home, End and Page keys', { tag: '@wide' }, async ({
     signedInPage: page,
   }) => {
     await page.goto('/reflection')
@@ -310,7 +310,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('button', { name: 'Today' })).toBeFocused()
   })
 
-  test('a New Year is crossed in both directions', async ({ signedInPage: page }) => {
+  test('a New Year is crossed in both directions', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.goto('/reflection')
     await page.locator('[data-date="2026-04-16"]').focus()
     await page.keyboard.press('Shift+PageDown')
@@ -320,7 +320,7 @@ test.describe('by keyboard', () => {
     await expect(day(page, 'December 16, 2026')).toBeFocused()
   })
 
-  test('the focus stays in the dialog', async ({ signedInPage: page }) => {
+  test('the focus stays in the dialog', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.goto('/reflection')
     await expect(title(page)).toBeFocused()
     for (let press = 0; press < 30; press++) {
@@ -332,7 +332,10 @@ test.describe('by keyboard', () => {
 })
 
 test.describe('trouble', () => {
-  test('a year that does not load says why and offers Retry', async ({ signedInPage: page, trouble }) => {
+  test('a year that does not load says why and offers Retry', { tag: '@wide' }, async ({
+    signedInPage: page,
+    trouble,
+  }) => {
     trouble.expect(/reflections/, /50[03]/)
     await page.route('**/api/reflections?year=*', (route) =>
       route.fulfill({
@@ -355,7 +358,7 @@ test.describe('trouble', () => {
     await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
   })
 
-  test('a failed download says so', async ({ signedInPage: page, trouble }) => {
+  test('a failed download says so', { tag: '@wide' }, async ({ signedInPage: page, trouble }) => {
     trouble.expect(/export\.md/, /500/)
     await page.route('**/api/reflections/export.md', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/reflection')
@@ -364,7 +367,11 @@ test.describe('trouble', () => {
   })
 })
 
-test('all reflections are downloaded as Markdown', async ({ signedInPage: page, learner, pool }) => {
+test('all reflections are downloaded as Markdown', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
   await wroteOn(pool, learner.id, ['2024-02-29', '2026-04-10'])
   await page.goto('/reflection')
   const downloading = page.waitForEvent('download')

@@ -66,7 +66,7 @@ test('what is missing is said at its field, and nothing is sent', async ({
 })
 
 for (const date of ['2025-02-30', '2025-02-29', '2026-4-1', '0000-01-01', 'yesterday', '2026-04-16T10:00']) {
-  test(`${date} is no date`, async ({ signedInPage: page }) => {
+  test(`${date} is no date`, { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.goto(`/reflection/${date}`)
     await expect(page.getByRole('alert')).toHaveText('Invalid date format. Please use YYYY-MM-DD format.')
     await expect(page.getByRole('textbox')).toHaveCount(0)
@@ -75,13 +75,15 @@ for (const date of ['2025-02-30', '2025-02-29', '2026-4-1', '0000-01-01', 'yeste
   })
 }
 
-test('an invalid date is accessible', async ({ signedInPage: page }) => {
+test('an invalid date is accessible', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/reflection/2025-02-30')
   await expect(page.getByRole('alert')).toBeVisible()
   await expectNoAxeViolations(page)
 })
 
-test('Previous and Next walk day by day, over leap days and New Year', async ({ signedInPage: page }) => {
+test('Previous and Next walk day by day, over leap days and New Year', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
   await page.goto('/reflection/2028-02-28')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(dateHeading(page, 'Tuesday, February 29, 2028')).toBeVisible()
@@ -98,7 +100,9 @@ for (const [date, name, end, other] of [
   ['0001-01-01', 'Monday, January 1, 1', 'Previous', 'Next'],
   ['9999-12-31', 'Friday, December 31, 9999', 'Next', 'Previous'],
 ] as const) {
-  test(`${date} is valid, empty, and the end of the calendar`, async ({ signedInPage: page }) => {
+  test(`${date} is valid, empty, and the end of the calendar`, { tag: '@wide' }, async ({
+    signedInPage: page,
+  }) => {
     await page.goto(`/reflection/${date}`)
     await expect(dateHeading(page, name)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'No reflection for this date' })).toBeVisible()
@@ -107,7 +111,7 @@ for (const [date, name, end, other] of [
   })
 }
 
-test('a saved reflection of another date is updated on its page', async ({
+test('a saved reflection of another date is updated on its page', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -134,7 +138,7 @@ test('another date without one shows the way to today', async ({ signedInPage: p
   await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
 })
 
-test('a failed delete says so, keeps the reflection and offers Retry', async ({
+test('a failed delete says so, keeps the reflection and offers Retry', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -157,7 +161,7 @@ test('a failed delete says so, keeps the reflection and offers Retry', async ({
   expect(await keptReflections(pool, learner.id)).toEqual([])
 })
 
-test('another learner’s day looks like a day without an entry', async ({
+test('another learner’s day looks like a day without an entry', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -114,13 +114,15 @@ test('locks the page behind it', async ({ signedInPage: page }) => {
   expect(await scrollTop()).toBeGreaterThan(0)
 })
 
-test('marks the section a page below belongs to', async ({ signedInPage: page }) => {
+test('marks the section a page below belongs to', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/video/7')
   await opener(page).click()
   await expect(mainNav(page).locator('[aria-current]')).toHaveText(['Library'])
 })
 
-test('a change of page moves the focus to its heading and sets the title', async ({ signedInPage: page }) => {
+test('a change of page moves the focus to its heading and sets the title', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
   await opener(page).click()
   await mainNav(page).getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
@@ -130,7 +132,7 @@ test('a change of page moves the focus to its heading and sets the title', async
   await expect(page).toHaveTitle('Dashboard · Trivium')
 })
 
-test('the first tab stop skips to the content', async ({ signedInPage: page }) => {
+test('the first tab stop skips to the content', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.keyboard.press('Tab')

@@ -32,7 +32,7 @@ test.describe('login', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  test('works by keyboard alone', async ({ page, learner }) => {
+  test('works by keyboard alone', { tag: '@wide' }, async ({ page, learner }) => {
     await page.goto('/login')
     await expect(page.getByLabel('Email')).toBeVisible()
     await page.keyboard.press('Tab')
@@ -56,7 +56,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('can be pasted into and filled by a password manager', async ({ page, learner }) => {
+  test('can be pasted into and filled by a password manager', { tag: '@wide' }, async ({ page, learner }) => {
     await page.goto('/login')
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
     const field = page.getByLabel('Password', { exact: true })
@@ -85,14 +85,14 @@ test.describe('login', () => {
     'data:text/html,x',
     '/courses/../../evil',
   ]) {
-    test(`does not return to ${JSON.stringify(from)}`, async ({ page, learner }) => {
+    test(`does not return to ${JSON.stringify(from)}`, { tag: '@wide' }, async ({ page, learner }) => {
       await page.goto(`/login?from=${encodeURIComponent(from)}`)
       await login(page, learner.email, learner.password)
       await expect(page).toHaveURL('/dashboard')
     })
   }
 
-  test('returns to the course one came from', async ({ page, learner, trouble }) => {
+  test('returns to the course one came from', { tag: '@wide' }, async ({ page, learner, trouble }) => {
     trouble.expect(/404/)
     const visited = page.waitForURL('/courses/7')
     await page.goto('/login?from=/courses/7')
@@ -100,7 +100,7 @@ test.describe('login', () => {
     await visited
   })
 
-  test('leaves nothing of the learner before', async ({ page, learner, baseURL, pool }) => {
+  test('leaves nothing of the learner before', { tag: '@wide' }, async ({ page, learner, baseURL, pool }) => {
     await page.goto('/login')
     await login(page, learner.email, learner.password)
     await expect(page).toHaveURL('/dashboard')
@@ -123,7 +123,7 @@ test.describe('login', () => {
 })
 
 test.describe('sign up', () => {
-  test('refuses a weak password with a sentence at its field', async ({ page }) => {
+  test('refuses a weak password with a sentence at its field', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/signup')
     await page.getByLabel('Email').fill('ada@example.org')
     for (const [weak, sentence] of [
@@ -138,7 +138,10 @@ test.describe('sign up', () => {
     await expectNoAxeViolations(page)
   })
 
-  test('says so when the server cannot be reached, and keeps what was typed', async ({ page, trouble }) => {
+  test('says so when the server cannot be reached, and keeps what was typed', { tag: '@wide' }, async ({
+    page,
+    trouble,
+  }) => {
     trouble.expect(/sign-up/, /ERR_FAILED/)
     await page.route('**/api/auth/sign-up/email', (route) => route.abort())
     await page.goto('/signup')
@@ -149,7 +152,7 @@ test.describe('sign up', () => {
     await expect(page.getByLabel('Email')).toHaveValue('ada@example.org')
   })
 
-  test('without a mail server leads to the mailbox, and the mail there confirms', async ({
+  test('without a mail server leads to the mailbox, and the mail there confirms', { tag: '@wide' }, async ({
     page,
     isMobile,
   }) => {
@@ -172,7 +175,7 @@ test.describe('sign up', () => {
 })
 
 test.describe('a mailed link', () => {
-  test('with an error shows its description, as text', async ({ page }) => {
+  test('with an error shows its description, as text', { tag: '@wide' }, async ({ page }) => {
     const description = 'Email+link+is+invalid+or+has+expired'
     for (const path of ['/update-password', '/redirect-reset-password', '/confirm-email']) {
       await page.goto('/login')
@@ -187,7 +190,10 @@ test.describe('a mailed link', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false)
   })
 
-  test('that is not one says so, while it is looked at and after', async ({ page, trouble }) => {
+  test('that is not one says so, while it is looked at and after', { tag: '@wide' }, async ({
+    page,
+    trouble,
+  }) => {
     trouble.expect(/400/)
     let answer: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -205,7 +211,7 @@ test.describe('a mailed link', () => {
     await expect(page).toHaveURL('/reset-password')
   })
 
-  test('of a new account shows that it is being confirmed', async ({ page, trouble }) => {
+  test('of a new account shows that it is being confirmed', { tag: '@wide' }, async ({ page, trouble }) => {
     trouble.expect(/400/)
     let answer: () => void = () => {}
     const held = new Promise<void>((resolve) => {
@@ -221,7 +227,7 @@ test.describe('a mailed link', () => {
     await expect(page.getByRole('alert')).toContainText('This link is not valid.')
   })
 
-  test('without anything in it leads a signed-in learner to the dashboard', async ({
+  test('without anything in it leads a signed-in learner to the dashboard', { tag: '@wide' }, async ({
     signedInPage: page,
   }) => {
     await page.goto('/confirm-email')

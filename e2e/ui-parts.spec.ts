@@ -30,7 +30,7 @@ test('a confirm dialog starts on Cancel, answers both ways and gives the focus b
   await expect(page.getByText('Answer: cancelled')).toBeVisible()
 })
 
-test('notifications say their piece with the right weight', async ({ page }) => {
+test('notifications say their piece with the right weight', { tag: '@wide' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Succeed' }).click()
   await page.getByRole('button', { name: 'Inform' }).click()
   await page.getByRole('button', { name: 'Fail' }).click()
@@ -44,7 +44,9 @@ test('notifications say their piece with the right weight', async ({ page }) => 
   await expect(failure).toBeHidden()
 })
 
-test('an error stays until it is dismissed; other notifications go by themselves', async ({ page }) => {
+test('an error stays until it is dismissed; other notifications go by themselves', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.clock.install()
   await openGallery(page)
   await page.getByRole('button', { name: 'Succeed' }).click()
@@ -75,7 +77,7 @@ test('menu, select, tooltip and drawer work under the policy', async ({ page, is
   await expect(page.getByText('Inside the drawer')).toBeHidden()
 })
 
-test('progress, retry and placeholders', async ({ page }) => {
+test('progress, retry and placeholders', { tag: '@wide' }, async ({ page }) => {
   const latin = page.getByRole('progressbar', { name: 'Progress in Latin' })
   await expect(latin).toHaveAttribute('aria-valuenow', '33')
   await expect(latin.locator('[data-on]')).toHaveCount(2)

@@ -24,6 +24,7 @@ test('a video is watched, saved, resumed on coming back, and its details are at 
   const saved = async () =>
     (await (await learner.client.get(`/api/videos/${video.id}`)).json()) as VideoDetail
   const player = await open(page, video)
+  await expect(page.getByText('No AI model is connected', { exact: true })).toHaveCount(1)
   const frame = page.locator('iframe')
   await expect(frame).toHaveAttribute('title', 'Video player: How the tides work')
   await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin')

@@ -7,12 +7,14 @@ import { heldUntil } from './ask-in-activity.ts'
 import { storable } from './storable.ts'
 
 const saveEveryMs = 2000
+/** Few enough at a time that the texts of a crowd never stand in memory twice. */
+const savedTogether = 25
 
 type Running = Map<number, TextBuffer>
 
 const running = new WeakMap<Database, Running>()
 
-/** A reply on its way: what came of it so far is kept every two seconds, all that run together in one statement. */
+/** A reply on its way: what came of it so far is kept every two seconds, many that run together in one statement. */
 export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
   const came = new TextBuffer()
   const all = running.get(db) ?? begin(db, log)
@@ -34,11 +36,16 @@ export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
 function begin(db: Database, log: Logger): Running {
   const all: Running = new Map()
   running.set(db, all)
+  let isSaving = false
   const timer = setInterval(() => {
+    if (isSaving) return
     if (all.size > 0) {
-      saveAll(db, all).catch((error: unknown) =>
-        log.warn({ err: error }, 'replies on their way were not kept'),
-      )
+      isSaving = true
+      saveAll(db, all)
+        .catch((error: unknown) => log.warn({ err: error }, 'replies on their way were not kept'))
+        .finally(() => {
+          isSaving = false
+        })
     } else {
       clearInterval(timer)
       if (running.get(db) === all) running.delete(db)
@@ -50,7 +57,12 @@ function begin(db: Database, log: Logger): Running {
 
 async function saveAll(db: Database, all: Running): Promise<void> {
   const ids = [...all.keys()]
-  const texts = [...all.values()].map((came) => storable(came.toString()))
+  for (let at = 0; at < ids.length; at += savedTogether)
+    await saveSome(db, all, ids.slice(at, at + savedTogether))
+}
+
+async function saveSome(db: Database, all: Running, ids: number[]): Promise<void> {
+  const texts = ids.map((id) => storable(all.get(id)?.toString() ?? ''))
   // A reply that ended in the meantime is held by nobody and stays as it is.
   await db.execute(sql`
     update ${messages} set writing_until = ${heldUntil}, text = coalesce(nullif(came.text, ''), ${messages.text})

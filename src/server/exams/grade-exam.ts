@@ -7,10 +7,10 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { modelError } from '#server/platform/model-errors.ts'
+import { createSharedWork } from './awaited-work.ts'
 import { gradeAnswers } from './grade-answers.ts'
 import { type ExamRow, findExam } from './queries.ts'
 import { scoreExam } from './score-exam.ts'
-import { createSharedWork } from './shared-work.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
 

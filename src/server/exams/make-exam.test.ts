@@ -5,7 +5,6 @@ import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { goodQuestions, lessonNotes, startLesson } from '../../../tests/exams.ts'
 import { answers, type StandIn, says, sends, startStandIn, token } from '../../../tests/model-stand-in.ts'
 import { readEvents } from '../../../tests/read-events.ts'
-import { prepareExam } from './prepare-exam.ts'
 
 const path = '/api/generate-exam-questions'
 let model: StandIn
@@ -92,8 +91,7 @@ describe('an exam', () => {
   it('prepared ahead is the one that is shown', async () => {
     const { ada, examinerId } = await lesson()
     model.always(says(goodQuestions()))
-    const caller = { userId: ada.id, requestId: 'r', signal: new AbortController().signal }
-    const prepared = await prepareExam(app.services, caller, examinerId)
+    const prepared = await (await ada.client.post(path, { activityId: examinerId })).json()
     model.always(answers(500, {}))
     expect(await (await ada.client.post(path, { activityId: examinerId })).json()).toEqual(prepared)
   })

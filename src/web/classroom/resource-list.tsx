@@ -13,9 +13,9 @@ import { safeLink } from './safe-link.ts'
 
 /** By where a link leads, since a resource says no more of its kind. */
 const kinds = [
-  { host: /openlibrary\.org$/, Icon: IconBook2 },
+  { host: /(openlibrary|archive|wikibooks)\.org$|open\.umn\.edu$/, Icon: IconBook2 },
   { host: /youtube\.com$/, Icon: IconPlayerPlay },
-  { host: /ocw\.mit\.edu$/, Icon: IconSchool },
+  { host: /ocw\.mit\.edu$|wikiversity\.org$/, Icon: IconSchool },
   { host: /duckduckgo\.com$/, Icon: IconPencil },
 ]
 

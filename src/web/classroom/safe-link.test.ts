@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { safeLink } from './safe-link.ts'
 
 describe('the link of a resource', () => {
-  it.each(['https://openlibrary.org/search?q=Bread', 'https://www.youtube.com/results?search_query=Bread'])(
-    '%s stays: the server made it',
-    (link) => expect(safeLink(link, 'Bread')).toBe(link),
-  )
+  it.each([
+    'https://openlibrary.org/search?q=Bread',
+    'https://www.youtube.com/results?search_query=Bread',
+    'https://de.wikipedia.org/w/index.php?search=Brot',
+    'https://zh-yue.wikibooks.org/w/index.php?search=Bread',
+    'https://archive.org/search?query=Bread',
+    'https://open.umn.edu/opentextbooks/textbooks?term=Bread',
+  ])('%s stays: the server made it', (link) => expect(safeLink(link, 'Bread')).toBe(link))
 
   it.each([
     '',
@@ -15,6 +19,8 @@ describe('the link of a resource', () => {
     'https://openlibrary.org.evil.example/x',
     'https://user@evil.example/openlibrary.org',
     'https://example.org/bread-science',
+    'https://wikipedia.org.evil.example/x',
+    'https://evil.example/.wikipedia.org',
     'vbscript:x',
     '//evil.example',
   ])('%s becomes a search for the title', (link) =>

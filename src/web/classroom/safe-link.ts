@@ -1,18 +1,19 @@
-/** Where the server's searches lead: nobody vouches for any other address. */
-const vouched = new Set([
-  'openlibrary.org',
-  'scholar.google.com',
-  'www.youtube.com',
-  'ocw.mit.edu',
-  'www.wikipedia.org',
-  'duckduckgo.com',
-])
+/** Where the server's searches lead, the offline guide's among them: nobody vouches for any other address. */
+const vouched = [
+  /^(openlibrary|archive)\.org$/,
+  /^scholar\.google\.com$/,
+  /^www\.youtube\.com$/,
+  /^ocw\.mit\.edu$/,
+  /^open\.umn\.edu$/,
+  /^[a-z-]+\.(wikipedia|wikibooks|wikiversity)\.org$/,
+  /^duckduckgo\.com$/,
+]
 
 /** The link of a resource; one that nobody vouches for becomes a search for the resource's title. */
 export function safeLink(link: string, title: string): string {
   try {
     const { protocol, hostname, href } = new URL(link)
-    if (protocol === 'https:' && vouched.has(hostname)) return href
+    if (protocol === 'https:' && vouched.some((host) => host.test(hostname))) return href
   } catch {
     // No address at all.
   }

@@ -5,7 +5,6 @@ import {
   type KeyedQuestion,
   type QuestionsReply,
   type QuestionsRequest,
-  questionsRequestSchema,
 } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -13,11 +12,11 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { modelError } from '#server/platform/model-errors.ts'
+import { createSharedWork } from './awaited-work.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { presentQuestions } from './present-exam.ts'
 import { type ExamRow, examsOfActivity } from './queries.ts'
-import { createSharedWork } from './shared-work.ts'
 import { NoQuestions, writeQuestions } from './write-questions.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
@@ -27,11 +26,7 @@ const remembered = 3
 
 const underway = createSharedWork<QuestionsReply>()
 
-/** The exam of an Examiner's activity, ahead of its first showing. Made once: later calls find it. */
-export const prepareExam = (parts: Parts, caller: Caller, activityId: string): Promise<QuestionsReply> =>
-  makeExam(parts, caller, questionsRequestSchema.parse({ activityId }))
-
-/** An exam that is kept, as the browser may see it. */
+/** An exam that is kept, as the browser may see it. Made once: whoever asks later, or prefetched it, finds it. */
 export async function makeExam(
   parts: Parts,
   caller: Caller,
