@@ -21,10 +21,11 @@ export function useEndSession({ course, unit, isPreview }: Classroom) {
       setState('failed')
       return
     }
-    clearLesson(course.id)
     void client.invalidateQueries({ queryKey: ['courses'] })
-    client.removeQueries({ queryKey: ['classroom', course.id] })
+    // Left first: an open activity would store its state again.
     await navigate('/dashboard')
+    clearLesson(course.id)
+    client.removeQueries({ queryKey: ['classroom', course.id] })
   }
 
   return { end: () => void end(), isEnding: state === 'ending', hasFailed: state === 'failed' }

@@ -44,6 +44,21 @@ function server() {
 }
 
 describe('an exam in the browser', () => {
+  it('that was left is saved, and a copy that was cleared meanwhile stays cleared', async () => {
+    const { sent, save } = server()
+    const session = new ExamSession('a1', save)
+    session.restore(running())
+    session.act(answer('q1', 'Gas'))
+    session.close()
+    stored.clear()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(sent).toEqual([{ studentAnswers: { q1: 'Gas' } }])
+    expect(examState()).toBeNull()
+    session.open()
+    session.act(answer('q1', 'Gases'))
+    expect(examState()).toMatchObject({ state: { studentAnswers: { q1: 'Gases' } } })
+  })
+
   it('is stored after every change, and saved in one piece a moment later', async () => {
     const { sent, save } = server()
     const session = new ExamSession('a1', save)

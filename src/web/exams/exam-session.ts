@@ -1,7 +1,7 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { examLimits } from '#contract/exams.ts'
 import { type ExamEvent, type ExamState, examReducer } from './exam-machine.ts'
-import { readStoredExam, storeExam } from './stored-exam.ts'
+import { hasStoredExam, readStoredExam, storeExam } from './stored-exam.ts'
 
 type Save = (examId: string, changes: SaveExam) => Promise<void>
 export type ExamSnapshot = { state: ExamState; saveFault: unknown }
@@ -21,6 +21,7 @@ export class ExamSession {
   #unsaved: SaveExam
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | null = null
+  #isOpen = true
 
   constructor(activityId: string, save: Save) {
     this.#activityId = activityId
@@ -79,7 +80,13 @@ export class ExamSession {
     await this.#saving
   }
 
+  open(): void {
+    this.#isOpen = true
+  }
+
+  /** The learner went elsewhere: what is unsaved is sent, and a copy that was cleared meanwhile stays cleared. */
   close(): void {
+    this.#isOpen = false
     this.flush().catch(() => {})
   }
 
@@ -104,7 +111,7 @@ export class ExamSession {
 
   #put(state: ExamState, saveFault: unknown = this.#snapshot.saveFault): void {
     this.#snapshot = { state, saveFault }
-    storeExam(this.#activityId, state, this.#unsaved)
+    if (this.#isOpen || hasStoredExam()) storeExam(this.#activityId, state, this.#unsaved)
     for (const listener of this.#listeners) listener()
   }
 }

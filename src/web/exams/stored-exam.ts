@@ -33,6 +33,8 @@ export function readStoredExam(activityId: string): { state: ExamState; unsaved:
   return { state: { ...parsed.data.state, loading: false, error: null }, unsaved: parsed.data.unsaved }
 }
 
+export const hasStoredExam = (): boolean => readStored('examState') !== null
+
 export function storeExam(activityId: string, state: ExamState, unsaved: SaveExam): void {
   if (state.exam.examId === '') removeStored('examState')
   else writeStored('examState', { activityId, state, unsaved })

@@ -42,7 +42,10 @@ export function useExam(place: ExamPlace): OpenExam {
     else if (error !== null) session.act({ type: 'fail', error: sentenceFor(error) })
   }, [isFetching, error, session])
   useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && session.close()
+    session.open()
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') void session.flush()
+    }
     const onOnline = () => void session.flush()
     document.addEventListener('visibilitychange', onHide)
     window.addEventListener('online', onOnline)
