@@ -54,12 +54,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
+/** What fades in has the colours of neither end. What turns for ever is not waited for. */
+async function settleAnimations(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+}
+
 /** No known accessibility fault, in the light scheme and in the dark one. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The page hears of the change a moment later; colours read in between belong to neither scheme.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await page.evaluate(settleAnimations)
     const axe = new AxeBuilder({ page })
     // Colours are all that the other scheme changes.
     if (colorScheme === 'dark') axe.withRules(['color-contrast'])

@@ -42,7 +42,7 @@ test('today is written, updated and deleted', async ({ signedInPage: page, learn
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Reflection deleted successfully!')).toBeVisible()
   await expect(page).toHaveURL('/reflection')
-  await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save reflection' })).toBeVisible()
   await expect(field(page, 'Your Reflection').last()).toHaveValue('')
   expect(await keptReflections(pool, learner.id)).toEqual([])
 })
