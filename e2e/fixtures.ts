@@ -56,10 +56,15 @@ export { expect }
 
 /** What fades in has the colours of neither end. What turns for ever is not waited for. */
 async function settleAnimations(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-  await Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+  const ending = () =>
+    document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  do {
+    await Promise.all(ending().map((animation) => animation.finished.catch(() => {})))
+    // One that was just asked for begins with a later frame.
+    for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame)
+  } while (ending().length > 0)
 }
 
 /** No known accessibility fault, in the light scheme and in the dark one. */
