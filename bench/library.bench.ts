@@ -46,6 +46,7 @@ const queries: Record<string, (library: Library) => string> = {
   recommended: () => 'tab=recommended',
   'of a course': ({ courseId }) => `courseId=${courseId}`,
   'search, common word': () => 'search=history',
+  'search, rarer word': () => 'search=cheese',
   // As many answers in both: what is shown costs the same, and what is searched is the difference.
   'search, one match': () => `search=${singleWord}`,
   'search, no match': () => 'search=xylophonist',

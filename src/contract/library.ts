@@ -15,8 +15,6 @@ export const libraryLimits = {
   transcriptBytes: 2_000_000,
   transcriptLines: 20_000,
   message: 4000,
-  /** Of what a search finds, a tab counts so many and then says that there are more. */
-  countedMatches: 100,
   /** A day and a night: no video is longer, and no watching of one. */
   seconds: 86_400,
 } as const
@@ -103,6 +101,7 @@ export const videoListQuerySchema = searchQuerySchema.extend({
   courseId: z.uuid({ error: 'courseId is no id.' }).optional(),
 })
 export type VideoListQuery = z.infer<typeof videoListQuerySchema>
+export const videoCountsQuerySchema = videoListQuerySchema.pick({ search: true, courseId: true })
 
 export const videoSchema = z.strictObject({
   id: z.uuid(),
@@ -134,10 +133,10 @@ export const videoDetailSchema = videoSchema.extend({
 })
 export type VideoDetail = z.infer<typeof videoDetailSchema>
 
-export const videoPageSchema = pageOf(videoSchema).extend({
-  /** How many there are under each tab; only with the first page. */
-  counts: z.strictObject({ all: z.number().int(), recommended: z.number().int() }).nullable(),
-})
+export const videoPageSchema = pageOf(videoSchema)
+
+/** How many there are under each tab. */
+export const videoCountsSchema = z.strictObject({ all: z.number().int(), recommended: z.number().int() })
 
 export const transcriptSchema = z.strictObject({ lines: z.array(transcriptLineSchema) })
 

@@ -10,6 +10,7 @@ const ended = { durationWatched: 1, playbackPositionSeconds: 1, endedSecondsAgo:
 
 export const libraryDoors: Door[] = [
   own('GET /api/videos', 200),
+  own('GET /api/video-counts', 200),
   // Into the owner's course: for anyone else there is no such course.
   ownRow('POST /api/videos', undefined, 201, ({ ids }) => videoToAdd(ids.course)),
   ownRow('GET /api/videos/{id}', video, 200),

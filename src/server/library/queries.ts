@@ -1,8 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { VideoListQuery } from '#contract/library.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import type { Connection, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { matchesSearch } from '#server/platform/search-text.ts'
 
 /** What a list shows of a video; notes and transcript may be long and stay behind. */
 export const videoColumns = {
@@ -30,6 +32,17 @@ export type VideoRow = Omit<typeof videos.$inferSelect, 'userId' | 'notes' | 'tr
   courseTitle: string | null
   hasTranscript: boolean
 }
+
+/** The learner's videos of a course, or of all, that a search finds. */
+export const foundVideos = (
+  learnerId: string,
+  { search, courseId }: Pick<VideoListQuery, 'search' | 'courseId'>,
+): SQL | undefined =>
+  and(
+    eq(videos.userId, learnerId),
+    courseId === undefined ? undefined : eq(videos.courseId, courseId),
+    matchesSearch(videos.searchText, search),
+  )
 
 /** A learner's own video; anyone else's is none. */
 export const ownVideo = (id: string, learnerId: string): SQL | undefined =>

@@ -3,6 +3,8 @@ import {
   addVideoSchema,
   editVideoSchema,
   transcriptSchema,
+  videoCountsQuerySchema,
+  videoCountsSchema,
   videoDetailSchema,
   videoListQuerySchema,
   videoPageSchema,
@@ -11,6 +13,7 @@ import { learnerOf } from '#server/platform/context.ts'
 import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
 import { createRouter } from '#server/platform/router.ts'
 import { addVideo } from './add-video.ts'
+import { countVideos } from './count-videos.ts'
 import { deleteVideo } from './delete-video.ts'
 import { editVideo } from './edit-video.ts'
 import { findTranscript, findVideo } from './find-video.ts'
@@ -26,6 +29,15 @@ const listRoute = createRoute({
   summary: 'My videos, searched in title and description, of one tab, of one course, in the order asked for',
   request: { query: videoListQuerySchema },
   responses: { 200: jsonAnswer('A page of videos', videoPageSchema) },
+})
+
+const countRoute = createRoute({
+  method: 'get',
+  path: '/api/video-counts',
+  tags,
+  summary: 'How many of my videos each tab holds under the same search and course',
+  request: { query: videoCountsQuerySchema },
+  responses: { 200: jsonAnswer('The counts', videoCountsSchema) },
 })
 
 const addRoute = createRoute({
@@ -77,6 +89,10 @@ export const libraryRoutes = createRouter({ unknownId: 'video_not_found' })
   .openapi(listRoute, async (c) => {
     const { db } = c.get('services')
     return c.json(await listVideos(db, learnerOf(c).id, c.req.valid('query')), 200)
+  })
+  .openapi(countRoute, async (c) => {
+    const { db } = c.get('services')
+    return c.json(await countVideos(db, learnerOf(c).id, c.req.valid('query')), 200)
   })
   .openapi(addRoute, async (c) => {
     const { db } = c.get('services')

@@ -38,6 +38,15 @@ export const videosQuery = ({ courseId, ...view }: LibraryView) =>
     ...pages,
   })
 
+export const videoCountsQuery = ({ search, courseId }: Pick<LibraryView, 'search' | 'courseId'>) =>
+  queryOptions({
+    queryKey: ['videos', 'counts', { search, courseId }],
+    queryFn: ({ signal }) => {
+      const query = { search, ...(courseId === null ? {} : { courseId }) }
+      return answer(api.api['video-counts'].$get({ query }, { init: { signal } }))
+    },
+  })
+
 export const videoQuery = (id: string) =>
   queryOptions({
     queryKey: ['videos', 'one', id],

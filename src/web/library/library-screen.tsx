@@ -56,14 +56,7 @@ export function LibraryScreen() {
         </div>
       )}
       <Tabs value={view.tab} keepMounted={false} onChange={chooseTab}>
-        <LibraryTools
-          view={view}
-          text={text}
-          counts={list.data?.pages[0]?.counts ?? null}
-          onText={setText}
-          onSort={chooseSort}
-          onCourse={chooseCourse}
-        />
+        <LibraryTools view={view} text={text} onText={setText} onSort={chooseSort} onCourse={chooseCourse} />
         <Tabs.Panel value={view.tab}>
           <LoadFailure key={list.errorUpdatedAt} list={list} />
           {list.isPending && <VideoGridSkeleton />}

@@ -1,17 +1,16 @@
 import '@mantine/core/styles/Input.layer.css'
 import { NativeSelect, Tabs, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { libraryLimits, type VideoSort } from '#contract/library.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { VideoSort } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
-import { courseChoicesQuery, type LibraryView } from './api.ts'
+import { courseChoicesQuery, type LibraryView, videoCountsQuery } from './api.ts'
 import classes from './library-tools.module.css'
 
 interface LibraryToolsProps {
   view: LibraryView
   text: string
-  counts: { all: number; recommended: number } | null
   onText: (text: string) => void
   onSort: (sort: VideoSort) => void
   onCourse: (courseId: string | null) => void
@@ -29,13 +28,11 @@ const sorts = [
 ]
 
 /** The list's own tabs and search on one line; order and course under it. */
-export function LibraryTools({ view, text, counts, onText, onSort, onCourse }: LibraryToolsProps) {
+export function LibraryTools({ view, text, onText, onSort, onCourse }: LibraryToolsProps) {
   const { data: courses = [] } = useQuery(courseChoicesQuery)
-  const most = view.search === '' ? Number.POSITIVE_INFINITY : libraryLimits.countedMatches
-  const counted = (name: string, count: number | undefined) => {
-    if (count === undefined) return name
-    return `${name} (${Math.min(count, most).toLocaleString('en-US')}${count > most ? '+' : ''})`
-  }
+  const { data: counts } = useQuery({ ...videoCountsQuery(view), placeholderData: keepPreviousData })
+  const counted = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
   return (
     <>
       <div className={classes.top}>
