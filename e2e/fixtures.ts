@@ -67,13 +67,16 @@ async function settleAnimations(): Promise<void> {
   } while (ending().length > 0)
 }
 
+/** Nothing moves any more: what is measured now stays where it is. */
+export const expectStill = (page: Page): Promise<void> => page.evaluate(settleAnimations)
+
 /** No known accessibility fault, in the light scheme and in the dark one. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The page hears of the change a moment later; colours read in between belong to neither scheme.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    await page.evaluate(settleAnimations)
+    await expectStill(page)
     const axe = new AxeBuilder({ page })
     // Colours are all that the other scheme changes.
     if (colorScheme === 'dark') axe.withRules(['color-contrast'])

@@ -4,7 +4,7 @@ import type { WholeProject } from '#contract/whole-project.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, expectStill, test } from './fixtures.ts'
 
 const milestone = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -158,14 +158,17 @@ test('milestones are added, edited, moved and removed by mouse and by keyboard',
   await expect(two.getByRole('button', { name: 'Move up' })).toBeFocused()
 
   for (const title of ['One', 'Two', 'Three']) await header(page, title).click()
+  await expectStill(page)
   await page.getByRole('button', { name: 'Reorder Two' }).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Two is over place 3 of 3.')).toBeAttached()
+  await expectStill(page)
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('Two is over place 2 of 3.')).toBeAttached()
   await page.keyboard.press('Space')
   await isAt('One', 'Two', 'Three')
 
+  await expectStill(page)
   const handle = page.getByRole('button', { name: 'Reorder Three' })
   await handle.scrollIntoViewIfNeeded()
   const from = await handle.boundingBox()
