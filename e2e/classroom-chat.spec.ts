@@ -180,6 +180,9 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
   await say(page, 'Tell me everything.')
   await expect(replies(other)).toHaveCount(2)
   await expect(replies(other).last()).toContainText('Long. Long.')
+  // The reply has come to its end, and with it the last copy of its own.
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0)
+  await other.waitForLoadState('networkidle')
 
   // Another tab's copy shows at once; the server's own list wins.
   const key = `messages-${lesson.activities[0]?.id}`
