@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { modelError } from '#server/platform/model-errors.ts'
-import { createSharedWork } from './awaited-work.ts'
+import { createAwaitedWork } from './awaited-work.ts'
 import { gradeAnswers } from './grade-answers.ts'
 import { type ExamRow, findExam } from './queries.ts'
 import { scoreExam } from './score-exam.ts'
@@ -17,7 +17,7 @@ type Parts = Pick<Services, 'db' | 'guides'>
 /** Longer than any call to a model may take. A process that died while grading holds it no longer than this. */
 const leaseSeconds = 300
 
-const underway = createSharedWork<GradingResult>()
+const underway = createAwaitedWork<GradingResult>()
 
 /**
  * Grades a submitted exam once: whoever asks again gets the result that was kept, whoever asks meanwhile waits for it.
