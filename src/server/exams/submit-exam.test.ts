@@ -200,13 +200,13 @@ describe('a model that fails the grading', () => {
       body: JSON.stringify({ examId: id, studentAnswers: right }),
       signal: leaving.signal,
     })
-    await vi.waitFor(() => expect(model.open()).toBe(1))
+    await expect.poll(() => model.open()).toBe(1)
     leaving.abort()
     await expect(asking).rejects.toThrow()
-    await vi.waitFor(() => expect(model.open()).toBe(0))
-    await vi.waitFor(async () =>
-      expect((await details(id)).exam).toMatchObject({ isExamSubmitted: true, isGradingPending: true }),
-    )
+    await expect.poll(() => model.open()).toBe(0)
+    await expect
+      .poll(async () => (await details(id)).exam)
+      .toMatchObject({ isExamSubmitted: true, isGradingPending: true })
   })
 })
 
