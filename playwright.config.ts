@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  // On a busy machine one of hundreds of stories may lose a race; the summary says how many needed a second try.
-  retries: 1,
+  // On a busy machine one of hundreds of stories may lose a race; the summary says how many needed another try.
+  retries: 2,
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

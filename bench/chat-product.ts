@@ -1,12 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { createHmac, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { type Product, startProduct } from '../tests/product.ts'
+import { startModelProcess } from './model-process.ts'
+import { authSecret, sessionCookie } from './signed-in.ts'
 
 export type ChatProduct = {
   product: Product
@@ -22,43 +22,35 @@ export type ChatProduct = {
 
 export type ChatLearner = { cookie: string; learnerId: string; courseId: string; activityId: string }
 
-const secret = randomBytes(32).toString('hex')
-
 /** The built product on a database of its own and on the stand-in model, with many learners signed in. */
 export async function startChatProduct(learners: number): Promise<ChatProduct> {
   const folder = await mkdtemp(join(tmpdir(), 'trivium-bench-'))
   const database = await startEmbeddedPostgres({ dataDir: folder, log: () => {} })
-  const model = fork(join(import.meta.dirname, 'model-server.ts'), { stdio: 'ignore' })
-  const [{ url }] = (await once(model, 'message')) as [{ url: string }]
-  const env = { DATABASE_URL: database.url, AUTH_SECRET: secret, AI_BASE_URL: url, AI_MODEL: 'stand-in' }
+  const model = await startModelProcess()
+  const { url } = model
+  const env = { DATABASE_URL: database.url, AUTH_SECRET: authSecret, AI_BASE_URL: url, AI_MODEL: 'stand-in' }
   const product = await startProduct({ env })
   return {
     product,
     modelUrl: url,
     learners: await signIn(database.url, learners),
     onCut: (listener) =>
-      model.on('message', (message: { cutAtMs?: number }) => {
+      model.process.on('message', (message: { cutAtMs?: number }) => {
         if (message.cutAtMs !== undefined) listener(message.cutAtMs)
       }),
     onShare: (listener) =>
-      model.on('message', (message: { share?: number }) => {
+      model.process.on('message', (message: { share?: number }) => {
         if (message.share !== undefined) listener(message.share)
       }),
     stop: async () => {
       await product.stop()
-      await end(model)
+      await model.stop()
       await database.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  child.kill()
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
-
-/** Straight into the tables: five hundred passwords would take longer than what is measured. */
 async function signIn(databaseUrl: string, learners: number): Promise<ChatLearner[]> {
   const tokens = Array.from({ length: learners }, () => randomBytes(24).toString('base64url'))
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -98,8 +90,6 @@ async function signIn(databaseUrl: string, learners: number): Promise<ChatLearne
   )
   await client.end()
   return made.rows.map(({ token, user_id: id }) => {
-    const signature = createHmac('sha256', secret).update(token).digest('base64')
-    const cookie = `trivium.session_token=${encodeURIComponent(`${token}.${signature}`)}`
-    return { cookie, learnerId: id, courseId: id, activityId: id }
+    return { cookie: sessionCookie(token), learnerId: id, courseId: id, activityId: id }
   })
 }

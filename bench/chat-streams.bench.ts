@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Benchmark, median } from './benchmark.ts'
 import { type ChatProduct, startChatProduct } from './chat-product.ts'
+import { residentKb } from './process-figures.ts'
 import { type StreamTimes, straightToModel, throughProduct, timeStream } from './stream-client.ts'
 
 const many = 500
@@ -28,10 +28,6 @@ const through = ({ product, learners }: ChatProduct, learner: number, count: num
   throughProduct(product.origin, learners[learner % learners.length] ?? someone, count, words)
 
 const times = (value: number) => `${value.toFixed(2)} times`
-
-async function residentKb(pid: number): Promise<number> {
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1])
-}
 
 async function firstDelta() {
   return onProduct(10, async (chat) => {

@@ -1,9 +1,10 @@
 import { type Script, says, startStandIn } from '../tests/model-stand-in.ts'
 
 /**
- * The stand-in model as a process of its own, so that it does not share a thread with what is measured: 200 ms to the
- * first token, 20 ms a token. The learner's message says how many tokens it wants. Tells its parent of every cut line.
+ * The stand-in model as a process of its own, so that it does not share a thread with what is measured. Its words come
+ * after as many milliseconds as it is started with: to the first token, and a token. The learner's message says how many tokens it wants. Tells its parent of every cut line.
  */
+const [firstTokenMs = 200, tokenMs = 20] = process.argv.slice(2).map(Number)
 const server = await startStandIn()
 
 let before = ''
@@ -22,7 +23,7 @@ const talk: Script = (response, seen, gone) => {
   const wanted = Number(/(\d+) tokens/.exec(asked)?.[1] ?? 100)
   if (asked.includes('How much is shared')) tellShare(JSON.stringify(seen.body.messages))
   server.requests.length = 0
-  return says('word '.repeat(wanted).trim(), { firstTokenMs: 200, tokenMs: 20 })(response, seen, gone)
+  return says('word '.repeat(wanted).trim(), { firstTokenMs, tokenMs })(response, seen, gone)
 }
 server.always(talk)
 process.send?.({ url: server.url })

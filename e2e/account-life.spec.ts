@@ -131,7 +131,7 @@ test('the whole life of an account', { tag: '@wide' }, async ({
     await page.getByLabel('New password').fill(newPassword)
     await page.getByRole('button', { name: 'Update Password' }).click()
     await expect(page.getByText('Password updated successfully! Redirecting to login...')).toBeVisible()
-    expect(await delays()).toContain(2000)
+    await expect.poll(() => delays()).toContain(2000)
     await expect(page).toHaveURL('/login')
   })
 
@@ -173,7 +173,7 @@ test('the whole life of an account', { tag: '@wide' }, async ({
     await dialog.getByRole('button', { name: 'Delete everything' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Your account and everything in it are deleted.')).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
     await page.goto('/login')
     await login(page, email, newPassword)
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
@@ -232,5 +232,5 @@ test('a shared course comes first after signing in, also by a mail in a new tab'
   const visited = tab.waitForURL(`/courses/${courseId}`)
   await tab.goto(linkIn((await catcher.next(email)).text).url.href)
   await visited
-  expect(await tab.evaluate(() => localStorage.getItem('sharedCourseId'))).toBeNull()
+  await expect.poll(() => tab.evaluate(() => localStorage.getItem('sharedCourseId'))).toBeNull()
 })

@@ -129,7 +129,7 @@ test('notes are set as a page: formulas, tables, code, diagrams, an outline', as
   await expect(page.getByRole('heading', { name: 'What a milestone says' })).toHaveCount(1)
   await notes.getByRole('button', { name: 'Copy code' }).first().click()
   await expect(notes.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('def miles(stones):')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('def miles(stones):')
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
@@ -230,7 +230,7 @@ test('what a hostile model writes neither runs nor fetches anything', { tag: '@w
   await page.getByText('click me').click()
   await expect(page.getByText('click A "javascript:window.hacked=1"')).toBeVisible()
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
-  expect(await page.locator('article iframe, article script, article img:not([src^="data:"])').count()).toBe(
-    0,
-  )
+  await expect
+    .poll(() => page.locator('article iframe, article script, article img:not([src^="data:"])').count())
+    .toBe(0)
 })

@@ -19,7 +19,7 @@ test('follows the system until the learner chooses, and then keeps the choice', 
   await expect.poll(() => pageColour(page)).toBe(dark)
   await page.reload()
   await expect.poll(() => pageColour(page)).toBe(dark)
-  expect(await page.evaluate(() => localStorage.getItem('colour-scheme'))).toBe('dark')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('colour-scheme'))).toBe('dark')
   await page.getByRole('button', { name: 'Switch colour scheme' }).click()
   await expect.poll(() => pageColour(page)).toBe(light)
 })
@@ -29,7 +29,7 @@ test('is set before the app’s script runs', { tag: '@wide' }, async ({ signedI
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/dashboard')
-  expect(await schemeOf(page)).toBe('dark')
+  await expect.poll(() => schemeOf(page)).toBe('dark')
 })
 
 test('a choice in one tab is seen in another', { tag: '@wide' }, async ({ signedInPage: page, context }) => {

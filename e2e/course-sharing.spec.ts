@@ -80,7 +80,9 @@ test('from one learner to the next: shared, added, together, and apart again', {
   await page.getByRole('button', { name: 'Create Course' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Share Reading Latin' }).click()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await expect.poll(copied).toContain('/courses/')
+  const link = await copied()
   await pool.query("update profiles set name = 'Ada Lovelace' where id = $1", [learner.id])
 
   // Signed out, by the link; the mail of the new account leads back to the course.

@@ -55,11 +55,12 @@ test('a course is designed, saved and stands on the dashboard', async ({
       units: 4,
     },
   ])
-  const kept = await page.evaluate(() => ({
-    last: JSON.parse(localStorage.getItem('lastGeneratedCourse') ?? '{}').title,
-    drafts: Object.keys(localStorage).filter((key) => key.startsWith('draft-')),
-  }))
-  expect(kept).toEqual({ last: 'Bayesian Reasoning', drafts: [] })
+  const kept = () =>
+    page.evaluate(() => ({
+      last: JSON.parse(localStorage.getItem('lastGeneratedCourse') ?? '{}').title,
+      drafts: Object.keys(localStorage).filter((key) => key.startsWith('draft-')),
+    }))
+  await expect.poll(kept).toEqual({ last: 'Bayesian Reasoning', drafts: [] })
   await page.goto('/create-course')
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('')
 })

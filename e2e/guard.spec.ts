@@ -60,7 +60,10 @@ test('a session that ends while the page is open leads to sign-in', { tag: '@wid
   signedInPage: page,
   pool,
   learner,
+  trouble,
 }) => {
+  // What the page still asks for while its session ends is refused.
+  trouble.expect(/401/)
   await page.clock.install()
   await page.goto('/library')
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()

@@ -95,14 +95,14 @@ test('colours follow the system until the switch is pressed, then the choice', {
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
-  expect(await schemeOf(page)).toBe('dark')
+  await expect.poll(() => schemeOf(page)).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => schemeOf(page)).toBe('light')
 
   await schemeSwitch(page).click()
-  expect(await schemeOf(page)).toBe('dark')
+  await expect.poll(() => schemeOf(page)).toBe('dark')
   await page.reload()
-  expect(await schemeOf(page)).toBe('dark')
+  await expect.poll(() => schemeOf(page)).toBe('dark')
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => schemeOf(page)).toBe('dark')
@@ -130,7 +130,7 @@ test('where storage is forbidden, notice and switch still work', { tag: '@wide' 
   await expect(page).toHaveURL('/')
   const before = await schemeOf(page)
   await schemeSwitch(page).click()
-  expect(await schemeOf(page)).toBe(before === 'dark' ? 'light' : 'dark')
+  await expect.poll(() => schemeOf(page)).toBe(before === 'dark' ? 'light' : 'dark')
 })
 
 test('a link cannot put words into the notice', { tag: '@wide' }, async ({ page }) => {

@@ -96,7 +96,7 @@ test('the analytics script of the operator is loaded on app pages and not on sig
   await expect.poll(loaded).toBe(true)
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  expect(await loaded()).toBe(false)
+  await expect.poll(() => loaded()).toBe(false)
 })
 
 test('a failing analytics script is only logged', { tag: '@wide' }, async ({

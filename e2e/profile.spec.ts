@@ -41,8 +41,8 @@ test('a new learner’s profile has the defaults, and becomes theirs', async ({
     'English',
     'French',
   ])
-  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('studentProfile') ?? '{}'))
-  expect(stored).toMatchObject({
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('studentProfile') ?? '{}'))
+  await expect.poll(stored).toMatchObject({
     name: 'Ada Lovelace',
     age: 36,
     interests: ['Mathematics', 'engines', 'music'],
@@ -178,7 +178,7 @@ test('a changed password ends the other session; sessions can be seen and ended'
   await list.getByRole('button', { name: /^End session/ }).click()
   await expect(page.getByText('Session ended.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  expect(await isIn(first)).toBe(false)
+  await expect.poll(() => isIn(first)).toBe(false)
 
   const second = await elsewhere()
   trouble.expect(/400/)
@@ -193,7 +193,7 @@ test('a changed password ends the other session; sessions can be seen and ended'
   await dialog.getByLabel('Current password').fill(learner.password)
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed. You are signed out everywhere else.')).toBeVisible()
-  expect(await isIn(second)).toBe(false)
+  await expect.poll(() => isIn(second)).toBe(false)
   await page.reload()
   await expect(page).toHaveURL('/profile')
 })

@@ -198,7 +198,7 @@ test('two windows edit one project: what collides is told, what does not stands 
   await expect(dialog).toBeHidden()
   await expect(card(page, 'Mine')).toBeVisible()
   const now = async () => (await (await learner.client.get(`/api/projects/${made.id}`)).json()) as object
-  expect(await now()).toMatchObject({ title: 'Mine', prerequisites: ['Patience'] })
+  await expect.poll(() => now()).toMatchObject({ title: 'Mine', prerequisites: ['Patience'] })
 
   await page.getByRole('button', { name: 'Edit Mine' }).click()
   await dialog.getByLabel('Title').fill('Thrown away')
@@ -210,9 +210,11 @@ test('two windows edit one project: what collides is told, what does not stands 
   await learner.client.patch(`/api/projects/${made.id}`, { description: 'Changed elsewhere' })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toBeHidden()
-  expect(await now()).toMatchObject({
-    title: 'Theirs again',
-    description: 'Changed elsewhere',
-    deliverables: ['A page'],
-  })
+  await expect
+    .poll(() => now())
+    .toMatchObject({
+      title: 'Theirs again',
+      description: 'Changed elsewhere',
+      deliverables: ['A page'],
+    })
 })

@@ -35,7 +35,7 @@ test.describe('the modal', () => {
     await expect(title(page)).toBeFocused()
     const under = page.locator('main h1', { hasText: 'Library' })
     await expect(under).toBeVisible()
-    expect(await under.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+    await expect.poll(() => under.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
     await under.evaluate((element) => element.setAttribute('data-same', ''))
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page).toHaveURL('/library')
@@ -95,7 +95,7 @@ test.describe('the modal', () => {
     await expect(title(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/library')
-    expect(await scrolled()).toBe(before)
+    await expect.poll(() => scrolled()).toBe(before)
   })
 })
 
@@ -283,7 +283,7 @@ test.describe('by keyboard', () => {
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await page.getByRole('button', { name: 'Today' }).focus()
     await page.keyboard.press('Tab')
-    expect(await focused()).toBe('April 16, 2026')
+    await expect.poll(() => focused()).toBe('April 16, 2026')
     for (const [key, expected] of [
       ['ArrowRight', 'April 17, 2026'],
       ['ArrowDown', 'April 24, 2026'],
@@ -300,7 +300,7 @@ test.describe('by keyboard', () => {
       await page.keyboard.press(key)
       await expect.poll(focused, key).toBe(expected)
     }
-    expect(await page.locator('[data-date][tabindex="0"]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-date][tabindex="0"]').count()).toBe(1)
     await expect(heading(page, 'Thursday, April 16, 2026')).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(heading(page, 'Saturday, April 25, 2026')).toBeVisible()

@@ -28,7 +28,7 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await page.goto(page1)
     await write(page, 'Half a sentence and')
     await expect(page.getByText('Draft kept in this browser')).toBeVisible()
-    expect(await storedDrafts(page)).toEqual([`draft-${learner.id}-reflection-${today}`])
+    await expect.poll(() => storedDrafts(page)).toEqual([`draft-${learner.id}-reflection-${today}`])
     await page.reload()
     await expect(entry(page)).toHaveValue('Half a sentence and')
     await expect(restored(page)).toBeVisible()
@@ -41,7 +41,7 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await save(page).click()
     await expect(page.getByText('Reflection created successfully!')).toBeVisible()
     await expect(entry(page)).toHaveValue('Half a sentence and its end.')
-    expect(await storedDrafts(page)).toEqual([])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
     await page.reload()
     await expect(entry(page)).toHaveValue('Half a sentence and its end.')
     await expect(restored(page)).toHaveCount(0)
@@ -59,16 +59,16 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Discard draft' }).click()
     await question.getByRole('button', { name: 'Discard draft' }).click()
     await expect(entry(page)).toHaveValue('')
-    expect(await storedDrafts(page)).toEqual([])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
   test('typed back to what is saved is no draft any more', async ({ signedInPage: page, learner, pool }) => {
     await wroteOn(pool, learner.id, ['2026-04-10'])
     await page.goto('/reflection/2026-04-10')
     await entry(page).fill('Changed')
-    expect(await storedDrafts(page)).toHaveLength(1)
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
     await entry(page).fill('Written on 2026-04-10')
-    expect(await storedDrafts(page)).toEqual([])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
     await expect(page.getByText('Draft kept in this browser')).toHaveCount(0)
   })
 
@@ -94,7 +94,7 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await page.unroute(`**/api/reflections/${today}`)
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Reflection created successfully!')).toBeVisible()
-    expect(await keptReflections(pool, learner.id)).toHaveLength(1)
+    await expect.poll(() => keptReflections(pool, learner.id)).toHaveLength(1)
   })
 
   test('that the server refuses is told in the server’s words', async ({ signedInPage: page, trouble }) => {
@@ -122,7 +122,7 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await pool.query('delete from sessions where user_id = $1', [learner.id])
     await save(page).click()
     await expect(page).toHaveURL(/\/login/)
-    expect(await storedDrafts(page)).toHaveLength(1)
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
     await learner.client.post('/api/auth/sign-in/email', { email: learner.email, password: learner.password })
     const cookies = Object.entries(learner.client.cookies())
     await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url: page.url() })))
@@ -131,7 +131,7 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Open sidebar' }).click()
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
-    expect(await storedDrafts(page)).toEqual([])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
   test('stays as long as the page where the browser forbids storage', async ({ signedInPage: page }) => {
@@ -196,10 +196,10 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Update with my text' }).click()
     await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
     await expect(conflict(page)).toHaveCount(0)
-    expect(await keptReflections(pool, learner.id)).toEqual([
-      { date: today, reflection_entry: 'From this tab' },
-    ])
-    expect(await storedDrafts(page)).toEqual([])
+    await expect
+      .poll(() => keptReflections(pool, learner.id))
+      .toEqual([{ date: today, reflection_entry: 'From this tab' }])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
   test('the second may join both texts', async ({ signedInPage: page, learner, pool }) => {
@@ -208,9 +208,9 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await expect(entry(page)).toHaveValue('From the other tab\n\nFrom this tab')
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
-    expect(await keptReflections(pool, learner.id)).toEqual([
-      { date: today, reflection_entry: 'From the other tab\n\nFrom this tab' },
-    ])
+    await expect
+      .poll(() => keptReflections(pool, learner.id))
+      .toEqual([{ date: today, reflection_entry: 'From the other tab\n\nFrom this tab' }])
   })
 
   test('the second may take the saved text, after a question', async ({ signedInPage: page }) => {
@@ -219,7 +219,7 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(entry(page)).toHaveValue('From the other tab')
     await expect(conflict(page)).toHaveCount(0)
-    expect(await storedDrafts(page)).toEqual([])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
   test('a reload in the middle of it loses neither text', async ({ signedInPage: page }) => {
@@ -239,10 +239,10 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     })
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(conflict(page)).toBeVisible()
-    expect(await keptReflections(pool, learner.id)).toMatchObject([{ reflection_entry: 'Theirs' }])
+    await expect.poll(() => keptReflections(pool, learner.id)).toMatchObject([{ reflection_entry: 'Theirs' }])
     await page.getByRole('button', { name: 'Update with my text' }).click()
     await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
-    expect(await keptReflections(pool, learner.id)).toMatchObject([{ reflection_entry: 'Mine' }])
+    await expect.poll(() => keptReflections(pool, learner.id)).toMatchObject([{ reflection_entry: 'Mine' }])
   })
 })
 
@@ -269,9 +269,9 @@ test.describe('a server that dies', { tag: '@wide' }, () => {
     await expect(entry(page)).toHaveValue('Typed before the crash, and after it')
     await save(page).click()
     await expect(page.getByText('Reflection created successfully!')).toBeVisible()
-    expect(await keptReflections(product.pool, learner.id)).toEqual([
-      { date: today, reflection_entry: 'Typed before the crash, and after it' },
-    ])
+    await expect
+      .poll(() => keptReflections(product.pool, learner.id))
+      .toEqual([{ date: today, reflection_entry: 'Typed before the crash, and after it' }])
     trouble.assertNone()
     await context.close()
   })
@@ -293,8 +293,8 @@ test.describe('a server that dies', { tag: '@wide' }, () => {
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Reflection created successfully!')).toBeVisible()
     await expect(conflict(page)).toHaveCount(0)
-    expect(await keptReflections(product.pool, learner.id)).toHaveLength(1)
-    expect(await storedDrafts(page)).toEqual([])
+    await expect.poll(() => keptReflections(product.pool, learner.id)).toHaveLength(1)
+    await expect.poll(() => storedDrafts(page)).toEqual([])
     trouble.assertNone()
     await context.close()
   })

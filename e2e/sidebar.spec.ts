@@ -31,8 +31,7 @@ test('opens over the page with all its links, and is accessible', async ({ signe
   await expect(mainNav(page).getByRole('listitem')).toHaveText(labels)
   await expect(page.locator('nav[aria-label="Main"]')).toHaveCount(1)
   await expect(mainNav(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
-  const box = await page.locator('aside').boundingBox()
-  expect(box?.width).toBeCloseTo(272, 1)
+  await expect.poll(async () => (await page.locator('aside').boundingBox())?.width).toBeCloseTo(272, 1)
   await expectNoAxeViolations(page)
 })
 
@@ -89,7 +88,7 @@ test('holds the focus while it is open', async ({ signedInPage: page }) => {
   await expect(closer(page)).toBeFocused()
   for (const key of [...Array(14).fill('Tab'), ...Array(14).fill('Shift+Tab')]) {
     await page.keyboard.press(key)
-    expect(await focusIsInside(page)).toBe(true)
+    await expect.poll(() => focusIsInside(page)).toBe(true)
   }
 })
 
@@ -108,11 +107,11 @@ test('locks the page behind it', async ({ signedInPage: page }) => {
   }
   await opener(page).click()
   await wheel()
-  expect(await scrollTop()).toBe(0)
+  await expect.poll(() => scrollTop()).toBe(0)
   await page.keyboard.press('Escape')
   await expect(closer(page)).toHaveCount(0)
   await wheel()
-  expect(await scrollTop()).toBeGreaterThan(0)
+  await expect.poll(() => scrollTop()).toBeGreaterThan(0)
 })
 
 test('marks the section a page below belongs to', { tag: '@wide' }, async ({

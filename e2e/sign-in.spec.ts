@@ -108,17 +108,17 @@ test.describe('login', () => {
     await expect(page.getByRole('region', { name: 'Student profile' })).toBeVisible()
     const stored = () =>
       page.evaluate(() => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }))
-    expect(await stored()).toContain(learner.email)
+    await expect.poll(() => stored()).toContain(learner.email)
     await page.getByRole('button', { name: 'Open sidebar' }).click()
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
-    expect(await stored()).not.toContain(learner.email)
+    await expect.poll(() => stored()).not.toContain(learner.email)
 
     const other = await createLearner(new Client(baseURL ?? ''), pool, 'Grace')
     await page.goto('/login')
     await login(page, other.email, other.password)
     await expect(page).toHaveURL('/dashboard')
-    for (const trace of [learner.email, learner.id]) expect(await stored()).not.toContain(trace)
+    for (const trace of [learner.email, learner.id]) await expect.poll(() => stored()).not.toContain(trace)
   })
 })
 

@@ -41,7 +41,9 @@ test('a video is watched, saved, resumed on coming back, and its details are at 
   await save.click()
   await expect(page.getByRole('button', { name: 'Saved!' })).toBeVisible()
   await expect(save).toBeVisible()
-  expect(await saved()).toMatchObject({ playbackPositionSeconds: 374.5, duration: 600, watchProgress: 62 })
+  await expect
+    .poll(() => saved())
+    .toMatchObject({ playbackPositionSeconds: 374.5, duration: 600, watchProgress: 62 })
 
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details).toContainText('A lecture about the tides and the Moon.')
@@ -74,7 +76,7 @@ test('a video is watched, saved, resumed on coming back, and its details are at 
   )
   await player.ready()
   await page.getByRole('button', { name: 'Resume' }).click()
-  expect(await player.calls()).toEqual(['seek 374.5', 'play'])
+  await expect.poll(() => player.calls()).toEqual(['seek 374.5', 'play'])
 })
 
 test('the position is saved every 30 seconds and at the end, and 95 % complete a video', {
@@ -155,7 +157,7 @@ test('the transcript is followed, searched and leads through the video, by keybo
   await player.isAt(33)
   await expect(current).toContainText('A spring tide comes')
   await pane.getByRole('button', { name: /Bay of Fundy/ }).click()
-  expect(await player.time()).toBe(50)
+  await expect.poll(() => player.time()).toBe(50)
   await expect(current).toContainText('Bay of Fundy')
   await pane.getByLabel('Search the transcript').fill('TIDE COMES')
   await expect(pane.getByRole('status')).toHaveText('2 lines')
@@ -169,22 +171,16 @@ test('the transcript is followed, searched and leads through the video, by keybo
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await player.time()).toBe(10)
+  await expect.poll(() => player.time()).toBe(10)
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
-  expect(await player.calls()).toEqual([
-    'seek 50',
-    'seek 10',
-    'play',
-    'seek 15',
-    'seek 20',
-    'seek 15',
-    'pause',
-  ])
+  await expect
+    .poll(() => player.calls())
+    .toEqual(['seek 50', 'seek 10', 'play', 'seek 15', 'seek 20', 'seek 15', 'pause'])
 })
 
 test('a time of watching is closed by leaving, by closing the tab, and once after the network was away', {
@@ -217,7 +213,7 @@ test('a time of watching is closed by leaving, by closing the tab, and once afte
   await page.getByRole('link', { name: 'Back to Library' }).click()
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
   // Nothing was watched, so nothing is closed.
-  expect(await sessions()).toMatchObject([{ ended: false }])
+  await expect.poll(() => sessions()).toMatchObject([{ ended: false }])
   await pool.query('delete from video_sessions where video_id = $1', [video.id])
 
   await watch(150)
@@ -237,7 +233,7 @@ test('a time of watching is closed by leaving, by closing the tab, and once afte
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-watch-')).length),
     )
     .toBe(1)
-  expect(await sessions()).toMatchObject([{}, {}, { ended: false }])
+  await expect.poll(() => sessions()).toMatchObject([{}, {}, { ended: false }])
   await page.context().setOffline(false)
   await expect.poll(sessions).toMatchObject([{}, {}, { ended: true, completion_percentage: 75 }])
   await expect
@@ -245,14 +241,14 @@ test('a time of watching is closed by leaving, by closing the tab, and once afte
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('-watch-')).length),
     )
     .toBe(0)
-  expect(await sessions()).toHaveLength(3)
+  await expect.poll(() => sessions()).toHaveLength(3)
 
   await watch(570)
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page).toHaveURL('/')
-  expect(await sessions()).toMatchObject([{}, {}, {}, { ended: true, completion_percentage: 95 }])
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect.poll(() => sessions()).toMatchObject([{}, {}, {}, { ended: true, completion_percentage: 95 }])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
 test('the Librarian greets, answers with times that seek, and remembers', async ({
@@ -273,7 +269,7 @@ test('the Librarian greets, answers with times that seek, and remembers', async 
   await expect(box).toHaveValue('')
   const stamp = chat.getByRole('button', { name: 'Seek to 0:50' })
   await stamp.click()
-  expect(await player.time()).toBe(50)
+  await expect.poll(() => player.time()).toBe(50)
   await expect(page.locator('iframe')).toBeFocused()
   for (const [action, words] of [
     ['Summarize', 'The main points, in'],

@@ -4,28 +4,38 @@ import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { describeLesson, learnerIn } from './describe-lesson.ts'
+import { learnerIn } from './describe-lesson.ts'
 import { contextOf, type OwnIds, ownId } from './find-lesson.ts'
 import { findPlanned } from './planned-activities.ts'
 
 /** Everything a guide is told of one of the learner's own activities, but the conversation. */
 export async function findChat(db: Database, learnerId: string, ids: OwnIds) {
   const { activity, context } = await findReadyActivity(db, learnerId, ids)
-  const { course, lesson } = describeLesson(context)
   return {
     activityId: activity.id,
     leader: activity.leader,
     lessonTitle: context.lessonTitle,
     profile: learnerIn(context),
-    courseText: [
-      course,
-      `The lesson:\n${lesson}`,
-      `The activity: ${activity.title}`,
-      ...(activity.objective === '' ? [] : [`Its objective: ${activity.objective}`]),
-    ].join('\n'),
+    courseText: labelled({
+      title: context.courseTitle,
+      description: context.courseDescription,
+      difficulty: context.courseDifficultyLevel,
+      lesson_title: context.lessonTitle,
+      lesson_objective: context.lessonObjective,
+      lesson_assessment: context.lessonAssessment,
+      activity_title: activity.title,
+      activity_objective: activity.objective,
+    }),
     notes: activity.content ?? (await notesOfLesson(db, activity.lessonPlanId)),
   }
 }
+
+/** Lines with their fields' names, as a course's details come in a call: a guide without a model tells the two apart. */
+const labelled = (fields: Record<string, string>): string =>
+  Object.entries(fields)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
 
 async function findReadyActivity(db: Database, learnerId: string, ids: OwnIds) {
   const own = await findWithLesson(db, learnerId, ids)

@@ -4,7 +4,7 @@ type Work<Result> = { promise: Promise<Result>; waiting: number; stop: AbortCont
  * Work that is done once however many wait for it, as when two tabs show one exam. Whoever leaves only stops
  * waiting; when nobody is left, the work itself is stopped.
  */
-export function createSharedWork<Result>() {
+export function createAwaitedWork<Result>() {
   const running = new Map<string, Work<Result>>()
 
   function begin(key: string, start: (signal: AbortSignal) => Promise<Result>): Work<Result> {

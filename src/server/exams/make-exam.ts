@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { modelError } from '#server/platform/model-errors.ts'
-import { createSharedWork } from './awaited-work.ts'
+import { createAwaitedWork } from './awaited-work.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { presentQuestions } from './present-exam.ts'
@@ -24,7 +24,7 @@ type Parts = Pick<Services, 'db' | 'guides'>
 /** How many earlier exams of an activity a new one does not repeat. */
 const remembered = 3
 
-const underway = createSharedWork<QuestionsReply>()
+const underway = createAwaitedWork<QuestionsReply>()
 
 /** An exam that is kept, as the browser may see it. Made once: whoever asks later, or prefetched it, finds it. */
 export async function makeExam(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Classroom } from '#contract/classroom-state.ts'
 import { endSession } from './api.ts'
@@ -10,6 +10,14 @@ export function useEndSession({ course, unit, isPreview }: Classroom) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')
+  const hasEnded = useRef(false)
+  // Cleared with the screen, not before: an activity that is still open would store its state again.
+  useEffect(
+    () => () => {
+      if (hasEnded.current) clearLesson(course.id)
+    },
+    [course.id],
+  )
 
   const end = async () => {
     if (state === 'ending' || unit === null) return
@@ -22,9 +30,8 @@ export function useEndSession({ course, unit, isPreview }: Classroom) {
       return
     }
     void client.invalidateQueries({ queryKey: ['courses'] })
-    // Left first: an open activity would store its state again.
+    hasEnded.current = true
     await navigate('/dashboard')
-    clearLesson(course.id)
     client.removeQueries({ queryKey: ['classroom', course.id] })
   }
 

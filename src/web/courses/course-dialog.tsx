@@ -14,6 +14,7 @@ import { writeStored } from '#web/lib/storage.ts'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { tabClasses } from '#web/ui/tab-classes.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { useLast } from '#web/ui/use-last.ts'
@@ -68,8 +69,13 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           <Footer course={course} onClose={onClose} onStart={onStart} onEdit={() => setIsEditing(true)} />
         }
       >
-        <Tabs value={tab} onChange={setTab} keepMounted={false} classNames={tabClasses}>
-          <Tabs.List>
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          classNames={{ ...tabClasses, panel: classes.panel ?? '' }}
+        >
+          <Tabs.List className={classes.tabs ?? ''}>
             <Tabs.Tab value="units">Units</Tabs.Tab>
             <Tabs.Tab value="videos">Videos</Tabs.Tab>
             <Tabs.Tab value="coursemates">Coursemates</Tabs.Tab>
@@ -107,12 +113,6 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
 /** The current lesson needs no index: it is where the classroom begins. */
 const jumpIndex = (course: OwnCourse, index: number) =>
   index === course.currentLessonIndex ? undefined : index
-
-const tabClasses = {
-  list: classes.tabs ?? '',
-  tab: classes.tab ?? '',
-  panel: classes.panel ?? '',
-}
 
 function Head({ course }: { course: Course }) {
   return (

@@ -4,6 +4,7 @@ import { innerTitle } from '#contract/text.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { counted } from './counted.ts'
+import { NumberedUnit } from './numbered-unit.tsx'
 import classes from './public-course.module.css'
 
 /** A course as anyone may read it. */
@@ -29,15 +30,12 @@ export function PublicCourse({ course, footer }: { course: Course; footer: React
         <h2 className={classes.heading}>Units</h2>
         <ol className={classes.units}>
           {course.units.map(({ position, title, unitObjective }, index) => (
-            <li key={position} className={classes.unit}>
-              <span className={classes.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <div className={classes.words}>
-                <h3 className={classes.unitTitle}>{innerTitle(title)}</h3>
-                {unitObjective !== '' && <p className={classes.objective}>{unitObjective}</p>}
-              </div>
-            </li>
+            <NumberedUnit
+              key={position}
+              number={index + 1}
+              title={innerTitle(title)}
+              objective={unitObjective}
+            />
           ))}
         </ol>
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CourseBrief, UnitPlan } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { Tile } from '#web/ui/tile.tsx'
+import { NumberedUnit } from './numbered-unit.tsx'
 import classes from './writing-course.module.css'
 
 interface WritingCourseProps {
@@ -53,16 +54,14 @@ export function WritingCourse({ brief, units, isSaving, onCancel }: WritingCours
         </div>
         <ol className={classes.units}>
           {units.map(({ lessonTitle, objective }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a unit's place is what it is known by
-            <li key={index} className={classes.unit}>
-              <span className={classes.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <div className={classes.unitWords}>
-                <h3 className={classes.unitTitle}>{lessonTitle}</h3>
-                <p className={classes.objective}>{objective}</p>
-              </div>
-            </li>
+            <NumberedUnit
+              // biome-ignore lint/suspicious/noArrayIndexKey: a unit's place is what it is known by
+              key={index}
+              number={index + 1}
+              title={lessonTitle}
+              objective={objective}
+              className={classes.unit}
+            />
           ))}
         </ol>
         <div className={classes.actions}>

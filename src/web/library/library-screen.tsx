@@ -10,6 +10,7 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { tabClasses } from '#web/ui/tab-classes.ts'
 import { type LibraryView, videosQuery } from './api.ts'
 import { DeleteVideoDialog } from './delete-video-dialog.tsx'
 import classes from './library-screen.module.css'
@@ -55,7 +56,7 @@ export function LibraryScreen() {
           <ErrorAlert title={failure} onDismiss={() => setFailure(null)} />
         </div>
       )}
-      <Tabs value={view.tab} keepMounted={false} onChange={chooseTab}>
+      <Tabs value={view.tab} keepMounted={false} onChange={chooseTab} classNames={tabClasses}>
         <LibraryTools view={view} text={text} onText={setText} onSort={chooseSort} onCourse={chooseCourse} />
         <Tabs.Panel value={view.tab}>
           <LoadFailure key={list.errorUpdatedAt} list={list} />

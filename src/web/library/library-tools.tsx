@@ -37,12 +37,8 @@ export function LibraryTools({ view, text, onText, onSort, onCourse }: LibraryTo
     <>
       <div className={classes.top}>
         <Tabs.List aria-label="Videos" className={classes.tabs ?? ''}>
-          <Tabs.Tab value="all" className={classes.tab ?? ''}>
-            {counted('All Videos', counts?.all)}
-          </Tabs.Tab>
-          <Tabs.Tab value="recommended" className={classes.tab ?? ''}>
-            {counted('AI Recommended', counts?.recommended)}
-          </Tabs.Tab>
+          <Tabs.Tab value="all">{counted('All Videos', counts?.all)}</Tabs.Tab>
+          <Tabs.Tab value="recommended">{counted('AI Recommended', counts?.recommended)}</Tabs.Tab>
         </Tabs.List>
         <search className={classes.search}>
           <TextInput

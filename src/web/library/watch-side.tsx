@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { VideoDetail } from '#contract/library.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { tabClasses } from '#web/ui/tab-classes.ts'
 import { transcriptQuery } from './api.ts'
 import { LibrarianChat } from './librarian-chat.tsx'
 import { TranscriptPane } from './transcript-pane.tsx'
@@ -19,14 +20,10 @@ export function WatchSide({ video, player }: { video: VideoDetail; player: Watch
   const chat = <LibrarianChat video={video} player={player} {...(lines ? { lines } : {})} />
   if (!video.hasTranscript) return <div className={classes.side}>{chat}</div>
   return (
-    <Tabs className={classes.side ?? ''} value={tab} onChange={setTab} keepMounted>
+    <Tabs className={classes.side ?? ''} value={tab} onChange={setTab} keepMounted classNames={tabClasses}>
       <Tabs.List className={classes.tabs ?? ''} aria-label="Beside the video">
-        <Tabs.Tab value="librarian" className={classes.tab ?? ''}>
-          Librarian
-        </Tabs.Tab>
-        <Tabs.Tab value="transcript" className={classes.tab ?? ''}>
-          Transcript
-        </Tabs.Tab>
+        <Tabs.Tab value="librarian">Librarian</Tabs.Tab>
+        <Tabs.Tab value="transcript">Transcript</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="librarian" className={classes.panel ?? ''} tabIndex={-1}>
         {chat}

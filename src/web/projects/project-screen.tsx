@@ -8,6 +8,7 @@ import type { WholeProject } from '#contract/whole-project.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { tabClasses } from '#web/ui/tab-classes.ts'
 import { projectQuery } from './api.ts'
 import { MilestonesTab } from './milestones-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
@@ -16,7 +17,6 @@ import classes from './project-screen.module.css'
 import { ProjectSheet } from './project-sheet.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import { SharingTab } from './sharing-tab.tsx'
-import { tabClasses } from './tab-classes.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 import { useOpenMilestones } from './use-open-milestones.ts'
 
@@ -81,7 +81,12 @@ function ShownProject({ project }: { project: WholeProject }) {
   return (
     <>
       <ProjectHeader project={project} onGoOn={goOn} />
-      <Tabs value={tab} onChange={show} keepMounted={false} classNames={tabClasses}>
+      <Tabs
+        value={tab}
+        onChange={show}
+        keepMounted={false}
+        classNames={{ ...tabClasses, panel: classes.panel ?? '' }}
+      >
         <Tabs.List>
           <Tabs.Tab value="milestones">Milestones</Tabs.Tab>
           <Tabs.Tab value="overview">Overview</Tabs.Tab>

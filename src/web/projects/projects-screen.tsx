@@ -11,6 +11,7 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { tabClasses } from '#web/ui/tab-classes.ts'
 import { projectsQuery, restoreProject } from './api.ts'
 import { ArchiveProjectDialog } from './archive-project-dialog.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
@@ -20,7 +21,6 @@ import { NoProjects } from './no-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { type ProjectTab, projectsUnder, projectTabs } from './project-filter.ts'
 import classes from './projects-screen.module.css'
-import { tabClasses } from './tab-classes.ts'
 import { useChangeProject } from './use-change-project.ts'
 
 const isTab = (value: string | null): value is ProjectTab => projectTabs.some((tab) => tab.value === value)
@@ -69,7 +69,7 @@ export function ProjectsScreen() {
           value={tab}
           onChange={(value) => isTab(value) && setTab(value)}
           keepMounted={false}
-          classNames={{ list: tabClasses.list, tab: tabClasses.tab }}
+          classNames={tabClasses}
         >
           <div className={classes.tools}>
             <div className={classes.tabs}>

@@ -164,8 +164,11 @@ describe('the repair round', () => {
     expect((await read()).last).toMatchObject({ type: 'done', items: units('Flour', 'Water', 'Salt') })
   })
 
-  it('follows an empty answer too', async () => {
-    server.next(sends([ending]))
+  it.each([
+    ['without a word', [ending]],
+    ['of spaces', [token(' \n'), ending]],
+  ])('follows an answer %s too', async (_name, pieces) => {
+    server.next(sends(pieces))
     server.always(says(good))
     expect((await read()).last).toMatchObject({ type: 'done' })
     expect(server.requests[1]?.body.messages.at(-1)?.content).toContain('It is empty.')

@@ -4,5 +4,4 @@ import classes from './tabs.module.css'
 export const tabClasses = {
   list: classes.list ?? '',
   tab: classes.tab ?? '',
-  panel: classes.panel ?? '',
 }

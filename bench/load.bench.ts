@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Benchmark, median } from './benchmark.ts'
+import { type Done, faultsOf, percentile, perform, workAtOnce } from './crowd.ts'
+import { dice, nextAction } from './load-actions.ts'
+import { type LoadProduct, startLoadProduct } from './load-product.ts'
+import { startModelProcess } from './model-process.ts'
+import { residentKb } from './process-figures.ts'
+
+const crowd = 300
+const pace = { everyMs: 3000, actionsEach: 60 }
+const lone = { warmUp: 100, reads: 300 }
+
+/** What a learner who is alone in the house waits for each of the same reads. */
+async function readAlone({ product, learners }: LoadProduct): Promise<Done[]> {
+  const [learner] = learners
+  if (learner === undefined) throw new Error('Nobody is signed in.')
+  const throws = dice(0)
+  const done: Done[] = []
+  for (let each = 0; each < lone.warmUp + lone.reads; each += 1)
+    done.push(await perform(product.origin, learner, nextAction(throws, ['read']), throws))
+  return done.slice(lone.warmUp)
+}
+
+type Sample = { atMs: number; kb: number }
+
+async function measure() {
+  const model = await startModelProcess()
+  const house = await startLoadProduct({ learners: crowd, modelUrl: model.url })
+  try {
+    const alone = await readAlone(house)
+    const memory: Sample[] = []
+    const startedAt = performance.now()
+    const working = workAtOnce(house.product.origin, house.learners, pace)
+    let isOver = false
+    const watching = (async () => {
+      while (!isOver) {
+        memory.push({ atMs: performance.now() - startedAt, kb: await residentKb(house.product.pid) })
+        await delay(500)
+      }
+    })()
+    const done = await working
+    const tookMs = performance.now() - startedAt
+    isOver = true
+    await watching
+    return { alone, done, tookMs, memory, output: house.product.output() }
+  } finally {
+    await house.stop()
+    await model.stop()
+  }
+}
+let run: ReturnType<typeof measure> | undefined
+const measureOnce = () => (run ??= measure())
+
+/** In the middle of ten seconds, so that one collection of garbage decides nothing. */
+const around = (memory: Sample[], fromMs: number) =>
+  median(memory.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + 10_000).map(({ kb }) => kb)) / 1024
+
+const ofGroup = (done: Done[], group: Done['group']) => done.filter((each) => each.group === group)
+
+function slowestKinds(done: Done[]) {
+  const kinds = [...Map.groupBy(done, ({ group, kind }) => `${group}: ${kind}`)]
+  return kinds
+    .map(([kind, each]) => ({ kind, count: each.length, p95Ms: Math.round(percentile(each, 95)) }))
+    .sort((a, b) => b.p95Ms - a.p95Ms)
+}
+
+export const benchmarks: Benchmark[] = [
+  {
+    name: 'load: no error',
+    promise: `${crowd} learners at work at once for three minutes, an action each 3 s (70 % reads, 20 % writes, 10 % chat): none fails`,
+    run: async () => {
+      const { done, tookMs, output } = await measureOnce()
+      const faults = faultsOf(done)
+      const seconds = tookMs / 1000
+      return {
+        figure: `${faults.length} of ${done.length.toLocaleString('en-US')} actions in ${seconds.toFixed(0)} s${faults[0] ? `, such as ${faults[0]}` : ''}`,
+        // Whoever waits for an answer acts late: a crowd that was slowed down has not been at work as promised.
+        holds: faults.length === 0 && seconds <= 190,
+        details: { faults: faults.slice(0, 20), output: output.slice(-2000), kinds: slowestKinds(done) },
+      }
+    },
+  },
+  {
+    name: 'load: reads',
+    promise: '95th percentile at most 10 times the median of a lone learner',
+    run: async () => {
+      const { alone, done } = await measureOnce()
+      const loneMs = median(alone.map(({ ms }) => ms))
+      const p95 = percentile(ofGroup(done, 'read'), 95)
+      return {
+        figure: `${(p95 / loneMs).toFixed(1)} times (${loneMs.toFixed(1)} → ${p95.toFixed(1)} ms; writes ${percentile(ofGroup(done, 'write'), 95).toFixed(1)} ms)`,
+        holds: faultsOf(alone).length === 0 && p95 <= 10 * loneMs,
+        details: { loneP95: percentile(alone, 95), median: percentile(ofGroup(done, 'read'), 50) },
+      }
+    },
+  },
+  {
+    name: 'load: memory',
+    promise: 'at the end at most 1.1 times that at 60 s',
+    run: async () => {
+      const { memory, tookMs } = await measureOnce()
+      const [then, atEnd] = [around(memory, 55_000), around(memory, tookMs - 10_000)]
+      return {
+        figure: `${(atEnd / then).toFixed(2)} times (${then.toFixed(0)} → ${atEnd.toFixed(0)} MB)`,
+        holds: atEnd <= 1.1 * then,
+        details: { mb: memory.filter((_, index) => index % 20 === 0).map(({ kb }) => Math.round(kb / 1024)) },
+      }
+    },
+  },
+]
