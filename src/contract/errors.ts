@@ -38,6 +38,7 @@ export const errorTable = {
   not_found: { status: 404, sentence: 'There is nothing here.' },
   reflection_exists: { status: 409, sentence: 'There is already a reflection for this date.' },
   reflection_changed: { status: 409, sentence: 'This reflection was changed elsewhere in the meantime.' },
+  headers_too_large: { status: 431, sentence: 'The address and the headers of this request are too long.' },
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
   video_not_found: { status: 404, sentence: 'Video not found' },
   course_not_found: { status: 404, sentence: 'Course not found' },
