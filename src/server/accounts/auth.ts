@@ -58,6 +58,8 @@ export function createAuth({
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
+    // What is no refusal of its own, such as a database that is away, comes to us as it was thrown.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
