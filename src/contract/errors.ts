@@ -114,6 +114,10 @@ export const errorTable = {
     status: 503,
     sentence: 'Trivium cannot reach its database right now. Please try again in a moment.',
   },
+  storage_full: {
+    status: 507,
+    sentence: 'Trivium has no room left to save this. What was saved before is safe; please try again later.',
+  },
   // A guide's failures: `{sentence}` is what the guide or the form that asked says of it.
   model_rate_limited: { status: 429, sentence: '{sentence}' },
   model_budget_spent: {
