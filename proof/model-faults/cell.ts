@@ -110,7 +110,7 @@ function judgeLog(logged: string, outcome: Outcome): string[] {
 
 /** The very next call with a healthy model succeeds, and stands once. */
 export async function judgeNext(
-  { model, learner }: Pick<Bench, 'model' | 'learner'>,
+  { model, learner }: { model: StandIn; learner: Pick<TestLearner, 'client'> },
   surface: Surface,
   request: Request,
   mode: Mode,

@@ -30,9 +30,12 @@ export type Outcome =
 
 export type Time = ReturnType<typeof manualClock>
 
+/** Where a fault is put in. */
+type Scripted = Pick<StandIn, 'next' | 'always'>
+
 export type Fault = {
   name: string
-  inject: (model: StandIn, surface: Surface) => void
+  inject: (model: Scripted, surface: Surface) => void
   /** Lets the time pass that the call takes. */
   during?: (time: Time, surface: Surface, isOver: () => boolean) => Promise<void>
   /** What a surface of words ends in, and one of JSON. */
@@ -188,3 +191,11 @@ export const faults: Fault[] = [
     during: (time, _surface, isOver) => passSeconds(time, isOver),
   },
 ]
+
+/** How the fault answers one request. */
+export function scriptOf(fault: Fault, surface: Surface): Script {
+  const scripts: Script[] = []
+  const take = (...more: Script[]) => void scripts.push(...more)
+  fault.inject({ next: take, always: take }, surface)
+  return scripts[0] ?? hangs
+}
