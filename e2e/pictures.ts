@@ -5,8 +5,6 @@ import { expect, expectStill } from './fixtures.ts'
 import { shrinkPng } from './shrink-png.ts'
 
 const folder = join(import.meta.dirname, '../docs/pictures')
-/** Of a wide screen: small enough to be read in a column of text. */
-const wide = { width: 1280, height: 800 }
 
 /** What is on the screen, as a picture of the README's. Taken only when asked for, by PICTURES=1. */
 export async function takePicture(
@@ -15,8 +13,6 @@ export async function takePicture(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   if (!process.env.PICTURES) return
-  const size = page.viewportSize() ?? wide
-  if (size.width > wide.width) await page.setViewportSize(wide)
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   // A message that passes is no part of the screen; under the pointer it would stay.
@@ -25,5 +21,4 @@ export async function takePicture(
   await expectStill(page)
   await writeFile(join(folder, `${name}.png`), shrinkPng(await page.screenshot()))
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize(size)
 }
