@@ -17,7 +17,7 @@ type LoadOptions = {
   learners: number
   /** Those of them who will be at work; left out: all. */
   workers?: number[]
-  /** Another database than the product's own. */
+  /** A database they are in already; left out: the product's own, and they are put there. */
   databaseUrl?: string
   modelUrl: string
 }
@@ -38,7 +38,7 @@ export async function startLoadProduct(options: LoadOptions): Promise<LoadProduc
   const ownUrl = databaseUrl(layoutOf(product.dataDir).socketDir)
   const database = new pg.Client({ connectionString: elsewhere ?? ownUrl })
   await database.connect()
-  await seedLearners(database, learners, today)
+  if (elsewhere === undefined) await seedLearners(database, learners, today)
   return {
     product,
     learners: workers.map((number) => seededLearner(number, learners)),
@@ -50,7 +50,7 @@ export async function startLoadProduct(options: LoadOptions): Promise<LoadProduc
   }
 }
 
-const today = new Date().toISOString().slice(0, 10)
+export const today = new Date().toISOString().slice(0, 10)
 
 const seededLearner = (number: number, of: number): LoadLearner => ({
   number,

@@ -34,8 +34,8 @@ const accounts = (each: string) => [
 const courses = (each: string, learners: number, texts: number) => [
   `insert into courses (id, title, description, objectives, prior_knowledge, difficulty_level, duration, weekly_hours,
      reference_books, lessons, owner_id, creator_id, origin_id, fork_level, newest_of_creator, search_text, created_at)
-   select pg_temp.named(kind || ' ' || n), title, description, array['Know it', 'Use it'], array['None'], 'Beginner', 24, 3,
-     array['A book'], 8, ${learner}, pg_temp.named('learner ' || creator), pg_temp.named(original || ' ' || creator),
+   select pg_temp.named(kind || ' ' || n), title, description, array['Know it', 'Use it'], array['None'], 'Beginner', 18, 3,
+     array['A book'], 6, ${learner}, pg_temp.named('learner ' || creator), pg_temp.named(original || ' ' || creator),
      (kind = 'copy')::int, kind = 'course', title || 'A' || description,
      now() - n * interval '1 minute' - case when kind = 'older' then interval '1 year' else interval '0' end
    from (
@@ -46,7 +46,7 @@ const courses = (each: string, learners: number, texts: number) => [
   `insert into units (id, course_id, title, position, unit_objective, unit_assessment)
    select pg_temp.named('unit ' || position || ' of ' || id), id, 'Part ' || position || ' of ' || title, position,
      'Understand part ' || position || ' of it.', 'Explain it in your own words.'
-   from courses, generate_series(0, 7) position`,
+   from courses, generate_series(0, 5) position`,
   `insert into course_views (course_id, user_id, viewed_at)
    select pg_temp.named('course ' || n), case view when 1 then null else ${learner} end, now() - view * interval '1 hour'
    from ${each}, generate_series(1, 3) view`,

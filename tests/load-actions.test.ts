@@ -1,18 +1,25 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faultsOf, perform, workAtOnce } from '../bench/crowd.ts'
 import { actions, dice } from '../bench/load-actions.ts'
-import { type LoadProduct, startLoadProduct } from '../bench/load-product.ts'
+import { type LoadProduct, startLoadProduct, today } from '../bench/load-product.ts'
 import { type ModelProcess, startModelProcess } from '../bench/model-process.ts'
+import { seedLearners } from '../bench/seed-learners.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** What the load benchmark and the soak do, in small: so that they still work on the day they are needed. */
+const learners = 10
 let database: TestDatabase
 let model: ModelProcess
 let house: LoadProduct
 beforeAll(async () => {
   database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await seedLearners(client, learners, today)
+  await client.end()
   model = await startModelProcess({ firstTokenMs: 0, tokenMs: 0 })
-  house = await startLoadProduct({ learners: 10, databaseUrl: database.url, modelUrl: model.url })
+  house = await startLoadProduct({ learners, databaseUrl: database.url, modelUrl: model.url })
 })
 afterAll(async () => {
   await house.stop()

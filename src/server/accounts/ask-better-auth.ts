@@ -44,5 +44,6 @@ function refusal(status: number, { code, message }: z.infer<typeof refusalSchema
       words: { message: message ?? 'The request could not be read.' },
       cause,
     })
-  return new AppError('internal', { cause })
+  // It hides what went wrong inside; all it needs is the database.
+  return new AppError('unavailable', { cause, retryAfterSeconds: 2 })
 }

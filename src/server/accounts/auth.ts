@@ -58,6 +58,9 @@ export function createAuth({
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
+    // What is no refusal of its own, such as a database that is away, comes to us as it was thrown, and not to the
+    // console with the statement and its values.
+    onAPIError: { throw: true },
     telemetry: { enabled: false },
     logger: {
       level: 'warn',

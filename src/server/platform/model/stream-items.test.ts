@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callOf, modelOnBench } from '../../../../tests/model-bench.ts'
 import {
@@ -41,7 +41,7 @@ async function read(changes: Partial<ListShape<Unit, Head>> = {}) {
   const events: ItemsEvent<Unit, Head>[] = []
   for await (const event of model.streamItems(callOf({ size: 'generation' }), shapeOf(changes)))
     events.push(event)
-  await vi.waitFor(() => expect(server.open()).toBe(0))
+  await expect.poll(() => server.open()).toBe(0)
   const last = events.at(-1)
   const items = events.flatMap((event) => (event.type === 'item' ? [event.item.title] : []))
   return { events, items, last, calls: usage.calls }

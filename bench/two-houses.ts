@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { openPool } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { databaseNamed } from '../tests/database-names.ts'
+import { type Done, perform } from './crowd.ts'
+import { type Action, actions, dice, nextAction } from './load-actions.ts'
+import { type LoadProduct, startLoadProduct, today } from './load-product.ts'
+import { startModelProcess } from './model-process.ts'
+import { seedLearners } from './seed-learners.ts'
+
+export const sizes = { few: 100, many: 100_000 }
+const rounds = { warmUp: 300, mix: 3000, eachKind: 40 }
+
+type House = LoadProduct & { acted: number }
+
+/** The same action in the house of few and in the house of many. */
+export type Pair = { few: Done; many: Done }
+
+/** A database for each, filled by a server that need not be careful: what it loses is made again. */
+export async function fillHouses(dataDir: string): Promise<void> {
+  const careless = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '1GB' }
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: careless })
+  const admin = new pg.Client({ connectionString: server.url })
+  await admin.connect()
+  for (const [name, learners] of Object.entries(sizes)) {
+    await admin.query(`create database ${name}`)
+    const url = databaseNamed(server.url, name)
+    const pool = openPool(url, { onIdleError: () => {} })
+    await migrate(pool)
+    await pool.end()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await seedLearners(client, learners, today)
+    await client.end()
+  }
+  await admin.end()
+  await server.stop()
+}
+
+async function openHouse(serverUrl: string, modelUrl: string, name: keyof typeof sizes): Promise<House> {
+  const learners = sizes[name]
+  // As many different ones as there are rounds, where there are as many: what was read before would be near.
+  const workers = Array.from(
+    { length: Math.min(learners, 4000) },
+    (_, index) => 1 + ((index * 7919) % learners),
+  )
+  const house = await startLoadProduct({
+    learners,
+    workers,
+    databaseUrl: databaseNamed(serverUrl, name),
+    modelUrl,
+  })
+  return { ...house, acted: 0 }
+}
+
+async function actIn(house: House, action: Action, round: number): Promise<Done> {
+  const learner = house.learners[house.acted % house.learners.length]
+  house.acted += 1
+  if (learner === undefined) throw new Error('Nobody is signed in.')
+  return perform(house.product.origin, learner, action, dice(round))
+}
+
+/** One after the other, first in turns, so that whatever else the machine does meets both alike. */
+async function actInBoth([few, many]: [House, House], action: Action, round: number): Promise<Pair> {
+  if (round % 2 === 0) return { few: await actIn(few, action, round), many: await actIn(many, action, round) }
+  const second = await actIn(many, action, round)
+  return { few: await actIn(few, action, round), many: second }
+}
+
+/** The mix as it is drawn, then each kind as often as any other. */
+export async function workInHouses(dataDir: string): Promise<{ mix: Pair[]; kinds: Pair[] }> {
+  const model = await startModelProcess({ firstTokenMs: 0, tokenMs: 0 })
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {} })
+  const open: House[] = []
+  try {
+    const few = await openHouse(server.url, model.url, 'few')
+    open.push(few)
+    const many = await openHouse(server.url, model.url, 'many')
+    open.push(many)
+    const throws = dice(1)
+    const mix: Pair[] = []
+    for (let round = 0; round < rounds.warmUp + rounds.mix; round += 1)
+      mix.push(await actInBoth([few, many], nextAction(throws), round))
+    const kinds: Pair[] = []
+    for (const action of actions)
+      for (let round = 0; round < rounds.eachKind; round += 1)
+        kinds.push(await actInBoth([few, many], action, round))
+    return { mix: mix.slice(rounds.warmUp), kinds }
+  } finally {
+    for (const house of open) await house.stop()
+    await server.stop()
+    await model.stop()
+  }
+}
