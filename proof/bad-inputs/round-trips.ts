@@ -133,11 +133,14 @@ const roundTrips: RoundTrip[] = [
 /** Marks that turn the direction of what follows are closed where a text is kept: it comes back with more than it had. */
 const turnsDirection = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
+/** A tag's. */
+const shortestField = 60
+
 /** Texts that a field keeps as they are: nothing to trim, nothing a table cannot hold, no JSON in a title's place. */
 const keptAsIs = naughtyStrings.filter(
   (text) =>
     text !== '' &&
-    text.length <= 100 &&
+    text.length <= shortestField &&
     text.trim() === text &&
     text.isWellFormed() &&
     !text.includes('\0') &&

@@ -98,10 +98,9 @@ async function rageAt(model: StandIn, surface: Surface, stages: Stage[], count: 
   for (const { request } of asked) await settle(surface, request, storm)
   for (const { stage, request } of asked.slice(0, 5)) {
     // A call whose work went on alone may still end badly: what counts is the next one.
-    const next = { learner: stage.learner, model }
-    storm.wrong.push(
-      ...(await judgeNext(next, surface, request, 'whole')).map((line) => `${surface.name}: ${line}`),
-    )
+    const next = judgeNext({ learner: stage.learner, model }, surface, request, 'whole')
+    const lines = await next.catch((error: unknown) => [String(error)])
+    storm.wrong.push(...lines.map((line) => `${surface.name}: ${line}`))
   }
 }
 
