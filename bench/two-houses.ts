@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { databaseNamed } from '../tests/database-names.ts'
 import { type Done, perform } from './crowd.ts'
-import { type Action, actions, dice, nextAction } from './load-actions.ts'
+import { type Action, actions, dice, type LoadLearner, nextAction } from './load-actions.ts'
 import { type LoadProduct, startLoadProduct, today } from './load-product.ts'
 import { startModelProcess } from './model-process.ts'
 import { seedLearners } from './seed-learners.ts'
@@ -12,7 +12,10 @@ import { seedLearners } from './seed-learners.ts'
 export const sizes = { few: 100, many: 100_000 }
 const rounds = { warmUp: 300, mix: 3000, eachKind: 40 }
 
-type House = LoadProduct & { acted: number }
+type House = LoadProduct & {
+  /** Those among them who share the course that every tenth learner has added. */
+  ofLargeFamily: LoadLearner[]
+}
 
 /** The same action in the house of few and in the house of many. */
 export type Pair = { few: Done; many: Done }
@@ -51,21 +54,29 @@ async function openHouse(serverUrl: string, modelUrl: string, name: keyof typeof
     databaseUrl: databaseNamed(serverUrl, name),
     modelUrl,
   })
-  return { ...house, acted: 0 }
+  return { ...house, ofLargeFamily: house.learners.filter(({ number }) => number % 10 === 0) }
 }
 
-async function actIn(house: House, action: Action, round: number): Promise<Done> {
-  const learner = house.learners[house.acted % house.learners.length]
-  house.acted += 1
+type Who = 'learners' | 'ofLargeFamily'
+
+async function actIn(house: House, who: Who, action: Action, round: number): Promise<Done> {
+  const learner = house[who][round % house[who].length]
   if (learner === undefined) throw new Error('Nobody is signed in.')
   return perform(house.product.origin, learner, action, dice(round))
 }
 
 /** One after the other, first in turns, so that whatever else the machine does meets both alike. */
-async function actInBoth([few, many]: [House, House], action: Action, round: number): Promise<Pair> {
-  if (round % 2 === 0) return { few: await actIn(few, action, round), many: await actIn(many, action, round) }
-  const second = await actIn(many, action, round)
-  return { few: await actIn(few, action, round), many: second }
+async function actInBoth(
+  [few, many]: [House, House],
+  who: Who,
+  action: Action,
+  round: number,
+): Promise<Pair> {
+  const inFew = () => actIn(few, who, action, round)
+  const inMany = () => actIn(many, who, action, round)
+  if (round % 2 === 0) return { few: await inFew(), many: await inMany() }
+  const second = await inMany()
+  return { few: await inFew(), many: second }
 }
 
 /** The mix as it is drawn, then each kind as often as any other. */
@@ -81,11 +92,11 @@ export async function workInHouses(dataDir: string): Promise<{ mix: Pair[]; kind
     const throws = dice(1)
     const mix: Pair[] = []
     for (let round = 0; round < rounds.warmUp + rounds.mix; round += 1)
-      mix.push(await actInBoth([few, many], nextAction(throws), round))
+      mix.push(await actInBoth([few, many], 'learners', nextAction(throws), round))
     const kinds: Pair[] = []
     for (const action of actions)
       for (let round = 0; round < rounds.eachKind; round += 1)
-        kinds.push(await actInBoth([few, many], action, round))
+        kinds.push(await actInBoth([few, many], 'ofLargeFamily', action, round))
     return { mix: mix.slice(rounds.warmUp), kinds }
   } finally {
     for (const house of open) await house.stop()

@@ -43,7 +43,8 @@ export const courses = pgTable(
       .using('gin', table.searchText.op('gin_trgm_ops'))
       .where(sql`${table.newestOfCreator}`),
     index('courses_creator').on(table.creatorId, table.forkLevel, table.createdAt.desc()),
-    index('courses_family').on(table.originId),
+    // A family may be large: its newest are one index walk, and its number is counted in the index alone.
+    index('courses_family').on(table.originId, table.createdAt.desc(), table.id),
     check('courses_progress', sql`${table.progress} between 0 and 100`),
     check('courses_completed', sql`${table.completed} = (${table.completedAt} is not null)`),
     check('courses_lesson_index', sql`${table.currentLessonIndex} >= 0`),
