@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import type { Trouble } from '../trouble.ts'
+
+/** Runs in the page: everything in it that is more than the letters of a text. */
+function findHarm(): string[] {
+  const found: string[] = []
+  const ours = ['www.youtube-nocookie.com', 'i.ytimg.com']
+  const isOurs = (address: string) => {
+    const url = new URL(address, location.href)
+    return url.origin === location.origin || ours.includes(url.hostname)
+  }
+  if ('__xss' in window) found.push('something ran')
+  for (const element of document.querySelectorAll('*')) {
+    const name = element.localName
+    for (const attribute of element.attributes) {
+      if (/^on/i.test(attribute.name)) found.push(`${name} ${attribute.name}`)
+      if (/url\(\s*["']?(https?:)?\/\//i.test(attribute.name === 'style' ? attribute.value : ''))
+        found.push(`${name} style ${attribute.value}`)
+      if (
+        ['src', 'srcset', 'data', 'poster', 'action', 'formaction', 'background'].includes(attribute.name)
+      ) {
+        const isPicture = name === 'img' && attribute.value.startsWith('data:image/')
+        if (!isPicture && !isOurs(attribute.value)) found.push(`${name} ${attribute.name}=${attribute.value}`)
+      }
+    }
+    if (['object', 'embed', 'base', 'applet', 'marquee', 'frame', 'portal'].includes(name)) found.push(name)
+    if (name === 'meta' && element.hasAttribute('http-equiv')) found.push('meta http-equiv')
+    if (name === 'iframe' && element.hasAttribute('srcdoc')) found.push('iframe srcdoc')
+    const href = element.getAttribute('href') ?? element.getAttribute('xlink:href')
+    if (href === null) continue
+    const { protocol, origin } = new URL(href, location.href)
+    if (!['http:', 'https:', 'mailto:', 'irc:', 'ircs:', 'xmpp:'].includes(protocol))
+      found.push(`${name} ${href}`)
+    const rel = element.getAttribute('rel') ?? ''
+    if (name === 'link' && !isOurs(href)) found.push(`link ${href}`)
+    if (name === 'a' && origin !== location.origin && !/noopener/.test(rel)) found.push(`opener: ${href}`)
+    if (name === 'a' && origin !== location.origin && !/noreferrer/.test(rel)) found.push(`referrer: ${href}`)
+  }
+  return found
+}
+
+/** Runs in the page: texts that turn round what stands beside them. */
+function findTurned(): string[] {
+  const opening = /[\u202a\u202b\u202d\u202e\u2066-\u2068]/
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (!opening.test(text.nodeValue ?? '')) continue
+    let around = text.parentElement
+    while (around && !/isolate|plaintext/.test(getComputedStyle(around).unicodeBidi)) {
+      if (getComputedStyle(around).display !== 'inline') break
+      around = around.parentElement
+    }
+    const beside = [...(around?.childNodes ?? [])].filter(
+      (node) => node !== text && node.nodeType === Node.TEXT_NODE && (node.nodeValue ?? '').trim() !== '',
+    )
+    for (const { nodeValue } of beside)
+      found.push(`${text.nodeValue?.slice(0, 40)} beside ${nodeValue?.slice(0, 60)}`)
+  }
+  return found
+}
+
+/** A page on which a dialog, a window or a download would be noticed. */
+export function watchForHarm(page: Page, trouble: Trouble): void {
+  page.on('dialog', (dialog) => {
+    trouble.note('dialog', dialog.message())
+    dialog.dismiss().catch(() => {})
+  })
+  page.on('popup', (popup) => trouble.note('window', popup.url()))
+  page.on('download', (download) => trouble.note('download', download.url()))
+}
+
+/** What was planted is there to be read, and is nothing more than that. */
+export async function expectOnlyText(page: Page, where: string): Promise<void> {
+  await expect(page.locator('body'), where).toContainText('Hostile')
+  expect.soft(await page.evaluate(findHarm), where).toEqual([])
+  expect.soft(await page.evaluate(findTurned), where).toEqual([])
+}
