@@ -46,7 +46,7 @@ export async function startOwnProduct(options: { clock?: string; env?: Record<st
 /** A page of a learner's own browser there. */
 export async function openBrowser(
   browser: Browser,
-  product: OwnProduct,
+  product: Pick<OwnProduct, 'origin'>,
   learner: TestLearner,
   options: BrowserContextOptions = {},
 ) {
