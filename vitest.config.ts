@@ -7,8 +7,9 @@ export default defineConfig({
     globalSetup: ['tests/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    // Time decides no test: this ends only what hangs.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Busy machines are slow; what never comes is no success however long one waits.
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,

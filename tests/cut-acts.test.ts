@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { everyRow, orphans, tablesNaming } from './catalogue.ts'
 import { Client } from './client.ts'
 import { createCourse, furnishCourse, plannedCourse } from './courses.ts'
@@ -10,8 +10,6 @@ import { holdAt, type Place } from './hold-statement.ts'
 import { createLearner, type TestLearner } from './learner.ts'
 import { hangs, type StandIn, says, startStandIn } from './model-stand-in.ts'
 import { type Product, startProduct } from './product.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The product killed exactly between two statements of an act: afterwards all of it is there, or nothing. */
 let database: TestDatabase

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { holdDataDir, temporaryFolder } from '#tests/data-dir.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { queryOnce } from './postgres/query-once.ts'
 import { StartError } from './start-error.ts'
-
-// A server is made from nothing in most of these, on whatever disk there is.
-vi.setConfig({ testTimeout: 120_000 })
 
 async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, ...options })

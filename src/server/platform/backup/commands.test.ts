@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { openPool } from '#server/platform/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { lockDataDir } from '#server/platform/lock-data-dir.ts'
@@ -9,8 +9,6 @@ import { migrate } from '#server/platform/migrate.ts'
 import { packageRoot } from '#server/platform/package-root.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The command as `npm run` calls it. */
 async function run(command: 'backup' | 'restore', dataDir: string, file: string) {

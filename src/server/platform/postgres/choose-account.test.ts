@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
@@ -12,9 +12,6 @@ import { databaseUrl, layoutOf } from './layout.ts'
 import { queryOnce } from './query-once.ts'
 import { startServer } from './start-server.ts'
 import { stopServer } from './stop-server.ts'
-
-// A server is made from nothing in most of these, on whatever disk there is.
-vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
