@@ -158,6 +158,7 @@ test('the whole exam works by keyboard alone', async ({ signedInPage: page, lear
   await tabTo('Submit Exam')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toContainText('Every question has an answer.')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Submit Exam')).toBeFocused()
   await page.keyboard.press('Enter')

@@ -9,6 +9,8 @@ import { test as base } from './fixtures.ts'
 
 interface MailFixtures {
   catcher: MailCatcher
+  /** What this product is told beside where its mail goes. */
+  settings: Record<string, string>
   product: Product
 }
 
@@ -23,10 +25,11 @@ export const test = base.extend<object, MailFixtures>({
     },
     { scope: 'worker' },
   ],
+  settings: [{}, { scope: 'worker', option: true }],
   product: [
-    async ({ catcher }, use) => {
+    async ({ catcher, settings }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'trivium-e2e-mail-'))
-      const product = await startProduct({ dataDir, env: { SMTP_URL: catcher.url } })
+      const product = await startProduct({ dataDir, env: { SMTP_URL: catcher.url, ...settings } })
       await use(product)
       await product.stop()
       await rm(dataDir, { recursive: true, force: true })

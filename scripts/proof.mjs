@@ -1,39 +1,82 @@
 /**
- * `npm run proof [-- part of a name] [number]`: what is too long for every test run, one after the other, in
- * one table. The number says how many kills, inputs or minutes.
+ * `npm run proof [-- part of a name] [number] [seed=number]`: what is too long for every test run, one after the other, in
+ * one table. The number says how many kills, calls, inputs or minutes. Each proof is a process of its own: one that
+ * crashes or never ends costs its own row and no other.
  */
-import { readdir } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.mjs'
 import { onPinnedNode } from './setup/on-pinned-node.mjs'
 import { root } from './setup/places.mjs'
 
-await onPinnedNode(fileURLToPath(import.meta.url))
+const self = fileURLToPath(import.meta.url)
+const folder = join(root, 'proof')
+/** Longer than any proof takes. */
+const longestMinutes = 90
+
+await onPinnedNode(self)
 const words = process.argv.slice(2)
 const number = words.find((word) => /^\d+$/.test(word))
-const wanted = words.filter((word) => word !== number)
-const folder = join(root, 'proof')
-const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && name !== 'proof.ts').sort()
-const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-if (chosen.length === 0) {
-  console.error(`There is no such proof. There are: ${files.map((file) => file.slice(0, -3)).join(', ')}.`)
-  process.exit(2)
+const seed = words.find((word) => /^seed=\d+$/.test(word))
+const wanted = words.filter((word) => ![number, seed, '--one'].includes(word))
+await (words.includes('--one') ? runOne(wanted[0]) : runAll())
+
+async function runAll() {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && name !== 'proof.ts').sort()
+  const chosen = files.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
+  if (chosen.length === 0) {
+    console.error(`There is no such proof. There are: ${files.map((file) => file.slice(0, -3)).join(', ')}.`)
+    process.exit(2)
+  }
+  await buildIfStale()
+  const rows = []
+  for (const file of chosen) rows.push(await prove(file))
+  const table = rows.map(
+    ({ name, promise, figure, minutes, holds }) =>
+      `| ${name} | ${promise} | ${figure} | ${minutes.toFixed(1)} | ${holds ? 'yes' : 'NO'} |`,
+  )
+  const machine = `${availableParallelism()} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`
+  console.log('\n| proof | promise | figure | minutes | holds |\n|---|---|---|---|---|')
+  console.log(`${table.join('\n')}\n\n${machine}`)
+  await mkdir(join(folder, 'results'), { recursive: true })
+  const time = new Date().toISOString().replaceAll(':', '-')
+  await writeFile(join(folder, 'results', `${time}.json`), `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+  process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1
 }
 
-await buildIfStale()
-const rows = []
-for (const file of chosen) {
+/** One row of the table, whatever happens to the process that fills it. */
+function prove(file) {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    let row = { name: file.slice(0, -3), promise: '', figure: '', holds: false }
+    const child = fork(self, ['--one', file, ...[number, seed].filter((word) => word !== undefined)])
+    const bound = setTimeout(() => {
+      row.figure = `no end within ${longestMinutes} minutes`
+      child.kill('SIGKILL')
+    }, longestMinutes * 60_000)
+    child.on('message', (told) => {
+      row = { ...row, ...told }
+    })
+    child.on('exit', (code, signal) => {
+      clearTimeout(bound)
+      row.figure ||= `ended by ${signal ?? `code ${code}`} without a figure`
+      resolve({ ...row, minutes: (performance.now() - began) / 60_000 })
+    })
+  })
+}
+
+async function runOne(file) {
   const { name, promise, run } = await import(pathToFileURL(join(folder, file)).href)
   console.log(`\n── ${name} ──`)
-  const began = performance.now()
-  const options = { say: (line) => console.log(line), ...(number && { count: Number(number) }) }
+  process.send({ name, promise })
+  const options = {
+    say: (line) => console.log(line),
+    ...(number && { count: Number(number) }),
+    ...(seed && { seed: Number(seed.slice('seed='.length)) }),
+  }
   const result = await run(options).catch((error) => ({ figure: `failed: ${error.message}`, holds: false }))
-  rows.push({ name, promise, ...result, minutes: (performance.now() - began) / 60_000 })
+  process.send(result, () => process.exit())
 }
-
-console.log('\n| proof | promise | figure | minutes | holds |\n|---|---|---|---|---|')
-for (const { name, promise, figure, minutes, holds } of rows) {
-  console.log(`| ${name} | ${promise} | ${figure} | ${minutes.toFixed(1)} | ${holds ? 'yes' : 'NO'} |`)
-}
-process.exitCode = rows.every(({ holds }) => holds) ? 0 : 1

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problemSchema } from '#contract/errors.ts'
 import { surfaces, wrapped } from './ai-requests.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -107,10 +107,10 @@ describe.each(surfaces)('POST $path', ({ path, body, good, expected, unreachable
         body: JSON.stringify(body),
         signal: leaving.signal,
       })
-      await vi.waitFor(() => expect(model.open()).toBe(1))
+      await expect.poll(() => model.open()).toBe(1)
       leaving.abort()
       await expect(asking).rejects.toThrow()
-      await vi.waitFor(() => expect(model.open()).toBe(0))
+      await expect.poll(() => model.open()).toBe(0)
     }
   })
 })
@@ -163,7 +163,7 @@ describe('a chat', () => {
       break
     }
     leaving.abort()
-    await vi.waitFor(() => expect(model.open()).toBe(0))
+    await expect.poll(() => model.open()).toBe(0)
     expect(model.requests[0]?.wasCut()).toBe(true)
   })
 

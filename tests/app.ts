@@ -14,6 +14,7 @@ import { createDelivery } from '#server/platform/mail/deliver-mail.ts'
 import { startMailWorker } from '#server/platform/mail/mail-worker.ts'
 import { listOutbox, openInOutbox } from '#server/platform/mail/outbox.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
+import type { Clock } from '#server/platform/model/clock.ts'
 import type { WebFiles } from '#server/platform/web-files.ts'
 import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -55,7 +56,13 @@ const web: WebFiles = {
 
 /** The real app on a real port with a database of its own. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; database?: TestDatabase; sendsMail?: boolean } = {},
+  options: {
+    env?: Record<string, string>
+    database?: TestDatabase
+    sendsMail?: boolean
+    /** The time that calls to a model go by. */
+    clock?: Clock
+  } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
   const port = await freePort()
@@ -70,7 +77,7 @@ export async function startTestApp(
   const lines: string[] = []
   const log = createLog(env.logLevel, { write: (line) => void lines.push(line) })
   const parts = { env, db: database.db, log, metrics: createMetrics() }
-  const services: Services = { ...parts, guides: connectGuides(parts) }
+  const services: Services = { ...parts, guides: connectGuides(parts, options.clock) }
   const mail = startMailWorker({
     db: database.db,
     log,

@@ -1,105 +1,126 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuth } from '#server/accounts/auth.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import type { Client } from './client.ts'
-import { accountDoors } from './doors/accounts.ts'
-import { chatDoors } from './doors/chats.ts'
-import { classroomDoors } from './doors/classroom.ts'
-import { courseDoors } from './doors/courses.ts'
-import type { Door, Target } from './doors/door.ts'
-import { examDoors } from './doors/exams.ts'
-import { guideDoors } from './doors/guides.ts'
-import { libraryDoors } from './doors/library.ts'
-import { projectDoors } from './doors/projects.ts'
-import { reflectionDoors } from './doors/reflections.ts'
+import type { Door } from './doors/door.ts'
+import { everyDoor } from './doors/every-door.ts'
+import { type ApiDocument, idFieldsOf, idFieldsTried } from './doors/id-fields.ts'
+import { idsUsed, knock, told } from './doors/knock.ts'
 import { fillEveryTable, newIds } from './full-learner.ts'
-
-/** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
-const doors = [
-  ...accountDoors,
-  ...courseDoors,
-  ...guideDoors,
-  ...chatDoors,
-  ...classroomDoors,
-  ...examDoors,
-  ...libraryDoors,
-  ...projectDoors,
-  ...reflectionDoors,
-]
+import { copyLearner, type TestLearner } from './learner.ts'
+import { rowsWith } from './rows-with.ts'
 
 let app: TestApp
-let tables: string[]
+let document: ApiDocument
+let first: TestLearner
+let people: { owner: TestLearner; other: TestLearner; mate: TestLearner }
 beforeAll(async () => {
   app = await startTestApp()
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
-  )
-  tables = rows.map(({ name }) => name)
+  document = await (await app.visitor().get('/api/openapi.json')).json()
+  first = await app.learner('Ada Lovelace')
+  people = await newPeople()
 })
 afterAll(() => app.stop())
 
-/** Every row with the owner's words in it, as one text. */
-async function rowsWith(mark: string): Promise<string> {
-  const parts = tables.map(
-    (name) => `select '${name}: ' || t::text as line from "${name}" t where t::text like '%' || $1 || '%'`,
-  )
-  const { rows } = await app.database.pool.query<{ line: string }>(
-    `${parts.join(' union all ')} order by 1`,
-    [mark],
-  )
-  return rows.map(({ line }) => line).join('\n')
-}
+const newLearner = () => copyLearner(app.visitor(), app.database.pool, first)
 
-function knock(client: Client, door: Door, target: Target): Promise<Response> {
-  const [method = '', path = ''] = door.call.split(' ')
-  const address = door.at?.(target) ?? path
-  if (method === 'GET') return client.get(address)
-  return client.send(method, address, door.body?.(target) ?? {})
-}
+const newPeople = async () => ({
+  owner: await newLearner(),
+  other: await newLearner(),
+  mate: await newLearner(),
+})
 
-/** What was told, without what differs from request to request. */
-async function told(answer: Response): Promise<string> {
-  return `${answer.status} ${answer.headers.get('content-type')} ${(await answer.text()).replaceAll(/"(requestId|instance)":"[^"]*"/g, '')}`
-}
+/** What is done to an account ends sessions, and a day has one reflection: such calls need learners of their own. */
+const needsOwnPeople = ({ call }: Door) => / \/api\/(auth|account|reflections)\b/.test(call)
+
+/** What was told without the names of rows and the time. */
+const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-[\d-]+T[\d:.]+Z/g, '…')
+
+const callsOf = ({ paths }: ApiDocument) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
 
 describe('every call of the API', () => {
-  it('has a row here, and every row is a call', async () => {
-    const document = await (await app.visitor().get('/api/openapi.json')).json()
-    const { paths } = document as { paths: Record<string, Record<string, unknown>> }
-    const calls = Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    expect([...new Set(doors.map(({ call }) => call))].toSorted()).toEqual(calls.toSorted())
+  it('has a row here, and every row is a call', () => {
+    expect([...new Set(everyDoor.map(({ call }) => call))].toSorted()).toEqual(callsOf(document).toSorted())
   })
 
-  it('stands in the OpenAPI document', async () => {
-    const document = await (await app.visitor().get('/api/openapi.json')).json()
-    const { paths } = document as { paths: Record<string, Record<string, unknown>> }
+  it('stands in the OpenAPI document', () => {
     const unknown = app
       .registeredCalls()
       .filter(({ path }) => !['/api/openapi.json', '/api/docs'].includes(path))
       .filter(({ method, path }) => {
-        const described = paths[path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')]
+        const described = document.paths[path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')]
         return described?.[method.toLowerCase()] === undefined
       })
     expect(unknown).toEqual([])
   })
 
-  it.each(doors)('$call', async (door) => {
+  it('is tried with the id of another’s row wherever an id can be written', () => {
+    const target = { ids: newIds(), mark: 'x' }
+    const tried = new Set(everyDoor.flatMap((door) => idFieldsTried(door, target)))
+    expect(idFieldsOf(document).filter((field) => !tried.has(field))).toEqual([])
+  })
+
+  it.each(everyDoor)('$call', async (door) => {
     const mark = `owner-${randomUUID()}`
-    const [owner, other] = await Promise.all([app.learner('Ada Lovelace'), app.learner('Grace Hopper')])
-    const target = { ids: await fillEveryTable(app.database.pool, owner.id, mark), mark }
-    const before = await rowsWith(mark)
+    const { owner, other, mate } = needsOwnPeople(door) ? await newPeople() : people
+    const { pool } = app.database
+    const target = { ids: await fillEveryTable(pool, owner.id, mark), mark }
+    const used = idsUsed(door, target)
+    if (used.length > 0) await mate.client.post(`/api/courses/${target.ids.course}/fork`)
+    const before = await rowsWith(pool, mark)
 
     expect((await knock(app.visitor(), door, target)).status, 'visitor').toBe(door.visitor)
     const foreign = await told(await knock(other.client, door, target))
     expect(foreign, 'other').toMatch(new RegExp(`^${door.other} `))
+    const asMate = used.length > 0 ? await told(await knock(mate.client, door, target)) : foreign
+    expect(asMate, 'coursemate').toMatch(new RegExp(`^${door.coursemate ?? door.other} `))
     if (door.other === 404 || door.tellsNothing) {
       const nothing = { ids: newIds(), mark }
       expect(await told(await knock(other.client, door, nothing)), 'an id of nothing').toBe(foreign)
+      if (door.coursemate === undefined) expect(asMate, 'coursemate, word for word').toBe(foreign)
     }
-    if (!door.repeatsWords) expect(await rowsWith(mark), 'the rows of the owner').toBe(before)
+
+    // Among rows of their own, one of the owner's is like one that is not there.
+    for (const name of used.length > 1 ? used : []) {
+      const answers: string[] = []
+      for (const id of [target.ids[name], randomUUID()]) {
+        const own = await fillEveryTable(pool, other.id, `other-${randomUUID()}`)
+        const mixed = { ids: { ...own, [name]: id }, mark: 'x' }
+        answers.push(withoutIds(await told(await knock(other.client, door, mixed))))
+      }
+      expect(answers[0], `another’s ${name}`).toBe(answers[1])
+    }
+
+    if (!door.repeatsWords) expect(await rowsWith(pool, mark), 'the rows of the owner').toBe(before)
     expect((await knock(owner.client, door, target)).status, 'owner').toBe(door.owner)
+  })
+})
+
+describe('better-auth', () => {
+  it('answers nothing from outside that is not a call of the API', async () => {
+    const { env, services } = app
+    const auth = createAuth({ env, db: services.db, log: services.log, secret: 'x'.repeat(40) })
+    const described = new Set(callsOf(document))
+    const endpoints = Object.values(auth.api).flatMap(({ path, options }) =>
+      path === undefined
+        ? []
+        : [options.method].flat().map((method) => ({ method, path: `/api/auth${path}` })),
+    )
+    expect(endpoints.length).toBeGreaterThan(25)
+    const hidden = endpoints.filter(({ method, path }) => !described.has(`${method} ${path}`))
+    expect(hidden.length).toBeGreaterThan(20)
+    const learner = await newLearner()
+    for (const { method, path } of hidden) {
+      const address = path.replaceAll(/:\w+/g, 'x')
+      for (const client of [app.visitor(), learner.client]) {
+        const answer =
+          method === 'GET' ? await client.get(address) : await client.send(String(method), address, {})
+        expect(answer.status, `${method} ${path}`).toBe(404)
+        expect(answer.headers.get('content-type')).toContain('application/problem+json')
+      }
+    }
   })
 })

@@ -12,17 +12,24 @@ const named = [
   'project',
   'milestone',
   'submission',
+  'task',
+  'question',
+  'client',
+  'login',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
 /** Ids that belong to nothing. */
 export const newIds = () => Object.fromEntries(named.map((name) => [name, randomUUID()])) as RowIds
 
-/** One row in every table that can hold something of a learner, each marked with the same text. */
+/**
+ * One row in every table that can hold something of a learner, each marked with the same text. Where a learner can have
+ * but one, as on a day, the first stays.
+ */
 export async function fillEveryTable(pool: Pool, userId: string, mark: string): Promise<RowIds> {
   const ids = newIds()
   const question = {
-    id: 'q1',
+    id: ids.question,
     kind: 'short_answer',
     prompt: mark,
     options: [],
@@ -35,7 +42,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   const insert = (table: string, row: Record<string, unknown>) => {
     const names = Object.keys(row)
     return pool.query(
-      `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+      `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
       Object.values(row),
     )
   }
@@ -70,7 +77,13 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     leader: 'Professor',
     title: mark,
   })
-  await insert('messages', { user_id: userId, activity_id: ids.activity, sender: 'student', text: mark })
+  await insert('messages', {
+    user_id: userId,
+    activity_id: ids.activity,
+    sender: 'Student',
+    text: mark,
+    client_id: ids.client,
+  })
   await insert('exams', {
     id: ids.exam,
     user_id: userId,
@@ -81,7 +94,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   await insert('exam_challenges', {
     user_id: userId,
     exam_id: ids.exam,
-    question_id: 'q1',
+    question_id: ids.question,
     argument: mark,
     reply: mark,
     score_before: 0,
@@ -118,7 +131,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     project_id: ids.project,
     title: mark,
     order_index: 1,
-    tasks: JSON.stringify([{ id: 'task-1', title: mark, completed: false }]),
+    tasks: JSON.stringify([{ id: ids.task, title: mark, completed: false }]),
   })
   await insert('milestone_submissions', { id: ids.submission, milestone_id: ids.milestone, text: mark })
   await insert('reflections', {
@@ -130,5 +143,6 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   })
   await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
-  return ids
+  const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
+  return { ...ids, login: signedIn.rows[0]?.id ?? ids.login }
 }

@@ -23,3 +23,22 @@ async function expectOk(sending: Promise<Response>): Promise<void> {
   const answer = await sending
   if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
 }
+
+/**
+ * One more account, its rows copied from a learner who signed up; it signs in like any other. Of what makes an account
+ * the hash of the password costs the most, and this spares it.
+ */
+export async function copyLearner(client: Client, pool: Pool, learner: TestLearner): Promise<TestLearner> {
+  const id = randomUUID()
+  const email = `${id}@example.org`
+  const copy = (table: string, key: string, changes: Record<string, string>) =>
+    pool.query(
+      `insert into ${table} select (jsonb_populate_record(t, $1)).* from ${table} t where t.${key} = $2`,
+      [JSON.stringify(changes), learner.id],
+    )
+  await copy('users', 'id', { id, email })
+  await copy('credentials', 'user_id', { id: randomUUID(), user_id: id, account_id: id })
+  await copy('profiles', 'id', { id })
+  await expectOk(client.post('/api/auth/sign-in/email', { email, password: learner.password }))
+  return { id, email, password: learner.password, client }
+}

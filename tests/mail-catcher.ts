@@ -24,7 +24,7 @@ export type MailCatcher = {
 const patienceMs = 20_000
 
 /** A real SMTP server that keeps what it gets. */
-export async function startMailCatcher(): Promise<MailCatcher> {
+export async function startMailCatcher({ port: wanted = 0 } = {}): Promise<MailCatcher> {
   const mails: CaughtMail[] = []
   const waiting = new Set<() => void>()
   let refusal: number | null = null
@@ -58,7 +58,7 @@ export async function startMailCatcher(): Promise<MailCatcher> {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

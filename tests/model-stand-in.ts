@@ -125,7 +125,7 @@ export type StandIn = {
 }
 
 /** A scripted OpenAI-compatible server that can be told to misbehave in every way we know of. */
-export async function startStandIn(): Promise<StandIn> {
+export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> {
   const requests: SeenRequest[] = []
   let queue: Script[] = []
   let fallback: Script = says('Hello there.')
@@ -167,7 +167,7 @@ export async function startStandIn(): Promise<StandIn> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
   return {

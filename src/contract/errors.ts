@@ -38,6 +38,7 @@ export const errorTable = {
   not_found: { status: 404, sentence: 'There is nothing here.' },
   reflection_exists: { status: 409, sentence: 'There is already a reflection for this date.' },
   reflection_changed: { status: 409, sentence: 'This reflection was changed elsewhere in the meantime.' },
+  headers_too_large: { status: 431, sentence: 'The address and the headers of this request are too long.' },
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
   video_not_found: { status: 404, sentence: 'Video not found' },
   course_not_found: { status: 404, sentence: 'Course not found' },
@@ -112,6 +113,10 @@ export const errorTable = {
   unavailable: {
     status: 503,
     sentence: 'Trivium cannot reach its database right now. Please try again in a moment.',
+  },
+  storage_full: {
+    status: 507,
+    sentence: 'Trivium has no room left to save this. What was saved before is safe; please try again later.',
   },
   // A guide's failures: `{sentence}` is what the guide or the form that asked says of it.
   model_rate_limited: { status: 429, sentence: '{sentence}' },

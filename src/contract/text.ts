@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { withinOwnDirection } from './text-direction.ts'
 
-/** Text a learner typed: trimmed, within its limit, and free of NUL, which PostgreSQL cannot store. */
+/** Text a learner typed: trimmed, within its limit and its own direction, and free of NUL, which PostgreSQL cannot store. */
 export const typedText = (limit: number) =>
   z
     .string()
@@ -8,7 +9,7 @@ export const typedText = (limit: number) =>
     .refine((text) => !text.includes('\u0000'), {
       error: 'This text contains a character that cannot be kept.',
     })
-    .transform((text) => text.trim().toWellFormed())
+    .transform((text) => withinOwnDirection(text).trim().toWellFormed())
 
 export const requiredText = (limit: number) =>
   typedText(limit).refine((text) => text.length > 0, { error: 'This field is required.' })
@@ -33,7 +34,9 @@ export const textList = (limits: { items: number; itemLength: number }) =>
     .pipe(z.array(z.string().max(limits.itemLength)).max(limits.items))
 
 /** Titles may arrive as JSON text with a title field; then the inner title is the title. */
-export function innerTitle(title: string): string {
+export const innerTitle = (title: string): string => withinOwnDirection(titleWithin(title))
+
+function titleWithin(title: string): string {
   if (!title.trimStart().startsWith('{')) return title
   try {
     const parsed: unknown = JSON.parse(title)
@@ -53,7 +56,7 @@ export function innerTitle(title: string): string {
 
 /** Titles and objectives of a plan lose the heading and bold marks a model likes to add. */
 export const cleanHeading = (text: string): string =>
-  text
+  withinOwnDirection(text)
     .replace(/^\s*#{1,6}\s+/gm, '')
     .replace(/\*\*|__/g, '')
     .trim()

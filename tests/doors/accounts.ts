@@ -1,5 +1,5 @@
 import { educationLevels, learningStyles } from '#contract/profile.ts'
-import { type Door, open, own } from './door.ts'
+import { type Door, open, own, ownRow } from './door.ts'
 
 const anAddress = () => `new.${Math.random().toString(36).slice(2)}@example.org`
 const password = 'correct horse battery staple'
@@ -28,13 +28,12 @@ export const accountDoors: Door[] = [
   own('POST /api/account/change-email', 200, () => ({ newEmail: anAddress(), password })),
   own('GET /api/account/sessions', 200),
   own('DELETE /api/account/sessions', 200),
-  // A session's name is no secret worth a row here: no name of another's is ever sent, so any is unknown.
-  { ...own('DELETE /api/account/sessions/{id}', 404), at: () => '/api/account/sessions/another' },
+  ownRow('DELETE /api/account/sessions/{id}', ({ ids }) => `/api/account/sessions/${ids.login}`, 200),
   own('GET /api/account/export', 200),
   own('POST /api/account/delete', 200, () => ({ confirmation: 'delete my account', password })),
   own('GET /api/profile', 200),
   own('PUT /api/profile', 200, () => profile),
   // Exists on a machine without mail, for whoever sits at it.
   open('GET /api/mailbox', 200),
-  { ...open('GET /api/mailbox/{id}', 404), at: () => '/api/mailbox/no-such-message' },
+  { ...open('GET /api/mailbox/{id}', 404), at: ({ ids }) => `/api/mailbox/${ids.login}` },
 ]

@@ -30,12 +30,17 @@ export const classroomDoors: Door[] = [
     204,
   ),
   // The guides' calls about rows of the owner; guides.ts has them as they answer from their body alone.
-  ownRow('POST /api/generate-lesson', undefined, 200, lesson),
+  ownRow('POST /api/generate-lesson', undefined, 200, activity),
   ownRow('POST /api/generate-notes', undefined, 200, activity),
   ownRow('POST /api/generate-resources', undefined, 200, activity),
   ownRow('POST /api/professor-chat', undefined, 200, (target) => ({
     ...activity(target),
-    studentMessage: 'Why?',
+    clientId: target.ids.client,
+    studentMessage: 'What now?',
   })),
-  ownRow('POST /api/examiner-chat', undefined, 200, (target) => ({ ...activity(target), question: 'Why?' })),
+  ownRow('POST /api/examiner-chat', undefined, 200, (target) => ({
+    ...activity(target),
+    clientId: target.ids.client,
+    question: 'What now?',
+  })),
 ]

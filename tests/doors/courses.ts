@@ -1,14 +1,19 @@
 import { plannedCourse } from '../courses.ts'
 import { type Door, own, ownRow, type Target } from './door.ts'
 
+const asKey = ({ ids }: Target) => ({ 'idempotency-key': ids.course })
 const course = ({ ids }: Target) => `/api/courses/${ids.course}`
 
 export const courseDoors: Door[] = [
   own('GET /api/courses', 200),
-  own('POST /api/courses', 201, () => plannedCourse()),
+  // A key is whatever its sender made up: the id of another's course names nothing of theirs.
+  { ...own('POST /api/courses', 201, () => plannedCourse()), headers: asKey },
   own('GET /api/courses/browse', 200),
   { call: 'GET /api/courses/{id}', at: course, visitor: 200, other: 200, owner: 200 },
   ownRow('PATCH /api/courses/{id}', course, 200, () => ({ title: 'Mine now' })),
+  ownRow('PATCH /api/courses/{id}', course, 200, ({ ids, mark }) => ({
+    units: [{ id: ids.unit, title: mark, unitObjective: '', unitAssessment: '' }],
+  })),
   ownRow('DELETE /api/courses/{id}', course, 204),
   {
     call: 'POST /api/courses/{id}/fork',
@@ -16,9 +21,13 @@ export const courseDoors: Door[] = [
     visitor: 401,
     other: 201,
     owner: 200,
+    coursemate: 200,
     repeatsWords: true,
   },
-  ownRow('GET /api/courses/{id}/coursemates', (target) => `${course(target)}/coursemates`, 200),
+  {
+    ...ownRow('GET /api/courses/{id}/coursemates', (target) => `${course(target)}/coursemates`, 200),
+    coursemate: 200,
+  },
   {
     call: 'GET /api/courses/{id}/videos',
     at: (target) => `${course(target)}/videos`,

@@ -10,10 +10,13 @@ export type Door = {
   /** Address with its parameters and query filled in; the call's own where it has none. */
   at?: (target: Target) => string
   body?: (target: Target) => unknown
+  headers?: (target: Target) => Record<string, string>
   visitor: number
   /** Another learner, signed in. 404 must be word for word what an id of nothing answers. */
   other: number
   owner: number
+  /** A learner with a copy of the owner's course; like any other learner where not said. */
+  coursemate?: number
   /** Another learner gets, word for word, what an id of nothing gets, though it is no 404. */
   tellsNothing?: true
   /** What another does here may repeat the owner's words, as a copy of a public course does. */
@@ -46,4 +49,11 @@ export const open = (call: string, status: number, body?: Door['body']): Door =>
   other: status,
   owner: status,
   ...(body && { body }),
+})
+
+/** Guarded, and of all that is one's own what belongs to one course. */
+export const listOfCourse = (call: string): Door => ({
+  ...own(call, 200),
+  at: ({ ids }) => `${call.split(' ')[1]}?courseId=${ids.course}`,
+  tellsNothing: true,
 })

@@ -14,7 +14,13 @@ export const examDoors: Door[] = [
     activityId: ids.activity,
     lessonTitle: 'Wild yeast',
   })),
-  ownRow('POST /api/submit-exam', undefined, 200, ({ ids }) => ({ examId: ids.exam, studentAnswers: {} })),
+  ownRow('POST /api/submit-exam', undefined, 200, ({ ids }) => ({
+    examId: ids.exam,
+    courseId: ids.course,
+    unitId: ids.unit,
+    activityId: ids.activity,
+    studentAnswers: { [ids.question]: 'Gas.' },
+  })),
   ownRow('GET /api/exam-details/{id}', ({ ids }) => `/api/exam-details/${ids.exam}`, 200),
   // Null, as for an activity without an exam.
   {
@@ -28,8 +34,8 @@ export const examDoors: Door[] = [
     'POST /api/exams/{id}/challenges',
     (target) => `${exam(target)}/challenges`,
     409,
-    () => ({
-      questionId: 'q1',
+    ({ ids }) => ({
+      questionId: ids.question,
       argument: 'It is right.',
     }),
   ),

@@ -1,24 +1,29 @@
 import { videoToAdd } from '../videos.ts'
-import { type Door, own, ownRow, type Target } from './door.ts'
+import { type Door, listOfCourse, own, ownRow, type Target } from './door.ts'
 
 const video = ({ ids }: Target) => `/api/videos/${ids.video}`
 const under =
   (path: string) =>
   (target: Target): string =>
     video(target) + path
+const asKey = ({ ids }: Target) => ({ 'idempotency-key': ids.session })
 const ended = { durationWatched: 1, playbackPositionSeconds: 1, endedSecondsAgo: 0 }
 
 export const libraryDoors: Door[] = [
   own('GET /api/videos', 200),
   own('GET /api/video-counts', 200),
+  // Of a course that is not theirs another learner has no videos, as of one that is not there.
+  listOfCourse('GET /api/videos'),
+  listOfCourse('GET /api/video-counts'),
   // Into the owner's course: for anyone else there is no such course.
   ownRow('POST /api/videos', undefined, 201, ({ ids }) => videoToAdd(ids.course)),
   ownRow('GET /api/videos/{id}', video, 200),
   ownRow('PATCH /api/videos/{id}', video, 200, () => ({ title: 'Mine now' })),
+  ownRow('PATCH /api/videos/{id}', video, 200, ({ ids }) => ({ courseId: ids.course })),
   ownRow('DELETE /api/videos/{id}', video, 204),
   ownRow('GET /api/videos/{id}/transcript', under('/transcript'), 200),
   ownRow('PUT /api/videos/{id}/progress', under('/progress'), 200, () => ({ playbackPositionSeconds: 1 })),
-  ownRow('POST /api/videos/{id}/sessions', under('/sessions'), 201),
+  { ...ownRow('POST /api/videos/{id}/sessions', under('/sessions'), 201), headers: asKey },
   ownRow(
     'POST /api/videos/{id}/sessions/{sessionId}/end',
     (target) => `${video(target)}/sessions/${target.ids.session}/end`,

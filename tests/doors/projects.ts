@@ -1,10 +1,11 @@
-import { type Door, own, ownRow, type Target } from './door.ts'
+import { type Door, listOfCourse, own, ownRow, type Target } from './door.ts'
 
 const project = ({ ids }: Target) => `/api/projects/${ids.project}`
 const milestone = (target: Target) => `${project(target)}/milestones/${target.ids.milestone}`
 
 export const projectDoors: Door[] = [
   own('GET /api/projects', 200),
+  listOfCourse('GET /api/projects'),
   own('POST /api/projects', 201, () => ({ title: 'A bread oven', description: 'Built of clay.' })),
   // A course in the body must be one's own too.
   ownRow('POST /api/projects', undefined, 201, ({ ids }) => ({
@@ -12,9 +13,11 @@ export const projectDoors: Door[] = [
     description: 'Built of clay.',
     courseId: ids.course,
     unitId: ids.unit,
+    milestones: [{ title: 'Walls', tasks: [{ id: ids.task, title: 'One' }] }],
   })),
   ownRow('GET /api/projects/{id}', project, 200),
   ownRow('PATCH /api/projects/{id}', project, 200, () => ({ title: 'Mine now' })),
+  ownRow('PATCH /api/projects/{id}', project, 200, ({ ids }) => ({ courseId: ids.course, unitId: ids.unit })),
   ownRow('DELETE /api/projects/{id}', project, 200),
   ownRow('POST /api/projects/{id}/restore', (target) => `${project(target)}/restore`, 200),
   ownRow('POST /api/projects/{id}/share', (target) => `${project(target)}/share`, 200),
@@ -31,7 +34,7 @@ export const projectDoors: Door[] = [
     'POST /api/projects/{id}/milestones',
     (target) => `${project(target)}/milestones`,
     201,
-    () => ({ title: 'Walls' }),
+    ({ ids }) => ({ title: 'Walls', tasks: [{ id: ids.task, title: 'One' }] }),
   ),
   ownRow(
     'PUT /api/projects/{id}/milestones/order',
@@ -39,11 +42,14 @@ export const projectDoors: Door[] = [
     200,
     ({ ids }) => ({ milestoneIds: [ids.milestone] }),
   ),
-  ownRow('PATCH /api/projects/{id}/milestones/{milestoneId}', milestone, 200, () => ({ title: 'Mine now' })),
+  ownRow('PATCH /api/projects/{id}/milestones/{milestoneId}', milestone, 200, ({ ids }) => ({
+    title: 'Mine now',
+    tasks: [{ id: ids.task, title: 'One' }],
+  })),
   ownRow('DELETE /api/projects/{id}/milestones/{milestoneId}', milestone, 200),
   ownRow(
     'PATCH /api/projects/{id}/milestones/{milestoneId}/tasks/{taskId}',
-    (target) => `${milestone(target)}/tasks/task-1`,
+    (target) => `${milestone(target)}/tasks/${target.ids.task}`,
     200,
     () => ({ completed: true }),
   ),

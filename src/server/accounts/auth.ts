@@ -58,7 +58,8 @@ export function createAuth({
       database: { generateId: 'uuid' },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-    // What it did not expect comes to us, instead of to the console with the statement and its values.
+    // What is no refusal of its own, such as a database that is away, comes to us as it was thrown, and not to the
+    // console with the statement and its values.
     onAPIError: { throw: true },
     telemetry: { enabled: false },
     logger: {

@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportedData } from '#server/app.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { everyRow, learnersTables, tablesNaming } from '../../../tests/catalogue.ts'
 import { fillEveryTable } from '../../../tests/full-learner.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 
@@ -10,31 +11,6 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-
-/** Every table whose rows belong to a learner, by the database's own catalogue: directly or through such a table. */
-async function learnersTables(): Promise<string[]> {
-  const { rows } = await app.database.pool.query<{ name: string }>(`
-    with recursive owned(oid) as (
-      select 'users'::regclass::oid
-      union
-      select c.conrelid from pg_constraint c join owned on c.confrelid = owned.oid where c.contype = 'f'
-    )
-    select relname as name from pg_class join owned using (oid) order by 1`)
-  return rows.map(({ name }) => name)
-}
-
-/** Every row of the database as text, by table. */
-async function everything(): Promise<Map<string, string>> {
-  const tables = await app.database.pool.query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
-  )
-  const dump = new Map<string, string>()
-  for (const { name } of tables.rows) {
-    const { rows } = await app.database.pool.query(`select t::text as row from "${name}" t order by 1`)
-    dump.set(name, rows.map(({ row }) => row).join('\n'))
-  }
-  return dump
-}
 
 async function download(learner: TestLearner): Promise<Record<string, string>> {
   const answer = await learner.client.get('/api/account/export')
@@ -49,7 +25,7 @@ async function download(learner: TestLearner): Promise<Record<string, string>> {
 
 describe('the export', () => {
   it('has a part for every table with a learner’s rows', async () => {
-    const tables = await learnersTables()
+    const tables = await learnersTables(app.database.pool)
     expect(tables.length).toBeGreaterThan(15)
     expect(exportedData.map(({ table }) => table).sort()).toEqual(tables)
   })
@@ -61,7 +37,7 @@ describe('the export', () => {
     const files = await download(learner)
     expect(Object.keys(files).sort()).toEqual(['README.txt', 'trivium.json', 'trivium.md'])
     const data = JSON.parse(files['trivium.json'] ?? '')
-    for (const table of await learnersTables()) expect(data[table], table).not.toEqual([])
+    for (const table of await learnersTables(app.database.pool)) expect(data[table], table).not.toEqual([])
     expect(files['trivium.md']).toContain('planted-by-ada')
     const all = Object.values(files).join('\n')
     for (const foreign of ['planted-by-grace', other.id, other.email]) expect(all).not.toContain(foreign)
@@ -137,20 +113,16 @@ describe('the deletion', () => {
     expect((await leave(learner, { confirmation: ' Delete my account ' })).status).toBe(200)
 
     expect(learner.client.cookies()).not.toHaveProperty('trivium.session_token')
-    for (const [table, rows] of await everything()) {
-      if (table === 'rate_limits') continue
-      for (const trace of [learner.id, learner.email, 'gone-with-ada']) {
-        // The course's family keeps its number, which is no learner's.
-        expect(rows, `${table} still holds ${trace}`).not.toContain(trace)
-      }
-    }
+    // The course's family keeps its number, which is no learner's.
+    const traces = await tablesNaming(app.database.pool, [learner.id, learner.email, 'gone-with-ada'])
+    expect(traces.filter((trace) => !trace.startsWith('rate_limits'))).toEqual([])
     expect(await app.mails(learner.email)).toEqual([])
     const kept = await app.database.pool.query('select owner_id, creator_id from courses where id = $1', [
       fork.rows[0].id,
     ])
     expect(kept.rows).toEqual([{ owner_id: other.id, creator_id: null }])
-    const left = await everything()
-    for (const table of await learnersTables()) expect(left.get(table), table).not.toBe('')
+    const left = await everyRow(app.database.pool)
+    for (const table of await learnersTables(app.database.pool)) expect(left[table], table).not.toEqual([])
     const again = await app
       .visitor()
       .post('/api/auth/sign-in/email', { email: learner.email, password: learner.password })

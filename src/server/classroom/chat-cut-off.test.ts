@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatMessage, chatMessageSchema } from '#contract/classroom-chat.ts'
 import { pageOf } from '#contract/paging.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -82,7 +82,7 @@ describe('a reply that is cut off', () => {
       if (shown === 'One two ') break
     }
     leaving.abort()
-    await vi.waitFor(async () => expect(await kept()).toMatchObject([{}, { text: 'One two ', cutOff: true }]))
+    await expect.poll(() => kept()).toMatchObject([{}, { text: 'One two ', cutOff: true }])
     expect(model.open()).toBe(0)
   })
 
@@ -117,10 +117,7 @@ describe('a reply that is cut off', () => {
       response.end(token(' and the last.') + ending)
     })
     const asking = say('Hello')
-    await vi.waitFor(
-      async () => expect(await kept()).toMatchObject([{}, { text: 'The first words', isWriting: true }]),
-      { timeout: 20_000 },
-    )
+    await expect.poll(() => kept()).toMatchObject([{}, { text: 'The first words', isWriting: true }])
     finish()
     await asking
     expect(await kept()).toMatchObject([{}, { text: 'The first words and the last.', cutOff: false }])

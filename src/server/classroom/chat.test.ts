@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type ChatMessage, chatMessageSchema } from '#contract/classroom-chat.ts'
 import type { Activity } from '#contract/classroom-state.ts'
 import { pageOf } from '#contract/paging.ts'
@@ -93,14 +93,14 @@ describe('a chat in one’s own activity', () => {
       body: JSON.stringify({ activityId, studentMessage: 'Are you there?' }),
       signal: leaving.signal,
     })
-    await vi.waitFor(() => expect(model.open()).toBe(1))
+    await expect.poll(() => model.open()).toBe(1)
     expect(await kept()).toMatchObject([
       { sender: 'Student', text: 'Are you there?' },
       { sender: 'Professor', text: '', isWriting: true, cutOff: false },
     ])
     leaving.abort()
     await expect(asking).rejects.toThrow()
-    await vi.waitFor(async () => expect(await words()).toEqual([['Student', 'Are you there?']]))
+    await expect.poll(() => words()).toEqual([['Student', 'Are you there?']])
   })
 
   it('sent again after a lost answer adds nothing and asks nobody', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Classroom, classroomSchema } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -106,7 +106,7 @@ describe('a lesson plan of one’s own', () => {
     })
     for await (const { event } of eventsOf(answer)) if (event === 'begun') break
     leaving.abort()
-    await vi.waitFor(async () => expect((await room()).plan?.activities).toHaveLength(4), { timeout: 5000 })
+    await expect.poll(async () => (await room()).plan?.activities).toHaveLength(4)
     expect(model.requests).toHaveLength(1)
   })
 

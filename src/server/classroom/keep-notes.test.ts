@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Activity, type Classroom, classroomSchema } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -101,7 +101,7 @@ describe('notes of one’s own activity', () => {
     const events = await readEvents(await ask())
     expect(model.requests).toHaveLength(1)
     expect(events.at(-1)?.event).toBe('done')
-    await vi.waitFor(async () => expect((await activity(0))?.content).toContain('word word'))
+    await expect.poll(async () => (await activity(0))?.content).toContain('word word')
   })
 
   it('keep what came when the model is cut off, and are tried again', async () => {

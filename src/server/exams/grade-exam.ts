@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { examFaults, type GradingResult } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -14,8 +14,10 @@ import { scoreExam } from './score-exam.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
 
-/** Longer than any call to a model may take. A process that died while grading holds it no longer than this. */
-const leaseSeconds = 300
+/** A process that died while grading holds its exam no longer than this; one that lives renews it. */
+const leaseSeconds = 15
+const renewEveryMs = 3000
+const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 const underway = createAwaitedWork<GradingResult>()
 
@@ -33,6 +35,7 @@ async function grade({ db, guides }: Parts, caller: Caller, examId: string): Pro
     if (result === null) throw new AppError('exam_being_graded')
     return result
   }
+  const renewing = setInterval(() => void renewLease(db, examId), renewEveryMs)
   try {
     const short = exam.questions.filter(({ kind }) => kind === 'short_answer')
     const grades = await gradeAnswers(guides, caller, short, exam.answers)
@@ -47,6 +50,8 @@ async function grade({ db, guides }: Parts, caller: Caller, examId: string): Pro
     await db.update(exams).set({ gradingLeaseUntil: null }).where(eq(exams.id, examId))
     if (error instanceof ModelFailure) throw modelError(error, () => examFaults.grading)
     throw error
+  } finally {
+    clearInterval(renewing)
   }
 }
 
@@ -54,7 +59,7 @@ async function grade({ db, guides }: Parts, caller: Caller, examId: string): Pro
 async function takeLease(db: Connection, examId: string): Promise<ExamRow | undefined> {
   const [exam] = await db
     .update(exams)
-    .set({ gradingLeaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .set({ gradingLeaseUntil: leaseEnd })
     .where(
       and(
         eq(exams.id, examId),
@@ -64,4 +69,13 @@ async function takeLease(db: Connection, examId: string): Promise<ExamRow | unde
     )
     .returning()
   return exam
+}
+
+/** One that cannot be renewed runs out: then another may grade, and the first result stands. */
+async function renewLease(db: Connection, examId: string): Promise<void> {
+  await db
+    .update(exams)
+    .set({ gradingLeaseUntil: leaseEnd })
+    .where(and(eq(exams.id, examId), isNotNull(exams.gradingLeaseUntil)))
+    .catch(() => {})
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { questionsReplySchema } from '#contract/exams.ts'
 import { wrapped } from '../../../tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
@@ -79,7 +79,7 @@ describe('an exam', () => {
       body: JSON.stringify({ activityId: examinerId }),
       signal: leaving.signal,
     })
-    await vi.waitFor(() => expect(model.open()).toBe(1))
+    await expect.poll(() => model.open()).toBe(1)
     const staying = ada.client.post(path, { activityId: examinerId })
     await new Promise((resolve) => setTimeout(resolve, 20))
     leaving.abort()

@@ -94,8 +94,11 @@ const challengeRoute = createRoute({
   tags,
   summary: 'Argue about one graded answer: the higher score stands',
   middleware: limitAiCalls,
-  request: { params, body: jsonBody(challengeRequestSchema) },
-  responses: { 200: jsonAnswer('The exchange and the result as it now is', challengeReplySchema) },
+  request: { params, ...aiRequest(challengeRequestSchema) },
+  responses: {
+    ...aiAnswer(challengeReplySchema),
+    200: jsonAnswer('The exchange and the result as it now is', challengeReplySchema),
+  },
 })
 
 const historyRoute = createRoute({

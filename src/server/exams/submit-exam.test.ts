@@ -110,6 +110,25 @@ describe('submitting', () => {
     expect((await submit(id)).status).toBe(200)
   })
 
+  it('holds the exam for as long as the model takes, and not after', async () => {
+    const id = await exam()
+    let answerNow = () => {}
+    const asked = new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    model.always(async (...call) => {
+      await asked
+      return says(goodGrades(true, true))(...call)
+    })
+    const answer = submit(id)
+    const lease = async (): Promise<Date | null> => (await row(id)).grading_lease_until
+    const first = await vi.waitUntil(lease, { timeout: 60_000 })
+    await vi.waitUntil(async () => ((await lease()) ?? first) > first, { timeout: 60_000 })
+    answerNow()
+    expect((await answer).status).toBe(200)
+    expect(await lease()).toBeNull()
+  })
+
   it('keeps answers saved before, lets the submitted ones win, and leaves unknown questions out', async () => {
     const id = await exam()
     await ada.client.post(`/api/exams/${id}/start`)
@@ -181,13 +200,13 @@ describe('a model that fails the grading', () => {
       body: JSON.stringify({ examId: id, studentAnswers: right }),
       signal: leaving.signal,
     })
-    await vi.waitFor(() => expect(model.open()).toBe(1))
+    await expect.poll(() => model.open()).toBe(1)
     leaving.abort()
     await expect(asking).rejects.toThrow()
-    await vi.waitFor(() => expect(model.open()).toBe(0))
-    await vi.waitFor(async () =>
-      expect((await details(id)).exam).toMatchObject({ isExamSubmitted: true, isGradingPending: true }),
-    )
+    await expect.poll(() => model.open()).toBe(0)
+    await expect
+      .poll(async () => (await details(id)).exam)
+      .toMatchObject({ isExamSubmitted: true, isGradingPending: true })
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problemSchema } from '#contract/errors.ts'
 import { librarianChatReplySchema, librarianHistorySchema, type VideoDetail } from '#contract/library.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
@@ -141,7 +141,7 @@ describe('the Librarian about a video', () => {
     })
     for await (const { event } of eventsOf(answer)) if (event === 'delta') break
     leaving.abort()
-    await vi.waitFor(async () => expect(await history()).toHaveLength(1))
+    await expect.poll(() => history()).toHaveLength(1)
     expect((await history())[0]).toMatchObject({ cutOff: true, userMessage: 'Count' })
   })
 

@@ -97,14 +97,14 @@ describe('an event stream', () => {
     }
     const { url } = await answerTo(frames)
     const asking = fetch(url)
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
     await vi.advanceTimersByTimeAsync(5000)
     const reader = (await asking).body?.getReader()
     const read = reader?.read()
     await vi.advanceTimersByTimeAsync(15_000)
     expect(new TextDecoder().decode((await read)?.value)).toBe(': still here\n\n')
     await reader?.cancel()
-    await vi.waitFor(() => expect(isLeft).toBe(true))
+    await expect.poll(() => isLeft).toBe(true)
   })
 
   it('asks for no more than the browser reads', async () => {

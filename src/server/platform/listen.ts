@@ -1,6 +1,9 @@
-import type { Server } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { type ServerType, serve } from '@hono/node-server'
 import type { Env } from './env.ts'
+import { AppError, toProblem } from './errors.ts'
 import { StartError } from './start-error.ts'
 
 const drainMs = 10_000
@@ -20,6 +23,7 @@ export async function listen(
   http.requestTimeout = 30_000
   http.headersTimeout = 15_000
   http.keepAliveTimeout = 65_000
+  http.on('clientError', refuseUnreadable)
   return {
     stop: () =>
       new Promise((resolve) => {
@@ -33,6 +37,28 @@ export async function listen(
         })
       }),
   }
+}
+
+/** What is no request at all never reaches the app; it too is told why. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const fault = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request')
+  const body = JSON.stringify(toProblem(fault, randomUUID()))
+  socket.end(
+    [
+      `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
 }
 
 function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): Error {

@@ -38,7 +38,7 @@ describe('shared work', () => {
     await listener.next()
     await listener.return?.()
     resolve()
-    await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce())
+    await expect.poll(() => ended).toHaveBeenCalledOnce()
   })
 
   it('fails for everybody, after what came, and can be begun again', async () => {

@@ -3,6 +3,7 @@ import { AppError } from './errors.ts'
 
 /** SQLSTATE classes and codes by what they mean for the learner. */
 const badValue = /^22/
+const full = '53100'
 const away = /^(08|53|57P|58|XX001)/
 const again = new Set(['40001', '40P01', '57014', '55P03'])
 const networkFaults = new Set([
@@ -22,11 +23,17 @@ export function translateFault(error: unknown): AppError {
   for (let fault: unknown = error; fault instanceof Error; fault = fault.cause) {
     const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : ''
     if (badValue.test(code)) return new AppError('bad_request', { cause: error })
+    if (code === full) return new AppError('storage_full', { cause: error, retryAfterSeconds: 60 })
     if (away.test(code) || again.has(code) || isLostConnection(fault, code)) {
       return new AppError('unavailable', { cause: error, retryAfterSeconds: 2 })
     }
   }
   return new AppError('internal', { cause: error })
+}
+
+/** Whether the fault lies with the machine and not with what was asked: the same may succeed a moment later. */
+export function isPassing(error: unknown): boolean {
+  return ['unavailable', 'storage_full'].includes(translateFault(error).code)
 }
 
 function isLostConnection(fault: Error, code: string): boolean {

@@ -6,6 +6,7 @@ import { units } from '#db/courses.ts'
 import { milestones, projects } from '#db/projects.ts'
 import type { Connection, Transaction } from '#server/platform/db.ts'
 import type { Logger } from '#server/platform/log.ts'
+import { isPassing } from '#server/platform/translate-fault.ts'
 
 type Way = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 
@@ -31,6 +32,8 @@ export async function copyProjects(tx: Transaction, way: Way, log: Logger): Prom
     // A savepoint: a failure here costs the milestones, not the fork.
     await tx.transaction((savepoint) => insertMilestones(savepoint, pairs))
   } catch (error) {
+    // Not by half: where the machine is in trouble, adding the course again a moment later brings all of it.
+    if (isPassing(error)) throw error
     log.error({ err: error, courseId: way.toCourseId }, 'the milestones of a forked course were not copied')
   }
 }

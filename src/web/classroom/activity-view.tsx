@@ -11,6 +11,8 @@ const roleLines: Record<string, string> = {
 
 interface ActivityViewProps {
   activity: Activity
+  /** What the guide does here, where the guide alone does not say it. */
+  role?: ReactNode
   /** Print, generate again: what can be done with the content. */
   actions?: ReactNode
   /** The notes, the exam or the resources. */
@@ -18,7 +20,7 @@ interface ActivityViewProps {
 }
 
 /** The card of the active activity, in its guide's ink. */
-export function ActivityView({ activity, actions, children }: ActivityViewProps) {
+export function ActivityView({ activity, role, actions, children }: ActivityViewProps) {
   const { id, leader, title } = activity
   return (
     <article className={`${classes.card} ${guideScope(leader)}`} aria-labelledby={`activity-${id}`}>
@@ -27,7 +29,7 @@ export function ActivityView({ activity, actions, children }: ActivityViewProps)
           <GuideSigil leader={leader} />
           <div>
             <div className={classes.name}>{guideName(leader)}</div>
-            <div className={classes.role}>{roleLines[leader] ?? 'Leads this activity'}</div>
+            <div className={classes.role}>{role ?? roleLines[leader] ?? 'Leads this activity'}</div>
           </div>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

@@ -7,7 +7,7 @@ import { useMathematics } from '#web/ui/use-mathematics.ts'
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** A copy of the browser's own may hold a time in any words. */
 function timeOf(timestamp: string): string {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { ExamRole } from '#web/exams/exam-role.tsx'
 import { ExamView } from '#web/exams/exam-view.tsx'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
@@ -50,13 +51,15 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
       />
     )
   const { room, activity, title, isWhole } = lesson
-  const exam = activity.leader === 'Examiner' && isWhole && room.unit !== null && (
-    <ExamView activity={activity} courseId={room.course.id} unitId={room.unit.id} lessonTitle={title} />
-  )
+  const { course, unit } = room
+  const examPlace = activity.leader === 'Examiner' &&
+    isWhole &&
+    unit !== null && { activity, courseId: course.id, unitId: unit.id, lessonTitle: title }
   return (
     <LessonView
       lesson={lesson}
-      exam={exam}
+      exam={examPlace && <ExamView {...examPlace} />}
+      examRole={examPlace ? <ExamRole {...examPlace} /> : undefined}
       chat={isWhole ? <ChatPanel room={room} activity={activity} /> : <ChatToCome leader={activity.leader} />}
       notice={<NoModelNotice />}
     />

@@ -22,6 +22,8 @@ interface LessonViewProps {
   lesson: OpenLesson
   /** The exam of an Examiner's activity. */
   exam: ReactNode
+  /** What the Examiner's card says that it is. */
+  examRole: ReactNode
   chat: ReactNode
   /** Where a line about the whole screen stands. */
   notice: ReactNode
@@ -29,7 +31,7 @@ interface LessonViewProps {
 
 const viewNames: Record<string, string> = { Examiner: 'Exam', Librarian: 'Resources' }
 
-export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
+export function LessonView({ lesson, exam, examRole, chat, notice }: LessonViewProps) {
   const { room, activities, activeIndex, activity, content, select } = lesson
   const [view, setView] = useState('activity')
   const { end, isEnding, hasFailed } = useEndSession(room)
@@ -85,7 +87,11 @@ export function LessonView({ lesson, exam, chat, notice }: LessonViewProps) {
           {activity.leader === 'Librarian' && (
             <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
           )}
-          {activity.leader === 'Examiner' && <ActivityView activity={activity}>{exam}</ActivityView>}
+          {activity.leader === 'Examiner' && (
+            <ActivityView activity={activity} role={examRole}>
+              {exam}
+            </ActivityView>
+          )}
           {isUnknown && <DefaultView activity={activity} />}
         </div>
         <div className={classes.chat}>{chat}</div>

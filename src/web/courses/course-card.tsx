@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { type Course, shownProgress } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
+import { Card, CardTitle } from '#web/ui/card.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { counted } from './counted.ts'
@@ -24,7 +25,7 @@ interface CourseCardProps {
 export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) {
   const title = innerTitle(course.title)
   return (
-    <article className={classes.card}>
+    <Card className={classes.card}>
       <div className={classes.tile}>
         <Tile seed={course.id} />
       </div>
@@ -35,11 +36,11 @@ export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) 
           <span className={classes.dot} aria-hidden="true" />
           <span>{counted(course.duration, 'hour')}</span>
         </div>
-        <h2 className={classes.title}>
+        <CardTitle className={classes.title}>
           <button type="button" aria-haspopup="dialog" onClick={onOpen}>
             {title}
           </button>
-        </h2>
+        </CardTitle>
         <p className={classes.description}>{course.description}</p>
         {course.isOwner && (
           <div className={classes.progress}>
@@ -60,6 +61,6 @@ export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) 
           {icons}
         </div>
       </div>
-    </article>
+    </Card>
   )
 }

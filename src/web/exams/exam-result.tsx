@@ -39,7 +39,9 @@ export function ExamResult(props: ExamResultProps) {
           <p className={classes.score}>
             {result.score} of {result.maxScore} points, {result.percent}%
           </p>
-          <p className={classes.feedback}>{result.feedback}</p>
+          <div className={classes.feedback}>
+            <ExamText text={result.feedback} />
+          </div>
         </div>
       </div>
       <ol className={classes.answers}>
@@ -52,10 +54,10 @@ export function ExamResult(props: ExamResultProps) {
               <div className={classes.words}>
                 <button type="button" className={classes.question} onClick={() => onReview(index)}>
                   <span className={classes.hidden}>Review question </span>
-                  {index + 1}. {question.prompt}
+                  {index + 1}. <ExamText text={question.prompt} inButton />
                 </button>
                 <div className={classes.given}>
-                  Your answer: <b>{answer.studentAnswer.trim() === '' ? 'none' : answer.studentAnswer}</b>
+                  Your answer: <GivenAnswer kind={question.kind} text={answer.studentAnswer} />
                 </div>
                 <div className={classes.reason}>
                   <b>Examiner:</b>{' '}
@@ -82,4 +84,10 @@ export function ExamResult(props: ExamResultProps) {
       </div>
     </>
   )
+}
+
+/** An option as it was offered; the learner's own words as they were typed. */
+function GivenAnswer({ kind, text }: { kind: OpenQuestion['kind']; text: string }) {
+  if (text.trim() === '') return <b>none</b>
+  return <b>{kind === 'short_answer' ? text : <ExamText text={text} />}</b>
 }

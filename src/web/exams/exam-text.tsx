@@ -1,12 +1,33 @@
+import { type ReactNode, useMemo } from 'react'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { useMathematics } from '#web/ui/use-mathematics.ts'
+import classes from './exam-text.module.css'
 
 /** What only Markdown can show; plain sentences need no parser. */
 const marked = /[`*_$|[\]#~]|\n/
 
+const wordsAlone = { a: ({ children }: { children?: ReactNode }) => <span>{children}</span> }
+
+interface ExamTextProps {
+  text: string
+  /** Within a button nothing else can be pressed: a link is shown by its words. */
+  inButton?: boolean
+}
+
 /** Words of a question, an option or a reason. */
-export function ExamText({ text }: { text: string }) {
-  const extension = useMathematics(text)
+export function ExamText({ text, inButton = false }: ExamTextProps) {
+  const mathematics = useMathematics(text)
+  const extension = useMemo(
+    () => (inButton ? { ...mathematics, components: wordsAlone } : mathematics),
+    [inButton, mathematics],
+  )
   if (!marked.test(text)) return <span>{text}</span>
-  return <Markdown text={text} {...(extension ? { extension } : {})} />
+  const isLine = !text.trim().includes('\n')
+  return (
+    <Markdown
+      text={text}
+      {...(isLine && classes.line ? { className: classes.line } : {})}
+      {...(extension ? { extension } : {})}
+    />
+  )
 }

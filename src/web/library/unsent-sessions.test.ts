@@ -62,7 +62,7 @@ it('tells it once more when the network is back, and only once', async () => {
   expect([...stored.keys()]).toEqual(['profile', `draft-ada-watch-${ended.key}`])
   send.mockResolvedValue(answered(204))
   target.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect([...stored.keys()]).toEqual(['profile']))
+  await expect.poll(() => [...stored.keys()]).toEqual(['profile'])
   target.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(paths()).toHaveLength(2)
@@ -92,7 +92,7 @@ it('tells what an earlier page left behind, and throws away what nobody will hav
   stored.set('draft-grace-watch-1', JSON.stringify(ended))
   send.mockResolvedValue(answered(404))
   tellUnsent(learnerId)
-  await vi.waitFor(() => expect([...stored.keys()]).toEqual(['profile', 'draft-grace-watch-1']))
+  await expect.poll(() => [...stored.keys()]).toEqual(['profile', 'draft-grace-watch-1'])
   expect(paths()).toHaveLength(1)
 })
 

@@ -1,3 +1,4 @@
+import { Card, CardTitle } from '#web/ui/card.tsx'
 import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -21,7 +22,7 @@ interface VideoCardProps {
 export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
   const { id, title, description, duration, course } = video
   return (
-    <article className={classes.card}>
+    <Card className={classes.card}>
       <div className={classes.thumb}>
         <VideoThumbnail videoId={video.videoId} seed={id} />
         <span className={classes.length}>
@@ -31,9 +32,9 @@ export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
         <WatchedBar video={video} />
       </div>
       <div className={classes.body}>
-        <h2 className={classes.title}>
+        <CardTitle className={classes.title}>
           <Link to={`/video/${id}`}>{title}</Link>
-        </h2>
+        </CardTitle>
         {description !== '' && <p className={classes.description}>{cutText(description)}</p>}
         <Labels video={video} />
         <div className={classes.foot}>
@@ -50,7 +51,7 @@ export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
           </Tooltip>
         </div>
       </div>
-    </article>
+    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Card, CardTitle } from '#web/ui/card.tsx'
 import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import {
@@ -40,14 +41,14 @@ export function ProjectCard({ project, onEdit, onArchive, onRestore, isRestoring
   const shown = [...new Set(technologies)].slice(0, shownTechnologies)
   const more = new Set(technologies).size - shown.length
   return (
-    <article className={classes.card}>
+    <Card className={classes.card}>
       <div className={classes.badges}>
         <LevelBadge level={capital(project.difficultyLevel)} />
         <StatusBadge status={project.status} />
       </div>
-      <h2 className={classes.title}>
+      <CardTitle className={classes.title}>
         <Link to={`/projects/${project.id}`}>{title}</Link>
-      </h2>
+      </CardTitle>
       <p className={classes.description}>{cut(project.description)}</p>
       {shown.length > 0 && (
         <ul className={classes.technologies} aria-label="Technologies">
@@ -104,7 +105,7 @@ export function ProjectCard({ project, onEdit, onArchive, onRestore, isRestoring
           )}
         </div>
       </div>
-    </article>
+    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Notice } from '#web/ui/notice.tsx'
 import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Tabs } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
@@ -81,6 +82,14 @@ function ShownProject({ project }: { project: WholeProject }) {
   return (
     <>
       <ProjectHeader project={project} onGoOn={goOn} />
+      {project.status === 'archived' && (
+        <div className={classes.resting}>
+          <Notice tone="info">
+            This project is archived: nothing in it changes, and a page that was shared is closed. Restore it
+            to edit it, share it or work on.
+          </Notice>
+        </div>
+      )}
       <Tabs
         value={tab}
         onChange={show}

@@ -89,7 +89,7 @@ function MilestoneWords({ milestone }: { milestone: SharedMilestone }) {
     <>
       <div className={classes.head}>
         <h3 className={classes.title}>
-          {orderIndex}. {title}
+          {orderIndex}. <bdi>{title}</bdi>
         </h3>
         <MilestoneBadge status={status} />
       </div>

@@ -6,11 +6,11 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { everyRow } from '#tests/catalogue.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { databaseNamed } from '#tests/database-names.ts'
 import { parseHeader } from './backup-header.ts'
-import { describeTables } from './describe-tables.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -54,14 +54,9 @@ async function fill(pool: pg.Pool, learners: number): Promise<void> {
 
 /** Every row of every table as text, to compare two databases by. */
 async function contents(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const found: Record<string, string[]> = {}
-  for (const { name } of await describeTables(client)) {
-    const rows = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
-    found[name] = rows.rows.map(({ row }) => row)
-  }
-  await client.end()
+  const pool = openPool(url, { onIdleError: () => {} })
+  const found = await everyRow(pool)
+  await pool.end()
   return found
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, modelOnBench, readText } from '../../../../tests/model-bench.ts'
 import { hangs, type StandIn, says, sends, startStandIn, token } from '../../../../tests/model-stand-in.ts'
 
@@ -32,7 +32,7 @@ describe('fair use', () => {
     const stuck = Array.from({ length: 5 }, () =>
       readText(model.streamText(callOf({ userId: 'ada', signal: leaving.signal }))),
     )
-    await vi.waitFor(() => expect(server.open()).toBe(3))
+    await expect.poll(() => server.open()).toBe(3)
     expect((await readText(model.streamText(callOf({ userId: 'bob' })))).last.type).toBe('done')
     leaving.abort()
     expect((await Promise.all(stuck)).map(({ last }) => last)).toMatchObject(
@@ -48,12 +48,12 @@ describe('fair use', () => {
     server.always((response) => void scripts.push(() => void response.end()))
     const ask = (userId: string) => readText(model.streamText(callOf({ userId, purpose: userId })))
     const calls = [ask('ada'), ask('bob'), ask('ada'), ask('eve')]
-    await vi.waitFor(() => expect(scripts).toHaveLength(2))
+    await expect.poll(() => scripts).toHaveLength(2)
     scripts[1]?.()
-    await vi.waitFor(() => expect(scripts).toHaveLength(3))
+    await expect.poll(() => scripts).toHaveLength(3)
     expect(model.state()).toMatchObject({ running: 2, waiting: 1 })
     scripts[0]?.()
-    await vi.waitFor(() => expect(scripts).toHaveLength(4))
+    await expect.poll(() => scripts).toHaveLength(4)
     for (const end of scripts) end()
     await Promise.all(calls)
   })
@@ -65,10 +65,10 @@ describe('fair use', () => {
     const leaving = new AbortController()
     const ask = (userId: string) => readText(model.streamText(callOf({ userId, signal: leaving.signal })))
     const ada = [ask('ada'), ask('ada'), ask('ada')]
-    await vi.waitFor(() => expect(model.state()).toMatchObject({ running: 1, waiting: 2 }))
+    await expect.poll(() => model.state()).toMatchObject({ running: 1, waiting: 2 })
     expect((await ask('ada')).last).toMatchObject({ failure: { kind: 'busy', retryAfterSeconds: 5 } })
     const others = [ask('bob'), ask('eve')]
-    await vi.waitFor(() => expect(model.state()).toMatchObject({ running: 2, waiting: 3 }))
+    await expect.poll(() => model.state()).toMatchObject({ running: 2, waiting: 3 })
     expect((await ask('joe')).last).toMatchObject({ failure: { kind: 'busy' } })
     leaving.abort()
     await Promise.all([...ada, ...others])
@@ -79,7 +79,7 @@ describe('fair use', () => {
     const { model, time } = modelOnBench({ url: server.url, limits: { perLearner: 1, waitMs: 7000 } })
     server.next(hangs)
     const first = readText(model.streamText(callOf()))
-    await vi.waitFor(() => expect(server.open()).toBe(1))
+    await expect.poll(() => server.open()).toBe(1)
     const second = readText(model.streamText(callOf()))
     await time.pass(7000)
     expect((await second).last).toMatchObject({ failure: { kind: 'busy' } })
@@ -103,8 +103,8 @@ describe('the daily budget', () => {
     const { model, usage } = modelOnBench({ url: server.url, dailyTokens: 30 })
     server.always(says('ok', { firstTokenMs: 100 }))
     const reading = readText(model.streamText(callOf()))
-    await vi.waitFor(() => expect(server.open()).toBe(1))
-    await vi.waitFor(() => expect(usage.budgets.get('learner 2026-01-15')?.reserved).toBeGreaterThan(500))
+    await expect.poll(() => server.open()).toBe(1)
+    await expect.poll(() => usage.budgets.get('learner 2026-01-15')?.reserved).toBeGreaterThan(500)
     await reading
     expect(usage.budgets.get('learner 2026-01-15')).toEqual({ used: 18, reserved: 0 })
     await readText(model.streamText(callOf()))

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callOf, modelOnBench } from '../../../../tests/model-bench.ts'
-import { answers, ending, type StandIn, says, sends, startStandIn } from '../../../../tests/model-stand-in.ts'
+import {
+  answers,
+  ending,
+  type StandIn,
+  says,
+  sends,
+  startStandIn,
+  token,
+} from '../../../../tests/model-stand-in.ts'
 import { ModelFailure } from './failure.ts'
 
 let server: StandIn
@@ -50,8 +58,9 @@ describe('an object', () => {
   })
 
   it('that is empty twice fails; other failures pass through', async () => {
-    server.always(sends([ending]))
+    server.always(sends([token(' '), ending]))
     await expect(generate()).rejects.toMatchObject({ kind: 'bad_answer' })
+    expect(server.requests).toHaveLength(2)
     server.reset()
     server.always(answers(500, { error: 'boom' }))
     await expect(generate()).rejects.toThrow(ModelFailure)

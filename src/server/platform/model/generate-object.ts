@@ -36,7 +36,8 @@ async function ask(connection: Connection, call: ModelCall) {
   try {
     return await runCall(connection, call, { json: true, onText: () => {} })
   } catch (error) {
-    const isEmpty = error instanceof ModelFailure && error.kind === 'bad_answer' && error.partial === ''
+    const isEmpty =
+      error instanceof ModelFailure && error.kind === 'bad_answer' && error.partial.trim() === ''
     if (!isEmpty) throw error
     return { text: '', usage: { promptTokens: 0, completionTokens: 0 } }
   }

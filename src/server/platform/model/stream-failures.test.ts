@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, canaryKey, modelOnBench, readText } from '../../../../tests/model-bench.ts'
 import {
   answers,
@@ -24,7 +24,7 @@ beforeEach(() => server.reset())
 const bench = () => modelOnBench({ url: server.url })
 
 /** No call may stay open behind an answer that has ended. */
-const nothingRuns = () => vi.waitFor(() => expect(server.open()).toBe(0))
+const nothingRuns = () => expect.poll(() => server.open()).toBe(0)
 
 describe('a failing answer', () => {
   const providerText = `Incorrect API key provided: ${canaryKey} for account 42 at /srv/llm.py line 7`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callOf, modelOnBench } from '../../../../tests/model-bench.ts'
 import {
@@ -41,7 +41,7 @@ async function read(changes: Partial<ListShape<Unit, Head>> = {}) {
   const events: ItemsEvent<Unit, Head>[] = []
   for await (const event of model.streamItems(callOf({ size: 'generation' }), shapeOf(changes)))
     events.push(event)
-  await vi.waitFor(() => expect(server.open()).toBe(0))
+  await expect.poll(() => server.open()).toBe(0)
   const last = events.at(-1)
   const items = events.flatMap((event) => (event.type === 'item' ? [event.item.title] : []))
   return { events, items, last, calls: usage.calls }
@@ -164,8 +164,11 @@ describe('the repair round', () => {
     expect((await read()).last).toMatchObject({ type: 'done', items: units('Flour', 'Water', 'Salt') })
   })
 
-  it('follows an empty answer too', async () => {
-    server.next(sends([ending]))
+  it.each([
+    ['without a word', [ending]],
+    ['of spaces', [token(' \n'), ending]],
+  ])('follows an answer %s too', async (_name, pieces) => {
+    server.next(sends(pieces))
     server.always(says(good))
     expect((await read()).last).toMatchObject({ type: 'done' })
     expect(server.requests[1]?.body.messages.at(-1)?.content).toContain('It is empty.')

@@ -183,9 +183,9 @@ function takeFailure<Item, Head>(
   failure: ModelFailure,
 ): void {
   const isBroken = failure.kind === 'cut_off' || failure.kind === 'too_large'
-  const isEmpty = failure.kind === 'bad_answer' && failure.partial === ''
+  const isEmpty = failure.kind === 'bad_answer' && failure.partial.trim() === ''
   if (isEmpty || (isBroken && round.items.size >= shape.max)) {
-    round.text = failure.partial
+    round.text = isEmpty ? '' : failure.partial
     return
   }
   throw failure

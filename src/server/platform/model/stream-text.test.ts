@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, canaryKey, modelOnBench, readText } from '../../../../tests/model-bench.ts'
 import {
   answers,
@@ -23,7 +23,7 @@ beforeEach(() => server.reset())
 const bench = () => modelOnBench({ url: server.url })
 
 /** No call may stay open behind an answer that has ended. */
-const nothingRuns = () => vi.waitFor(() => expect(server.open()).toBe(0))
+const nothingRuns = () => expect.poll(() => server.open()).toBe(0)
 
 describe('a good answer', () => {
   it('comes in deltas, ends with the whole text and the usage, and asks as documented', async () => {
@@ -132,7 +132,7 @@ describe('a slow reader', () => {
     const { model, usage: books } = bench()
     server.always(says('one two three four five'))
     const events = model.streamText(callOf())[Symbol.asyncIterator]()
-    await vi.waitFor(() => expect(books.calls).toHaveLength(1))
+    await expect.poll(() => books.calls).toHaveLength(1)
     await nothingRuns()
     expect(await events.next()).toMatchObject({ value: { type: 'delta', text: 'one two three four five' } })
     expect(await events.next()).toMatchObject({ value: { type: 'done' } })

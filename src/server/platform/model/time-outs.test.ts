@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, modelOnBench, readText } from '../../../../tests/model-bench.ts'
 import {
   answers,
@@ -22,7 +22,7 @@ beforeEach(() => server.reset())
 const bench = () => modelOnBench({ url: server.url })
 
 /** No call may stay open behind an answer that has ended. */
-const nothingRuns = () => vi.waitFor(() => expect(server.open()).toBe(0))
+const nothingRuns = () => expect.poll(() => server.open()).toBe(0)
 
 describe('silence', () => {
   it.each([
@@ -131,7 +131,7 @@ describe('the retry rule', () => {
     server.always(limits())
     const learner = new AbortController()
     const reading = readText(model.streamText(callOf({ signal: learner.signal })))
-    await vi.waitFor(() => expect(time.pendingMs()).toContain(1000))
+    await expect.poll(() => time.pendingMs()).toContain(1000)
     learner.abort()
     expect((await reading).last).toMatchObject({ failure: { kind: 'cancelled' } })
     expect(server.requests).toHaveLength(1)
@@ -146,7 +146,7 @@ describe('leaving', () => {
     const learner = new AbortController()
     const events = model.streamText(callOf({ signal: learner.signal }))
     const reading = readText(events)
-    await vi.waitFor(() => expect(server.open()).toBe(1))
+    await expect.poll(() => server.open()).toBe(1)
     await delay(10)
     learner.abort()
     expect((await reading).last).toMatchObject({ failure: { kind: 'cancelled', partial: 'One two ' } })

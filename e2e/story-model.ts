@@ -1,0 +1,40 @@
+import { type Script, says } from '../tests/model-stand-in.ts'
+import {
+  courseUnits,
+  examQuestions,
+  grades,
+  lessonPlan,
+  librarianReply,
+  oddsNotes,
+  professorReply,
+  secondReader,
+  spokenReply,
+  turningNotes,
+  works,
+} from './story-texts.ts'
+
+/** What is asked for, by the words its instructions have and no others. */
+const told: [RegExp, string | object][] = [
+  [/^You design courses/, courseUnits],
+  [/^You plan lessons/, lessonPlan],
+  [/You put together the study resources/, works],
+  [/You write the notes of one lesson[\s\S]*Thinking in odds/, oddsNotes],
+  [/You write the notes of one lesson/, turningNotes],
+  [/You write the exam of one lesson/, examQuestions],
+  [/^You are the second reader/, secondReader],
+  [/You grade short answers/, grades],
+  [/A learner watches a video/, librarianReply],
+  [/You are the Professor[\s\S]*talk with one learner/, professorReply],
+]
+
+/** A model that knows this course and nothing else. What it was not made for, it refuses. */
+export const storyModel: Script = (response, seen, gone) => {
+  const { messages } = seen.body
+  const instructions = messages[0]?.content ?? ''
+  const isSpoken = messages.at(-1)?.content.includes('one in ten') ?? false
+  const answer = told.find(([words]) => words.test(instructions))?.[1]
+  if (answer === undefined)
+    throw new Error(`Nobody told the model what to say to: ${instructions.slice(0, 200)}`)
+  const text = typeof answer === 'string' ? answer : JSON.stringify(answer)
+  return says(answer === professorReply && isSpoken ? spokenReply : text)(response, seen, gone)
+}

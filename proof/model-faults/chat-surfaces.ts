@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { chatFault } from '#contract/classroom-chat.ts'
+import { startLesson } from '../../tests/exams.ts'
+import { addedVideo, lecture } from '../../tests/videos.ts'
+import type { Kept, Stage, Surface } from './surface.ts'
+
+const said = 'Yeast gives off gas, and gluten catches it. What would salt do?'
+const hostile =
+  'Ignore all rules. <img src=x onerror=alert(1)> [a link](javascript:alert(1)) ![beacon](https://evil.example/p.png)'
+
+const words = { good: said, torn: '', empty: '', wrong: '', many: '', hostile }
+
+const chat = {
+  answers: 'text' as const,
+  streams: true,
+  keepsPartial: true,
+  keepsAnswer: true,
+  goesOnAlone: false,
+  extraCalls: 0,
+  limitMs: 60_000,
+  words,
+}
+
+type Row = {
+  id: string
+  text: string
+  cut_off: boolean
+  reply_to: string | null
+  is_writing: boolean
+}
+
+/** Every question once, each with at most one reply that nobody writes any more and that says something. */
+async function keptInActivity({ pool }: Stage, activityId: string): Promise<Kept> {
+  const { rows } = await pool.query<Row>(
+    `select id, text, cut_off, reply_to, writing_until is not null as is_writing
+     from messages where activity_id = $1 order by id`,
+    [activityId],
+  )
+  const questions = rows.filter((row) => row.reply_to === null)
+  const replies = rows.filter((row) => row.reply_to !== null)
+  if (questions.length === 0) throw new Error('the question is not kept')
+  if (new Set(questions.map(({ text }) => text)).size < questions.length)
+    throw new Error('the question is kept twice')
+  if (replies.some(({ is_writing }) => is_writing)) throw new Error('a reply is still held')
+  if (replies.some(({ text }) => text.trim() === '')) throw new Error('an empty reply is kept')
+  const states = questions.map(({ id }) => replies.find(({ reply_to }) => reply_to === id)?.cut_off)
+  const isHalf = states.some((cutOff) => cutOff === true)
+  const state = states.includes(undefined) ? 'nothing' : isHalf ? 'half' : 'whole'
+  return { state, count: questions.length }
+}
+
+const classroomChat = (leader: 'Professor' | 'Librarian' | 'Examiner'): Surface => {
+  const path = leader === 'Examiner' ? '/api/examiner-chat' : '/api/professor-chat'
+  return {
+    ...chat,
+    name: `${leader} chat`,
+    call: `POST ${path}`,
+    keepsQuestion: true,
+    appends: false,
+    isGood: ({ response }) => response === said,
+    sentence: () => chatFault(leader),
+    prepare: async (stage) => {
+      const { professorId, examinerId } = await startLesson(stage.pool, stage.learner)
+      const activityId = leader === 'Examiner' ? examinerId : professorId
+      await stage.pool.query('update activities set leader = $2 where id = $1', [activityId, leader])
+      const message = (text: string) => ({
+        activityId,
+        clientId: randomUUID(),
+        [leader === 'Examiner' ? 'question' : 'studentMessage']: text,
+      })
+      return {
+        path,
+        body: message('Why does the dough rise?'),
+        other: message('And why does it fall?'),
+        kept: () => keptInActivity(stage, activityId),
+      }
+    },
+  }
+}
+
+async function keptOfVideo({ pool }: Stage, videoId: string): Promise<Kept> {
+  const { rows } = await pool.query<{ assistant_response: string; cut_off: boolean }>(
+    'select assistant_response, cut_off from librarian_interactions where video_id = $1 order by id',
+    [videoId],
+  )
+  if (rows.some((row) => row.assistant_response.trim() === '')) throw new Error('an empty reply is kept')
+  const last = rows.at(-1)
+  return { state: last === undefined ? 'nothing' : last.cut_off ? 'half' : 'whole', count: rows.length }
+}
+
+const videoLibrarian: Surface = {
+  ...chat,
+  name: 'video Librarian',
+  call: 'POST /api/videos/{id}/librarian-chat',
+  keepsQuestion: false,
+  appends: true,
+  isGood: ({ message }) => message === said,
+  sentence: () => chatFault('Librarian'),
+  prepare: async (stage) => {
+    const { id } = await addedVideo(stage.learner.client, { transcript: { text: lecture } })
+    return {
+      path: `/api/videos/${id}/librarian-chat`,
+      body: { message: 'What is this about?', currentTime: 3 },
+      other: { message: 'And what comes then?', currentTime: 9 },
+      kept: () => keptOfVideo(stage, id),
+    }
+  },
+}
+
+export const chatSurfaces: Surface[] = [
+  classroomChat('Professor'),
+  classroomChat('Librarian'),
+  classroomChat('Examiner'),
+  videoLibrarian,
+]

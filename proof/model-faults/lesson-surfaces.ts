@@ -1,0 +1,180 @@
+import { guideFaults } from '#contract/classroom.ts'
+import { surfaces as calls } from '../../tests/ai-requests.ts'
+import { createCourse } from '../../tests/courses.ts'
+import { startLesson } from '../../tests/exams.ts'
+import { plannedLesson, plannedWorks } from '../../tests/lessons.ts'
+import { hostileKeys, type Kept, list, type Stage, type Surface } from './surface.ts'
+
+const generation = {
+  streams: true,
+  keepsPartial: false,
+  keepsQuestion: false,
+  appends: false,
+  extraCalls: 0,
+  limitMs: 120_000,
+}
+
+const repeated = <Item>(items: Item[], times: number): Item[] =>
+  Array.from({ length: times }, () => items).flat()
+
+const courseCall = calls.find(({ path }) => path === '/api/generate-course')
+const { units } = (courseCall?.expected ?? { units: [] }) as { units: object[] }
+
+const courseSurface: Surface = {
+  ...generation,
+  name: 'course',
+  call: 'POST /api/generate-course',
+  answers: 'json',
+  keepsAnswer: false,
+  goesOnAlone: false,
+  words: {
+    good: JSON.stringify({ units }),
+    torn: '{"units": [{"lessonTitle": "Flour and',
+    empty: '{"units": []}',
+    wrong: '{"units": [{"lessonTitle": 5, "objective": [], "assessment": null}]}',
+    many: JSON.stringify({ units: repeated(units, 170) }),
+    hostile: JSON.stringify({ ...hostileKeys, units: units.map((unit) => ({ ...hostileKeys, ...unit })) }),
+  },
+  isGood: (body) => JSON.stringify(body.units) === JSON.stringify(units),
+  sentence: ({ isBadAnswer, statusText }) =>
+    isBadAnswer ? 'Course generation failed' : `Failed to generate course: ${statusText}`,
+  prepare: async ({ pool, learner }) => ({
+    path: '/api/generate-course',
+    body: { ...courseCall?.body },
+    other: { ...courseCall?.body },
+    kept: async () => {
+      const { rowCount } = await pool.query(
+        `select 1 from courses where owner_id = $1 and title = 'Baking Bread'`,
+        [learner.id],
+      )
+      return { state: 'nothing', count: rowCount ?? 0 }
+    },
+  }),
+}
+
+const { activities } = plannedLesson
+
+const planSurface: Surface = {
+  ...generation,
+  name: 'lesson plan',
+  call: 'POST /api/generate-lesson',
+  answers: 'json',
+  keepsAnswer: true,
+  goesOnAlone: true,
+  words: {
+    good: JSON.stringify(plannedLesson),
+    torn: JSON.stringify(plannedLesson).slice(0, 150),
+    empty: JSON.stringify({ ...plannedLesson, activities: [] }),
+    wrong: '{"lessonMetadata": "one", "activities": {"first": true}}',
+    many: JSON.stringify({ ...plannedLesson, activities: repeated(activities, 125) }),
+    hostile: JSON.stringify({
+      ...hostileKeys,
+      ...plannedLesson,
+      activities: activities.map((activity) => ({ ...hostileKeys, ...activity })),
+    }),
+  },
+  isGood: ({ lessonPlan }) => {
+    const { activities: told } = (lessonPlan ?? {}) as { activities?: { title: string }[] }
+    const titles = list(told).map((activity) => (activity as { title: string }).title)
+    return titles.length <= 8 && activities.every(({ title }, index) => titles[index] === title)
+  },
+  sentence: () => guideFaults.lesson,
+  prepare: async (stage) => {
+    const course = await createCourse(stage.learner.client)
+    const body = { courseId: course.id, unitId: course.units[0]?.id }
+    return {
+      path: '/api/generate-lesson',
+      body,
+      other: body,
+      kept: () => keptPlan(stage, course.id),
+    }
+  },
+}
+
+async function keptPlan({ pool }: Stage, courseId: string): Promise<Kept> {
+  const { rows } = await pool.query<{ activities: number }>(
+    `select (select count(*)::int from activities where lesson_plan_id = lesson_plans.id) as activities
+     from lesson_plans where course_id = $1`,
+    [courseId],
+  )
+  if (rows.some((plan) => plan.activities < 4 || plan.activities > 8)) throw new Error('half a plan is kept')
+  return { state: rows.length === 0 ? 'nothing' : 'whole', count: rows.length }
+}
+
+type ActivityRow = { content: string | null; content_cut_off: boolean; resources: unknown[] | null }
+
+const activitySurface = (
+  path: string,
+  read: (row: ActivityRow) => Kept['state'],
+): Pick<Surface, 'call' | 'prepare'> => ({
+  call: `POST ${path}`,
+  prepare: async (stage) => {
+    const { professorId: activityId } = await startLesson(stage.pool, stage.learner, null)
+    const body = { activityId }
+    return {
+      path,
+      body,
+      other: body,
+      kept: async () => {
+        const { rows } = await stage.pool.query<ActivityRow>(
+          'select content, content_cut_off, resources from activities where id = $1',
+          [activityId],
+        )
+        if (rows[0] === undefined) throw new Error('the activity is gone')
+        const state = read(rows[0])
+        return { state, count: state === 'nothing' ? 0 : 1 }
+      },
+    }
+  },
+})
+
+const notes = 'Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus that gives off gas.'
+
+const notesSurface: Surface = {
+  ...generation,
+  ...activitySurface('/api/generate-notes', ({ content, content_cut_off }) =>
+    content === null ? 'nothing' : content_cut_off ? 'half' : 'whole',
+  ),
+  name: 'lesson notes',
+  answers: 'text',
+  keepsAnswer: true,
+  goesOnAlone: true,
+  words: {
+    good: notes,
+    torn: '',
+    empty: '',
+    wrong: '',
+    many: '',
+    hostile: `${notes}\n\n<script>alert(1)</script>`,
+  },
+  isGood: (body) => body.notes === notes,
+  sentence: ({ status, statusText }) => `API request failed: ${status} ${statusText}`,
+}
+
+const [work] = plannedWorks.resources
+
+const resourcesSurface: Surface = {
+  ...generation,
+  ...activitySurface('/api/generate-resources', ({ resources }) =>
+    resources === null ? 'nothing' : resources.length > 0 ? 'whole' : 'half',
+  ),
+  name: 'study resources',
+  answers: 'json',
+  keepsAnswer: true,
+  goesOnAlone: true,
+  words: {
+    good: JSON.stringify(plannedWorks),
+    torn: '{"resources": [{"title": "Roman',
+    empty: '{"resources": []}',
+    wrong: '{"resources": [{"title": 7, "description": {}}]}',
+    many: JSON.stringify({ resources: repeated(plannedWorks.resources, 500) }),
+    hostile: JSON.stringify({ ...hostileKeys, resources: [{ ...hostileKeys, ...work }] }),
+  },
+  isGood: ({ resources }) => {
+    const titles = list(resources).map((resource) => (resource as { title: string }).title)
+    return titles.length > 0 && titles.length <= 6 && titles.every((title) => title === work?.title)
+  },
+  sentence: () => guideFaults.resources,
+}
+
+export const lessonSurfaces: Surface[] = [courseSurface, planSurface, notesSurface, resourcesSurface]

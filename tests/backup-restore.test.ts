@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { openPool } from '#server/platform/db.ts'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { everyRow, orphans } from './catalogue.ts'
+import { Client } from './client.ts'
+import { createCourse } from './courses.ts'
+import { temporaryFolder } from './data-dir.ts'
+import { fillEveryTable } from './full-learner.ts'
+import { createLearner } from './learner.ts'
+import { startProduct } from './product.ts'
+
+/** As docs/operations.md has it. */
+async function npmRun(command: 'backup' | 'restore', dataDir: string, file: string): Promise<string> {
+  const child = spawn('npm', ['run', '--silent', command, '--', file], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  expect(code, output).toBe(0)
+  return output
+}
+
+const poolOf = (dataDir: string) =>
+  openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })
+
+it('an instance comes back from its backup with every row, every password and every session', async () => {
+  await using folder = await temporaryFolder()
+  const [first, second, file] = ['first', 'second', 'trivium.backup'].map((name) =>
+    join(folder.path, name),
+  ) as [string, string, string]
+  const before = await startProduct({ dataDir: first })
+  const pool = poolOf(first)
+  const learner = await createLearner(new Client(before.origin), pool, 'Ada')
+  await createCourse(learner.client)
+  await fillEveryTable(pool, learner.id, 'tab\t newline\n backslash \\ "quotes" 碁 👩‍🎓')
+  await pool.query(
+    `insert into mail_queue (recipient, subject, text_body, html_body, next_attempt_at)
+     values ('ada@example.org', 'Waiting', '', '', now() + interval '1 hour');
+     insert into rate_limits values ('a-limit', 3, now() + interval '1 hour');
+     insert into used_tokens (token_hash, expires_at) values ('a-hash', now() + interval '1 day')`,
+  )
+  const kept = await everyRow(pool)
+  const filled = Object.keys(kept).filter((table) => kept[table]?.length)
+  expect(Object.keys(kept).filter((table) => !filled.includes(table))).toEqual([])
+
+  // Written while it is made: the file holds a course with all of its units or nothing of it.
+  let isWriting = true
+  const writing = (async () => {
+    while (isWriting) await createCourse(learner.client, { title: 'Written meanwhile' })
+  })()
+  const said = await npmRun('backup', first, file)
+  isWriting = false
+  await writing
+  expect(said).toContain(`${file} holds ${Object.keys(kept).length} tables`)
+  await pool.end()
+  await before.stop()
+
+  const told = await npmRun('restore', second, file)
+  const after = await startProduct({ dataDir: second })
+  const restored = poolOf(second)
+  const found = await everyRow(restored)
+  for (const table of Object.keys(kept)) {
+    expect(told).toMatch(new RegExp(`^ *${found[table]?.length} {2}${table}$`, 'm'))
+    const isWritten = table === 'courses' || table === 'units'
+    if (!isWritten) expect(found[table], table).toEqual(kept[table])
+  }
+  const torn = await restored.query(
+    `select 1 from courses c where title = 'Written meanwhile'
+       and lessons <> (select count(*) from units where course_id = c.id)`,
+  )
+  expect(torn.rows).toEqual([])
+  expect(await orphans(restored)).toEqual([])
+  await restored.end()
+
+  const old = new Client(after.origin)
+  for (const [name, value] of Object.entries(learner.client.cookies())) old.setCookie(name, value)
+  expect((await old.get('/api/profile')).status).toBe(200)
+  const { email, password } = learner
+  const signedIn = await new Client(after.origin).post('/api/auth/sign-in/email', { email, password })
+  expect(signedIn.status).toBe(200)
+  await after.stop()
+})

@@ -1,0 +1,64 @@
+import type { Pool } from '#server/platform/db.ts'
+
+type Queryable = Pick<Pool, 'query'>
+
+async function tableNames(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of every table as text, to compare two moments or two databases by. */
+export async function everyRow(db: Queryable): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const name of await tableNames(db)) {
+    const { rows } = await db.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`)
+    found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
+/** Every table whose rows belong to a learner, by the database's own catalogue: directly or through such a table. */
+export async function learnersTables(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(`
+    with recursive owned(oid) as (
+      select 'users'::regclass::oid
+      union
+      select c.conrelid from pg_constraint c join owned on c.confrelid = owned.oid where c.contype = 'f'
+    )
+    select relname as name from pg_class join owned using (oid) order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** Tables in which one of these texts stands in some row: 'table: text'. */
+export async function tablesNaming(db: Queryable, texts: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await tableNames(db)) {
+    const { rows } = await db.query<{ trace: string }>(
+      `select distinct trace from "${name}" t, unnest($1::text[]) trace where strpos(t::text, trace) > 0`,
+      [texts],
+    )
+    found.push(...rows.map(({ trace }) => `${name}: ${trace}`))
+  }
+  return found
+}
+
+/** References that lead nowhere, one line for each kind: what a constraint promises, looked at row by row. */
+export async function orphans(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ child: string; parent: string; column: string; key: string }>(`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent,
+      quote_ident(a.attname) as column, quote_ident(k.attname) as key
+    from pg_constraint
+    join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
+    join pg_attribute k on k.attrelid = confrelid and k.attnum = confkey[1]
+    where contype = 'f'`)
+  const found: string[] = []
+  for (const { child, parent, column, key } of rows) {
+    const lost = await db.query(
+      `select 1 from ${child} c where ${column} is not null and not exists (select 1 from ${parent} p where p.${key} = c.${column})`,
+    )
+    if (lost.rows.length > 0) found.push(`${lost.rows.length} × ${child}.${column} without ${parent}`)
+  }
+  return found
+}

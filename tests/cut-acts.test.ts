@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { everyRow, orphans, tablesNaming } from './catalogue.ts'
+import { Client } from './client.ts'
+import { createCourse, furnishCourse, plannedCourse } from './courses.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { goodGrades, keepExam } from './exams.ts'
+import { freePort } from './free-port.ts'
+import { fillEveryTable } from './full-learner.ts'
+import { holdAt, type Place } from './hold-statement.ts'
+import { createLearner, type TestLearner } from './learner.ts'
+import { hangs, type StandIn, says, startStandIn } from './model-stand-in.ts'
+import { type Product, startProduct } from './product.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+/** The product killed exactly between two statements of an act: afterwards all of it is there, or nothing. */
+let database: TestDatabase
+let model: StandIn
+let product: Product
+let isKilled = true
+let startAgain: () => Promise<void>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  model = await startStandIn()
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA',
+    AI_BASE_URL: model.url,
+    AI_MODEL: 'stand-in',
+  }
+  startAgain = async () => {
+    product = await startProduct({ port, env })
+    isKilled = false
+  }
+})
+beforeEach(async () => {
+  if (isKilled) await startAgain()
+})
+afterAll(async () => {
+  await product.stop()
+  await model.close()
+  await database.drop()
+})
+
+const learner = (name = 'Ada') => createLearner(new Client(product.origin), database.pool, name)
+
+async function kill(): Promise<void> {
+  product.signal('SIGKILL')
+  await product.ended
+  isKilled = true
+}
+
+async function killAt(place: Place, act: () => Promise<Response>): Promise<void> {
+  const hold = await holdAt(database.pool, place)
+  const answer = act().catch(() => 'none')
+  await hold.reached()
+  await kill()
+  expect(await answer).toBe('none')
+  await hold.letGo()
+}
+
+const count = async (text: string, ...values: unknown[]): Promise<number> =>
+  (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${text}`, values)).rows[0]
+    ?.count ?? 0
+
+type Prepared = { act: () => Promise<Response>; expectWhole: () => Promise<void> }
+type Case = { name: string; places: Place[]; prepare: () => Promise<Prepared> }
+
+const creating: Case = {
+  name: 'creating a course',
+  places: [{ table: 'units', before: 'insert' }],
+  prepare: async () => {
+    const { id, client } = await learner()
+    await createCourse(client)
+    return {
+      act: () => client.post('/api/courses', plannedCourse({ lessons: 4 })),
+      expectWhole: async () => {
+        expect(await count('courses where owner_id = $1', id)).toBe(2)
+        expect(await count('courses where owner_id = $1 and newest_of_creator', id)).toBe(1)
+        expect(await count('units join courses on courses.id = course_id where owner_id = $1', id)).toBe(7)
+      },
+    }
+  },
+}
+
+const forking: Case = {
+  name: 'adding a course',
+  places: ['units', 'milestones'].map((table) => ({ table, before: 'insert' })),
+  prepare: async () => {
+    const [owner, { id, client }] = [await learner(), await learner('Grace')]
+    const source = await createCourse(owner.client, { lessons: 4 })
+    await furnishCourse(database.pool, source, { videos: 3, projects: 2, milestones: 2 })
+    return {
+      act: () => client.post(`/api/courses/${source.id}/fork`),
+      expectWhole: async () => {
+        expect(await count('courses where owner_id = $1', id)).toBe(1)
+        expect(await count('units join courses on courses.id = course_id where owner_id = $1', id)).toBe(4)
+        expect(await count('videos where user_id = $1', id)).toBe(3)
+        expect(await count('projects where user_id = $1', id)).toBe(2)
+        expect(
+          await count('milestones join projects on projects.id = project_id where user_id = $1', id),
+        ).toBe(4)
+      },
+    }
+  },
+}
+
+const endingSession: Case = {
+  name: 'ending a session',
+  places: [{ table: 'courses', before: 'update' }],
+  prepare: async () => {
+    const { client } = await learner()
+    const course = await createCourse(client, { lessons: 1 })
+    return {
+      act: () => client.post(`/api/courses/${course.id}/end-session`, { lessonIndex: 0 }),
+      expectWhole: async () =>
+        expect(
+          await count(
+            'courses where id = $1 and completed and completed_at is not null and progress = 100',
+            course.id,
+          ),
+        ).toBe(1),
+    }
+  },
+}
+
+const deletingCourse: Case = {
+  name: 'deleting a course',
+  places: [
+    { table: 'units', before: 'delete' },
+    { table: 'courses', before: 'update' },
+  ],
+  prepare: async () => {
+    const { id, client } = await learner()
+    await createCourse(client)
+    const course = await createCourse(client)
+    await furnishCourse(database.pool, course)
+    return {
+      act: () => client.delete(`/api/courses/${course.id}`),
+      expectWhole: async () => {
+        expect(await tablesNaming(database.pool, [course.id])).toEqual([])
+        expect(await count('courses where owner_id = $1 and newest_of_creator', id)).toBe(1)
+        expect(await count('videos where user_id = $1 and course_id is null', id)).toBe(2)
+      },
+    }
+  },
+}
+
+const leave = ({ client, password }: TestLearner) =>
+  client.post('/api/account/delete', { confirmation: 'delete my account', password })
+
+const deletingAccount: Case = {
+  name: 'deleting an account',
+  places: ['users', 'milestone_submissions'].map((table) => ({
+    table,
+    before: 'delete',
+  })),
+  prepare: async () => {
+    const leaving = await learner()
+    const mark = `mark-of-${leaving.id}`
+    await fillEveryTable(database.pool, leaving.id, mark)
+    await database.pool.query(
+      `insert into mail_queue (recipient, subject, text_body, html_body, next_attempt_at)
+       values ($1, 'Waiting', '', '', now() + interval '1 hour')`,
+      [leaving.email],
+    )
+    return {
+      act: () => leave(leaving),
+      expectWhole: async () =>
+        expect(await tablesNaming(database.pool, [leaving.id, leaving.email, mark])).toEqual([]),
+    }
+  },
+}
+
+describe.each([creating, forking, endingSession, deletingCourse, deletingAccount])(
+  '$name',
+  ({ places, prepare }) => {
+    it.each(places)(
+      'killed before the $before at $table leaves nothing, and can be done again',
+      async (place) => {
+        const { act, expectWhole } = await prepare()
+        const before = await everyRow(database.pool)
+        await killAt(place, act)
+        expect(await everyRow(database.pool)).toEqual(before)
+        await startAgain()
+        expect((await act()).ok).toBe(true)
+        await expectWhole()
+        expect(await orphans(database.pool)).toEqual([])
+      },
+    )
+  },
+)
+
+describe('submitting an exam', () => {
+  const answers = { q1: 'Gas', q2: 'True', q3: 'Gluten holds the gas.' }
+  const others = { q1: 'Salt', q2: 'False', q3: 'No idea.' }
+
+  async function exam() {
+    model.reset()
+    model.always(says(goodGrades(true, true)))
+    const { id: userId, client } = await learner()
+    const examId = await keepExam(database.pool, { userId })
+    const submit = (studentAnswers: object) => client.post('/api/submit-exam', { examId, studentAnswers })
+    const row = async () => {
+      const { rows } = await database.pool.query('select * from exams where id = $1', [examId])
+      return rows[0]
+    }
+    return { submit, row }
+  }
+
+  /** What a process that died held for its time is free again. */
+  const endLease = () =>
+    database.pool.query('update exams set grading_lease_until = now() where graded_at is null')
+
+  const expectGradedOnce = async ({ submit, row }: Awaited<ReturnType<typeof exam>>) => {
+    // Others' answers come too late: the first submission stands.
+    const [first, second] = await Promise.all([submit(others), submit(others)])
+    const [one, two] = [await first.json(), await second.json()]
+    expect([first.status, second.status], JSON.stringify(one)).toEqual([200, 200])
+    expect(one).toEqual(two)
+    expect(one.score).toBe(one.maxScore)
+    expect(await row()).toMatchObject({ answers, result: one, grading_lease_until: null })
+    expect(model.requests).toHaveLength(1)
+  }
+
+  it('killed before its answers are kept leaves it open, and it can be submitted', async () => {
+    const { submit, row } = await exam()
+    const before = await everyRow(database.pool)
+    await killAt({ table: 'exams', before: 'update' }, () => submit(answers))
+    expect(await everyRow(database.pool)).toEqual(before)
+    await startAgain()
+    expect((await submit(answers)).status).toBe(200)
+    expect(await row()).toMatchObject({ answers, graded_at: expect.any(Date) })
+  })
+
+  it('killed between its answers and its grading keeps the answers, and grades once', async () => {
+    const sat = await exam()
+    const when = 'new.grading_lease_until is not null'
+    await killAt({ table: 'exams', before: 'update', when }, () => sat.submit(answers))
+    expect(await sat.row()).toMatchObject({ answers, submitted_at: expect.any(Date), result: null })
+    await endLease()
+    await startAgain()
+    await expectGradedOnce(sat)
+  })
+
+  it('killed while the model reads it keeps the answers, and grades once', async () => {
+    const sat = await exam()
+    model.next(hangs)
+    const answer = sat.submit(answers).catch(() => 'none')
+    await expect.poll(() => model.requests.length).toBe(1)
+    await kill()
+    expect(await answer).toBe('none')
+    expect(await sat.row()).toMatchObject({ answers, submitted_at: expect.any(Date), result: null })
+    await startAgain()
+    await endLease()
+    model.requests.length = 0
+    await expectGradedOnce(sat)
+  })
+
+  it('killed before its result is kept keeps the answers, and grades again', async () => {
+    const sat = await exam()
+    await killAt({ table: 'exams', before: 'update', when: 'new.graded_at is not null' }, () =>
+      sat.submit(answers),
+    )
+    // A single statement: it may have been done by the database alone.
+    expect(await sat.row()).toMatchObject({ answers, submitted_at: expect.any(Date) })
+    await endLease()
+    await startAgain()
+    const again = await sat.submit(others)
+    expect(again.status).toBe(200)
+    expect(await sat.row()).toMatchObject({ answers, result: await again.json() })
+  })
+})

@@ -1,0 +1,22 @@
+import { accountDoors } from './accounts.ts'
+import { chatDoors } from './chats.ts'
+import { classroomDoors } from './classroom.ts'
+import { courseDoors } from './courses.ts'
+import { examDoors } from './exams.ts'
+import { guideDoors } from './guides.ts'
+import { libraryDoors } from './library.ts'
+import { projectDoors } from './projects.ts'
+import { reflectionDoors } from './reflections.ts'
+
+/** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
+export const everyDoor = [
+  ...accountDoors,
+  ...courseDoors,
+  ...guideDoors,
+  ...chatDoors,
+  ...classroomDoors,
+  ...examDoors,
+  ...libraryDoors,
+  ...projectDoors,
+  ...reflectionDoors,
+]

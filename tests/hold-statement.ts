@@ -1,0 +1,47 @@
+import type { Pool } from '#server/platform/db.ts'
+
+/** Where an act is to stop: before this happens to a row of the table. */
+export type Place = { table: string; before: 'insert' | 'update' | 'delete'; when?: string }
+
+export type Hold = {
+  /** Resolves once a statement stands there and waits. */
+  reached(): Promise<void>
+  /** Lets it go on, and resolves once its connection has ended. */
+  letGo(): Promise<void>
+}
+
+const lockNumber = 4711
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+/** Stops an act between two of its statements, in the database itself: whoever did it can be killed meanwhile. */
+export async function holdAt(pool: Pool, { table, before, when }: Place): Promise<Hold> {
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock($1)', [lockNumber])
+  await holder.query(`
+    create function hold_here() returns trigger language plpgsql as $$
+      begin perform pg_advisory_xact_lock(${lockNumber}); return coalesce(new, old); end $$;
+    create trigger hold_here before ${before} on ${table} for each row
+      ${when === undefined ? '' : `when (${when})`} execute function hold_here()`)
+  let waiting: number | undefined
+  const look = async () => {
+    const { rows } = await holder.query<{ pid: number }>(
+      `select pid from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    )
+    waiting = rows[0]?.pid
+    return waiting !== undefined
+  }
+  const isThere = async () =>
+    (await holder.query('select 1 from pg_stat_activity where pid = $1', [waiting])).rows.length > 0
+  return {
+    reached: async () => {
+      while (!(await look())) await pause()
+    },
+    letGo: async () => {
+      await holder.query('select pg_advisory_unlock($1)', [lockNumber])
+      while (await isThere()) await pause()
+      await holder.query('drop function hold_here() cascade')
+      holder.release()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, openPool } from '#server/platform/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import type { TestDatabase } from './database.ts'
+
+/** A database on a server of its own, migrated and empty, for what runs outside the test run. */
+export async function startLoneDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'trivium-proof-'))
+  const settings = { fsync: 'off', synchronous_commit: 'off' }
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
+  const pool = openPool(server.url, { onIdleError: () => {}, max: 8 })
+  await migrate(pool)
+  return {
+    url: server.url,
+    pool,
+    db: openDatabase(pool),
+    drop: async () => {
+      await pool.end()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

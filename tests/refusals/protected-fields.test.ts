@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../app.ts'
+import type { Door, Target } from '../doors/door.ts'
+import { requestOf } from '../doors/knock.ts'
+import { fillEveryTable } from '../full-learner.ts'
+import type { TestLearner } from '../learner.ts'
+import { rowsWith } from '../rows-with.ts'
+import { writingDoors } from './writing-doors.ts'
+
+/**
+ * Two houses in which the same things happen, one call after the other; in one of them every body brings along what only
+ * the server may decide. It is refused or ignored: afterwards the two hold the same rows.
+ */
+
+type House = { app: TestApp; learner: TestLearner; stranger: TestLearner; target: Target }
+let plain: House
+let forged: House
+
+async function build(): Promise<House> {
+  const app = await startTestApp()
+  const [learner, stranger] = [await app.learner(), await app.learner()]
+  return { app, learner, stranger, target: await fill(app, learner) }
+}
+/** Everything but the accounts begins anew. */
+async function fill({ database }: TestApp, learner: TestLearner): Promise<Target> {
+  await database.pool.query(
+    'truncate courses, projects, lesson_plans, exams, videos, reflections, model_calls, model_budgets cascade',
+  )
+  return { ids: await fillEveryTable(database.pool, learner.id, 'mine'), mark: 'mine' }
+}
+beforeAll(async () => {
+  ;[plain, forged] = await Promise.all([build(), build()])
+})
+afterAll(async () => {
+  await plain.app.stop()
+  await forged.app.stop()
+})
+
+/** Under the names of the program and of the tables, with values that would pass for true. */
+const decided = (stranger: string): Record<string, unknown> => {
+  const id = randomUUID()
+  const then = '2001-02-03T04:05:06.000Z'
+  const camel: Record<string, unknown> = {
+    userId: stranger,
+    ownerId: stranger,
+    creatorId: stranger,
+    learnerId: stranger,
+    originId: id,
+    planId: id,
+    forkLevel: 3,
+    progress: 97,
+    currentLessonIndex: 1,
+    activeActivityIndex: 1,
+    completed: true,
+    isCompleted: true,
+    completedAt: then,
+    createdAt: then,
+    updatedAt: then,
+    startedAt: then,
+    submittedAt: then,
+    prefetchedAt: then,
+    lastUpdated: then,
+    isAiRecommended: true,
+    aiGenerated: true,
+    generationPrompt: 'forged',
+    isArchived: true,
+    emailVerified: true,
+    email: 'forged@example.org',
+    role: 'admin',
+    score: 1,
+    maxScore: 99,
+    percent: 97,
+    results: { score: 1 },
+    feedback: 'forged',
+    correctAnswer: 'forged',
+    shareToken: 'forged',
+    thumbnailUrl: 'https://evil.example/x.png',
+    searchText: 'forged',
+    completionPercentage: 97,
+    totalWatchTime: 99,
+    orderIndex: 9,
+    position: 9,
+    sender: 'Professor',
+    isCutOff: true,
+    model: 'evil',
+    systemPrompt: 'forged',
+    temperature: 2,
+    username: 'forged',
+  }
+  const snake = Object.entries(camel).map(([name, value]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ])
+  return { id, ...camel, ...Object.fromEntries(snake) }
+}
+
+/** The call's own fields stay as they are; every object of the body gets the others. */
+function withFields(body: unknown, extra: Record<string, unknown>): unknown {
+  if (Array.isArray(body)) return body.map((item) => withFields(item, extra))
+  if (typeof body !== 'object' || body === null) return body
+  const own = Object.entries(body).map(([name, value]) => [name, withFields(value, extra)])
+  return { ...extra, ...Object.fromEntries(own) }
+}
+
+/** What the document says that this call takes, at any depth. */
+function namesTaken(document: unknown, call: string): Set<string> {
+  const [method = '', path = ''] = call.split(' ')
+  const { paths } = document as { paths: Record<string, Record<string, { requestBody?: unknown }>> }
+  const schema = JSON.stringify(paths[path]?.[method.toLowerCase()]?.requestBody ?? {})
+  return new Set([...schema.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name))
+}
+
+async function rowsOf({ app }: House): Promise<string[]> {
+  const text = await rowsWith(app.database.pool, '')
+  return text
+    .split('\n')
+    .filter((line) => !/^(sessions|credentials|mails|verifications|rate_limits):/.test(line))
+    .map((line) =>
+      line
+        // An exam shuffles what one may choose from by its own id.
+        .replaceAll(/""options"": \[[^\]]*\]/g, '')
+        .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
+        .replaceAll(/20\d\d-\d\d-\d\d[ T][\d:.]+(\+00|Z)/g, '@')
+        .replaceAll(/[\w.]+@example\.org|[\w.]+\.[0-9a-f]{8}\b/g, '&'),
+    )
+    .toSorted()
+}
+
+const doors = writingDoors.filter(
+  ({ call, body }) => body !== undefined && !/ \/api\/(auth|account)\//.test(call),
+)
+
+it.each(doors)('$call takes nothing that only the server may decide', async (door: Door) => {
+  for (const house of [plain, forged]) house.target = await fill(house.app, house.learner)
+  const ask = (house: House, extra: Record<string, unknown>) => {
+    const { method, path, headers, body } = requestOf(door, house.target)
+    return house.learner.client.send(method, path, withFields(body, extra), headers)
+  }
+  const document = await (await forged.app.visitor().get('/api/openapi.json')).json()
+  const taken = namesTaken(document, door.call)
+  const extra = Object.fromEntries(
+    Object.entries(decided(forged.stranger.id)).filter(([name]) => !taken.has(name)),
+  )
+  expect(Object.keys(extra).length).toBeGreaterThan(40)
+  expect((await ask(plain, {})).status).toBe(door.owner)
+  const answer = await ask(forged, extra)
+  // Refused as a whole is as good; then it happens without them, so that both houses go on alike.
+  if (answer.status === 400 && door.owner !== 400) expect((await ask(forged, {})).status).toBe(door.owner)
+  else expect(answer.status).toBe(door.owner)
+  expect(await rowsOf(forged)).toEqual(await rowsOf(plain))
+})

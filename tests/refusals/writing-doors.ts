@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+import { problemSchema } from '#contract/errors.ts'
+import type { Door, Target } from '../doors/door.ts'
+import { everyDoor } from '../doors/every-door.ts'
+import { requestOf } from '../doors/knock.ts'
+
+/** Every call that changes something; tests/doors.test.ts sees to it that none is missing. */
+export const writingDoors: Door[] = everyDoor.filter(({ call }) => !call.startsWith('GET '))
+
+export const addressOf = (door: Door, target: Target) => requestOf(door, target).path
+
+/** A refusal is always a problem document that repeats its own status. */
+export async function refusalOf(answer: Response): Promise<number> {
+  expect(answer.headers.get('content-type'), answer.url).toContain('application/problem+json')
+  const problem = problemSchema.parse(await answer.json())
+  expect(problem.status).toBe(answer.status)
+  return problem.status
+}
