@@ -47,7 +47,7 @@ const answer = (calls = 1): Outcome => ({ is: 'answer', calls })
 const cut = (code: ErrorCode = 'model_cut_off'): Outcome => ({ is: 'cut', calls: 1, code })
 const failure = (code: ErrorCode, calls = 1): Outcome => ({ is: 'failure', calls, code })
 const unusable = failure('model_bad_answer', 2)
-/** Nothing in it can be read at all. */
+/** Whole, and its list holds nothing. */
 const nothing: Outcome = { is: 'failure', calls: 2, code: 'model_bad_answer', isEmpty: true }
 
 const always =
@@ -159,14 +159,14 @@ export const faults: Fault[] = [
     'model_unavailable',
   ),
   alike('an error as the first event', sends([event(reason)]), failure('model_unavailable')),
-  unfit('malformed JSON', ({ torn }) => says(torn), nothing),
+  unfit('malformed JSON', ({ torn }) => says(torn), unusable),
   {
     name: 'cut at its length',
     inject: always(({ good, torn }) =>
       sends([token(torn || first(good)), finish('length'), event('[DONE]')]),
     ),
     text: { is: 'long', calls: 1 },
-    json: nothing,
+    json: unusable,
   },
   unfit('JSON in a fence after words', ({ good }) => says(`Sure!\n\`\`\`json\n${good}\n\`\`\``), answer()),
   unfit('wrong types', ({ wrong }) => says(wrong), unusable),
@@ -176,7 +176,7 @@ export const faults: Fault[] = [
     name: 'empty text',
     inject: (model) => model.always(sends([token(''), token(' \n'), ending])),
     text: failure('model_bad_answer'),
-    json: nothing,
+    json: unusable,
   },
   unfit('a refusal', () => says('I am sorry, I cannot help with that.'), failure('model_refused')),
   unfit('orders in its answer', ({ hostile }) => says(hostile), answer()),

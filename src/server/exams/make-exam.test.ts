@@ -191,6 +191,7 @@ describe('a model that fails the exam', () => {
     ['an empty list', says('{"questions": []}'), 'No questions returned.'],
     ['no list', says('{"title": "Exam"}'), 'No questions returned.'],
     ['nonsense in the list', says('{"questions": [1, "two", {"kind": "essay"}]}'), 'Failed to fetch exam.'],
+    ['a torn list', says('{"questions": [{"kind": "true_false", "prompt": "Ye'), 'Failed to fetch exam.'],
     ['a refusal', says('I would rather not.'), 'Failed to fetch exam.'],
     [
       'too short a list',

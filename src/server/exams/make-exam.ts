@@ -11,13 +11,14 @@ import type { Services } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
+import { EmptyList } from '#server/platform/model/stream-items.ts'
 import { modelError } from '#server/platform/model-errors.ts'
 import { createAwaitedWork } from './awaited-work.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { presentQuestions } from './present-exam.ts'
 import { type ExamRow, examsOfActivity } from './queries.ts'
-import { NoQuestions, writeQuestions } from './write-questions.ts'
+import { writeQuestions } from './write-questions.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
 
@@ -68,7 +69,7 @@ async function questionsFor(
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     throw modelError(error, () =>
-      error instanceof NoQuestions ? examFaults.noQuestions : examFaults.questions,
+      error instanceof EmptyList ? examFaults.noQuestions : examFaults.questions,
     )
   }
 }

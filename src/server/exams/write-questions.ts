@@ -8,13 +8,6 @@ import { soundQuestions } from './review-questions.ts'
 import { questionFromModel } from './tidy-question.ts'
 import { writeQuestionsPrompt } from './write-questions.prompt.ts'
 
-/** The answer held no question at all. */
-export class NoQuestions extends ModelFailure {
-  constructor() {
-    super('bad_answer')
-  }
-}
-
 /**
  * An exam's questions, none of them unverified: each closed one was answered a second time without its key, and where
  * the two disagree it is replaced once, else left out. Too few left is a failure, never a doubtful exam.
@@ -45,11 +38,6 @@ const draft = async (
   count: number,
   avoid: readonly KeyedQuestion[],
 ): Promise<KeyedQuestion[]> => {
-  let hasRead = false
-  const read = z.preprocess((value) => {
-    hasRead = true
-    return value
-  }, questionFromModel) as typeof questionFromModel
   const { items } = await collectList(
     guides.list(caller, {
       purpose: 'generate-exam-questions',
@@ -59,7 +47,7 @@ const draft = async (
       size: 'generation',
       shape: {
         name: 'questions',
-        item: read,
+        item: questionFromModel,
         head: z.object({}),
         min: 1,
         max: count + 5,
@@ -67,9 +55,7 @@ const draft = async (
       },
       offline: () => ({ head: {}, items: offlineQuestions(request, avoid) }),
     }),
-  ).catch((error) => {
-    throw error instanceof ModelFailure && error.kind === 'bad_answer' && !hasRead ? new NoQuestions() : error
-  })
+  )
   const seen = new Set(avoid.map(({ prompt }) => folded(prompt)))
   const fresh = distinct(items).filter(({ prompt }) => !seen.has(folded(prompt)))
   return fresh.map((question, index) => ({ ...question, id: `d${avoid.length + index + 1}` }))

@@ -3,6 +3,7 @@ import type { ModelCall, Usage } from './call.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import { addUsage } from './generate-object.ts'
 import { ItemReader } from './item-reader.ts'
+import { extractJson } from './loose-json.ts'
 import { mailbox } from './mailbox.ts'
 import { problemsOf, repairCall } from './repair.ts'
 import { type Connection, runCall } from './run-call.ts'
@@ -32,6 +33,13 @@ export type ItemsEvent<Item, Head> =
   /** The whole answer; it counts where it differs from the items shown before, as it may after a repair. */
   | { type: 'done'; head: Head; items: Item[]; usage: Usage }
   | { type: 'failed'; failure: ModelFailure }
+
+/** The answer was whole, but its list held nothing. */
+export class EmptyList extends ModelFailure {
+  constructor() {
+    super('bad_answer')
+  }
+}
 
 type Put<Item, Head> = (event: ItemsEvent<Item, Head>) => void
 
@@ -71,8 +79,18 @@ async function answer<Item, Head>(
   )
   const items = new Map([...first.items, ...second.items])
   const repaired = whole(shape, { items, head: second.head ?? first.head })
-  if (!repaired) throw new ModelFailure('bad_answer')
+  if (!repaired)
+    throw holdsNothing(shape.name, second.text) ? new EmptyList() : new ModelFailure('bad_answer')
   put({ type: 'done', ...repaired, usage: addUsage(first.usage, second.usage) })
+}
+
+function holdsNothing(name: string, text: string): boolean {
+  try {
+    const list: unknown = Reflect.get(Object(extractJson(text)), name)
+    return list === undefined || (Array.isArray(list) && list.length === 0)
+  } catch {
+    return false
+  }
 }
 
 type Round<Item, Head> = {
