@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { openPool } from '#server/platform/db.ts'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { everyRow, orphans } from './catalogue.ts'
@@ -38,6 +38,7 @@ it('an instance comes back from its backup with every row, every password and ev
     join(folder.path, name),
   ) as [string, string, string]
   const before = await startProduct({ dataDir: first })
+  onTestFinished(() => before.stop())
   const pool = poolOf(first)
   const learner = await createLearner(new Client(before.origin), pool, 'Ada')
   await createCourse(learner.client)
@@ -66,6 +67,7 @@ it('an instance comes back from its backup with every row, every password and ev
 
   const told = await npmRun('restore', second, file)
   const after = await startProduct({ dataDir: second })
+  onTestFinished(() => after.stop())
   const restored = poolOf(second)
   const found = await everyRow(restored)
   for (const table of Object.keys(kept)) {
@@ -87,5 +89,6 @@ it('an instance comes back from its backup with every row, every password and ev
   const { email, password } = learner
   const signedIn = await new Client(after.origin).post('/api/auth/sign-in/email', { email, password })
   expect(signedIn.status).toBe(200)
+  // Its folder goes before what is asked to end with the test.
   await after.stop()
 })
