@@ -1,34 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { ending, says, sends, token } from '../tests/model-stand-in.ts'
 import { expect } from './fixtures.ts'
 import { heavyTexts, hostileText, payloadCount } from './hostile/payloads.ts'
-import { plantEverywhere } from './hostile/plant.ts'
+import { plantEverywhere, plantedActivities } from './hostile/plant.ts'
 import { expectOnlyText, watchForHarm } from './hostile/watch.ts'
-import { test } from './lesson-fixtures.ts'
-import { openBrowser } from './own-product.ts'
+import { openClassroom, test } from './lesson-fixtures.ts'
+import { type OwnProduct, openBrowser } from './own-product.ts'
 
 /** A learner's page, or a visitor's, on which nothing may happen unseen. */
 async function openWatched(...[browser, product, learner]: Parameters<typeof openBrowser>) {
   const opened = await openBrowser(browser, product, learner)
+  opened.page.setDefaultTimeout(30_000)
   watchForHarm(opened.page, opened.trouble)
   return opened
 }
 
 const nobody = { client: { cookies: () => ({}) } } as unknown as TestLearner
 
-test('what is planted in every field of what one shares is only text', { tag: '@wide' }, async ({
+const activate = (product: OwnProduct, plan: string, index: number) =>
+  product.pool.query('update lesson_plans set active_activity_index = $2 where id = $1', [plan, index])
+
+/** By key, for a title that fills the screen leaves a pointer no way to what stands below it. */
+const choose = (target: Locator) => target.press('Enter')
+const hostileButton = (within: Page | Locator) =>
+  within.getByRole('button', { name: /^(\d )?Hostile/ }).first()
+
+async function chooseTabs(page: Page, within: Page | Locator, names: string[]): Promise<void> {
+  for (const name of names) {
+    await choose(within.getByRole('tab', { name }))
+    await expectOnlyText(page, name, within.getByRole('tabpanel', { name }))
+  }
+}
+
+test('what is planted in every field is only text: to its owner', { tag: '@wide' }, async ({
   browser,
   house,
 }) => {
   expect(payloadCount).toBeGreaterThan(60)
   const { product } = house
-  const ids = await plantEverywhere(product.pool, await product.learner())
-  const { page, context, trouble } = await openWatched(browser, product, nobody)
-  for (const path of [`/courses/${ids.course}`, `/shared/token-${ids.project}`]) {
-    await page.goto(path)
-    await expectOnlyText(page, path)
+  const owner = await product.learner()
+  const ids = await plantEverywhere(product.pool, owner)
+  const { page, trouble, context } = await openWatched(browser, product, owner)
+
+  for (const path of ['/library', '/projects', '/reflection/2026-01-01', '/profile', '/dashboard']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectOnlyText(page, path)
+    })
   }
+
+  await test.step('the course with its units and videos', async () => {
+    await choose(hostileButton(page))
+    await chooseTabs(page, page.getByRole('dialog'), ['Units', 'Videos'])
+  })
+
+  await test.step('the calendar of reflections, over the page below', async () => {
+    await page.goto('/library')
+    await expect(page.locator('main')).toContainText('Hostile')
+    await page.getByRole('link', { name: 'Reflection' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Reflection', exact: true })).toBeVisible()
+    await expectOnlyText(page, 'the calendar')
+  })
+
+  await test.step('the project, its milestone opened', async () => {
+    await page.goto(`/projects/${ids.project}`)
+    const toggle = page.locator('h2 > button[aria-expanded]')
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await choose(toggle)
+    await expect(page.getByText('Submit Work')).toBeVisible()
+    await expectOnlyText(page, 'the milestone', page.getByRole('region', { name: /^Hostile/ }))
+    await chooseTabs(page, page, ['Overview'])
+  })
+
+  await test.step('the video with its transcript, its notes and its chat', async () => {
+    await page.goto(`/video/${ids.video}`)
+    await expectOnlyText(page, 'the details and notes', page.getByRole('region', { name: 'Details' }))
+    await chooseTabs(page, page, ['Librarian', 'Transcript'])
+  })
+
+  await context.close()
+  trouble.assertNone()
+})
+
+test('what is planted in a lesson and its exams is only text', { tag: '@wide' }, async ({
+  browser,
+  house,
+}) => {
+  const { product } = house
+  const learner = await product.learner()
+  const ids = await plantEverywhere(product.pool, learner)
+  const lesson = { learner, courseId: ids.course, activities: [] }
+  const { page, trouble, context } = await openClassroom(browser, house, lesson)
+  watchForHarm(page, trouble)
+  const article = page.getByRole('article')
+  // Diagrams are drawn one after the other; once the last is there, the hostile ones had their turn.
+  await expect(article.getByRole('img', { name: 'Diagram (graph)' })).toBeVisible()
+  for (const [index, name] of plantedActivities.entries()) {
+    await test.step(name, async () => {
+      if (index > 0) {
+        await activate(product, ids.plan, index)
+        await page.reload()
+      }
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Hostile')
+      await expectOnlyText(page, name, article)
+    })
+  }
+  await context.close()
+  trouble.assertNone()
+})
+
+test('what is planted in every field is only text: to others', { tag: '@wide' }, async ({
+  browser,
+  house,
+}) => {
+  const { product } = house
+  const [owner, other] = [await product.learner(), await product.learner()]
+  const ids = await plantEverywhere(product.pool, owner)
+  const visitor = await openWatched(browser, product, nobody)
+  for (const path of [`/courses/${ids.course}`, `/shared/token-${ids.project}`]) {
+    await visitor.page.goto(path)
+    await expectOnlyText(visitor.page, path, visitor.page.locator('body'))
+  }
+  await visitor.context.close()
+  visitor.trouble.assertNone()
+
+  const { page, trouble, context } = await openWatched(browser, product, other)
+  await page.goto('/courses')
+  await expectOnlyText(page, 'Find Courses')
+  await choose(hostileButton(page))
+  const dialog = page.getByRole('dialog')
+  await expectOnlyText(page, 'the course of another', dialog)
+  expect((await other.client.post(`/api/courses/${ids.course}/fork`)).status).toBe(201)
+  await page.goto('/dashboard')
+  await choose(hostileButton(page))
+  await chooseTabs(page, dialog, ['Coursemates'])
   await context.close()
   trouble.assertNone()
 })
@@ -46,7 +152,7 @@ test('what the model says is only text, and cannot stop the page', { tag: '@wide
   await field.press('Enter')
   await expect(replies.last()).toContainText('Hostile')
   await expect(replies.last()).toHaveAttribute('aria-busy', 'false')
-  await expectOnlyText(page, 'the reply')
+  await expectOnlyText(page, 'the reply', replies.last())
 
   for (const [index, [name, text]] of heavyTexts.entries()) {
     await test.step(name, async () => {

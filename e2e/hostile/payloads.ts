@@ -70,7 +70,11 @@ const diagrams = [
   `%%{init: {"themeCSS": "* { background-image: url(${beacon('theme')}) }"}}%%\nflowchart LR\n  A --> B`,
   `%%{init: {"theme": "base", "themeVariables": {"fontFamily": "x; } @import url(${beacon('font')}); {"}}}%%\nflowchart LR\n  A --> B`,
   `---\nconfig:\n  themeCSS: "@import url(${beacon('config')});"\n---\nflowchart LR\n  A --> B`,
-  `flowchart LR\n  A@{ img: "${beacon('node.png')}", label: "x" }\n  style A fill:url(${beacon('fill')})`,
+  `flowchart LR\n  A@{ img: "${beacon('node.png')}", label: "x" }`,
+  `flowchart LR\n  A@{ "i\\x6dg": "${beacon('escaped.png')}", label: "x" }`,
+  `flowchart LR\n  A --> B\n  style A fill:url(${beacon('fill')})`,
+  `flowchart LR\n  A --> B\n  style A mask:url(${beacon('mask')})`,
+  `flowchart LR\n  A["\`![x](${beacon('label.png')}) [y](javascript:${run})\`"] --> B`,
   `sequenceDiagram\n  link A: x @ javascript:${run}\n  A->>B: <svg onload=${run}>`,
   'graph LR\n  Harmless --> Last',
 ].map((text) => `\`\`\`mermaid\n${text}\n\`\`\``)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { fillEveryTable } from '../../tests/full-learner.ts'
+import { fillEveryTable, type RowIds } from '../../tests/full-learner.ts'
 import type { TestLearner } from '../../tests/learner.ts'
 import { hostileLine, hostileLines, hostileNotes, hostileText } from './payloads.ts'
 
@@ -26,6 +26,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     languages_spoken: hostileLines,
   })
   await set('courses', 'id', ids.course, {
+    newest_of_creator: true,
     description: hostileText,
     objectives: hostileLines,
     prior_knowledge: hostileLines,
@@ -39,8 +40,14 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     assessment: hostileText,
     topic: hostileLine,
   })
-  const examiner = await plantOtherActivities(pool, owner, ids)
-  await plantGradedExam(pool, owner, { ...ids, activity: examiner })
+  await plantLibrarian(pool, owner, ids)
+  await plantExam(pool, owner, ids, 2, {})
+  await plantExam(pool, owner, ids, 3, { submitted_at: new Date(), graded_at: new Date() })
+  await plantExam(pool, owner, ids, 4, {
+    submitted_at: new Date(),
+    graded_at: new Date(),
+    is_reviewing: true,
+  })
   await pool.query(
     `insert into messages (user_id, activity_id, sender, text)
      select $1, activities.id, said.sender, $3 from activities,
@@ -57,7 +64,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
   })
   await set('librarian_interactions', 'video_id', ids.video, {
     user_message: hostileText,
-    assistant_response: `${hostileText}`,
+    assistant_response: hostileText,
   })
   await set('projects', 'id', ids.project, {
     course_id: ids.course,
@@ -94,65 +101,91 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
 
 const isTextList = (value: object) => Array.isArray(value) && value.every((item) => typeof item === 'string')
 
-type Ids = Awaited<ReturnType<typeof fillEveryTable>>
+/** The activities of the planted lesson, in their order. */
+export const plantedActivities = [
+  'the notes',
+  'the resources',
+  'a question of an exam',
+  'the result of an exam',
+  'an answer looked at again',
+]
 
-async function plantOtherActivities(pool: pg.Pool, owner: TestLearner, ids: Ids): Promise<string> {
-  const [librarian, examiner] = [randomUUID(), randomUUID()]
+const insertActivity = (pool: pg.Pool, owner: TestLearner, ids: RowIds, values: unknown[]) =>
+  pool.query(
+    `insert into activities (user_id, lesson_plan_id, title, objective, id, sequence, leader, resources)
+     values ($1, $2, $3, $3, $4, $5, $6, $7)`,
+    [owner.id, ids.plan, hostileLine, ...values],
+  )
+
+async function plantLibrarian(pool: pg.Pool, owner: TestLearner, ids: RowIds): Promise<void> {
+  const links = ['javascript:window.__xss=1', 'data:text/html,x', '//evil.example', 'https://evil.example/r']
   const resources = hostileLines.map((text, index) => ({
     title: text.slice(0, 300),
     description: text.slice(0, 1000),
-    link: ['javascript:window.__xss=1', 'data:text/html,x', '//evil.example', 'https://evil.example/r'][
-      index % 4
-    ],
+    link: links[index % links.length],
   }))
-  await pool.query(
-    `insert into activities (id, user_id, lesson_plan_id, sequence, leader, title, objective, resources)
-     values ($1, $3, $4, 1, 'Librarian', $5, $5, $6), ($2, $3, $4, 2, 'Examiner', $5, $5, null)`,
-    [librarian, examiner, owner.id, ids.plan, hostileLine, JSON.stringify(resources)],
-  )
-  return examiner
+  await insertActivity(pool, owner, ids, [randomUUID(), 1, 'Librarian', JSON.stringify(resources)])
 }
 
-async function plantGradedExam(pool: pg.Pool, owner: TestLearner, ids: Ids): Promise<void> {
-  const base = { points: 1, objective: hostileLine, explanation: hostileText, rubric: [hostileLine] }
-  const questions = [
-    { ...base, id: 'a', kind: 'short_answer', prompt: hostileText, options: [], correctAnswer: hostileText },
-    {
-      ...base,
-      id: 'b',
-      kind: 'multiple_choice',
-      prompt: hostileText,
-      options: hostileLines.slice(0, 4),
-      correctAnswer: hostileLines[0],
-    },
-  ]
-  const result = {
+const base = { points: 1, objective: hostileLine, explanation: hostileText, rubric: [hostileLine] }
+const shortAnswer = { id: 'a', kind: 'short_answer', options: [], correctAnswer: hostileText }
+const choice = {
+  id: 'b',
+  kind: 'multiple_choice',
+  options: hostileLines.slice(0, 4),
+  correctAnswer: hostileLines[0],
+}
+const questions = [choice, shortAnswer].map((question) => ({ ...base, ...question, prompt: hostileText }))
+const result = {
+  score: 0,
+  maxScore: 2,
+  percent: 0,
+  feedback: hostileText,
+  questions: questions.map(({ id }) => ({
+    questionId: id,
+    correct: false,
     score: 0,
-    maxScore: 2,
-    percent: 0,
-    feedback: hostileText,
-    questions: questions.map(({ id }) => ({
-      questionId: id,
-      correct: false,
-      score: 0,
-      maxScore: 1,
-      studentAnswer: hostileText,
-      correctAnswer: hostileText,
-      explanation: hostileText,
-    })),
+    maxScore: 1,
+    studentAnswer: hostileText,
+    correctAnswer: hostileText,
+    explanation: hostileText,
+  })),
+}
+
+/** An exam that has begun, graded or not, in an activity of its own. */
+async function plantExam(
+  pool: pg.Pool,
+  owner: TestLearner,
+  ids: RowIds,
+  sequence: number,
+  state: { submitted_at?: Date; graded_at?: Date; is_reviewing?: boolean },
+): Promise<void> {
+  const [activity, exam] = [randomUUID(), randomUUID()]
+  await insertActivity(pool, owner, ids, [activity, sequence, 'Examiner', null])
+  const row: Record<string, unknown> = {
+    id: exam,
+    user_id: owner.id,
+    course_id: ids.course,
+    unit_id: ids.unit,
+    activity_id: activity,
+    title: hostileLine,
+    questions: JSON.stringify(questions),
+    answers: JSON.stringify({ a: hostileText, b: hostileLines[1] }),
+    result: state.graded_at ? JSON.stringify(result) : null,
+    started_at: new Date(),
+    // Looked at again, the answer in the learner's own words is the one that is open.
+    current_question_index: state.is_reviewing ? 1 : 0,
+    ...state,
   }
+  const names = Object.keys(row)
   await pool.query(
-    `insert into exams (user_id, course_id, unit_id, activity_id, title, questions, answers, result,
-       started_at, submitted_at, graded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now(), now())`,
-    [
-      owner.id,
-      ids.course,
-      ids.unit,
-      ids.activity,
-      hostileLine,
-      JSON.stringify(questions),
-      JSON.stringify({ a: hostileText, b: hostileLines[1] }),
-      JSON.stringify(result),
-    ],
+    `insert into exams (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    Object.values(row),
+  )
+  if (!state.graded_at) return
+  await pool.query(
+    `insert into exam_challenges (user_id, exam_id, question_id, argument, reply, score_before, score_after)
+     values ($1, $2, 'a', $3, $3, 0, 0)`,
+    [owner.id, exam, hostileText],
   )
 }

@@ -7,7 +7,8 @@ function findHarm(): string[] {
   const ours = ['www.youtube-nocookie.com', 'i.ytimg.com']
   const isOurs = (address: string) => {
     const url = new URL(address, location.href)
-    return url.origin === location.origin || ours.includes(url.hostname)
+    const isPlayer = url.href === 'https://www.youtube.com/iframe_api'
+    return url.origin === location.origin || isPlayer || ours.includes(url.hostname)
   }
   if ('__xss' in window) found.push('something ran')
   for (const element of document.querySelectorAll('*')) {
@@ -71,8 +72,12 @@ export function watchForHarm(page: Page, trouble: Trouble): void {
 }
 
 /** What was planted is there to be read, and is nothing more than that. */
-export async function expectOnlyText(page: Page, where: string): Promise<void> {
-  await expect(page.locator('body'), where).toContainText('Hostile')
+export async function expectOnlyText(
+  page: Page,
+  where: string,
+  within = page.locator('main'),
+): Promise<void> {
+  await expect(within, where).toContainText('Hostile')
   expect.soft(await page.evaluate(findHarm), where).toEqual([])
   expect.soft(await page.evaluate(findTurned), where).toEqual([])
 }

@@ -130,7 +130,7 @@ const roundTrips: RoundTrip[] = [
   },
 ]
 
-/** Marks that turn the direction of what follows are closed where a text is kept: it comes back with more than it had. */
+/** Marks that turn the direction of what follows and have no partner are dropped where a text is kept: it comes back with fewer. */
 const turnsDirection = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** A tag's. */

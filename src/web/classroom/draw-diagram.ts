@@ -13,6 +13,23 @@ const longest = 8000
 /** Markup in a label other than a line break: no diagram needs it, and parsing it is what an attacker wants. */
 const markup = /(?<!<)<(?!br\s*\/?>)[a-z!/?]/i
 
+/** Styles and nodes that have the library load a picture; escaped, a node's is still behind its backslash. */
+const foreignPicture = /url\s*\(|@\{[\s\S]*(?:\bimg\b|\\)/i
+
+/** What a description may not set: with these it would write styles of its own, which load what they name. */
+const keptSettings = [
+  'secure',
+  'securityLevel',
+  'startOnLoad',
+  'maxTextSize',
+  'maxEdges',
+  'suppressErrorRendering',
+  'themeCSS',
+  'themeVariables',
+  'fontFamily',
+  'altFontFamily',
+]
+
 /** A diagram as a picture. As a picture it can neither run nor fetch anything. Throws where it is none. */
 export function drawDiagram(source: string, isDark: boolean): Promise<Picture> {
   const drawing = last.then(() => draw(source, isDark))
@@ -23,9 +40,11 @@ export function drawDiagram(source: string, isDark: boolean): Promise<Picture> {
 async function draw(source: string, isDark: boolean): Promise<Picture> {
   if (source.length > longest) throw new Error('The description of the diagram is too long.')
   if (markup.test(source)) throw new Error('The description of the diagram holds markup.')
+  if (foreignPicture.test(source)) throw new Error('The description of the diagram names a picture to load.')
   mermaid.initialize({
     startOnLoad: false,
     securityLevel: 'strict',
+    secure: keptSettings,
     suppressErrorRendering: true,
     theme: isDark ? 'dark' : 'neutral',
     htmlLabels: false,
