@@ -9,16 +9,22 @@ import type { WatchPlayer } from './watch-player.ts'
 export function useSaveProgress(videoId: string, player: WatchPlayer) {
   const client = useQueryClient()
   const savedPosition = useRef<number | null>(null)
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
 
   const send = useCallback(
     async (init?: RequestInit) => {
       const { positionSeconds, durationSeconds, channelName } = player.moment()
       savedPosition.current = positionSeconds
-      await saveProgress(
-        videoId,
-        { playbackPositionSeconds: positionSeconds, duration: durationSeconds, channelName },
-        init,
-      ).catch((error: unknown) => {
+      const save = () =>
+        saveProgress(
+          videoId,
+          { playbackPositionSeconds: positionSeconds, duration: durationSeconds, channelName },
+          init,
+        )
+      // Two on their way at once may arrive in either order. A page that may be closed cannot wait for that.
+      const saving = init?.keepalive ? save() : lastSave.current.then(save)
+      lastSave.current = saving.catch(() => {})
+      await saving.catch((error: unknown) => {
         savedPosition.current = null
         throw error
       })
