@@ -2,6 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { MilestoneTask } from '#contract/projects.ts'
 import { notify } from '#web/ui/notify.ts'
 import { keepProject, type MilestonePlace, tickTask } from './api.ts'
@@ -30,6 +31,8 @@ export function TaskList({ place, tasks, isFixed }: TaskListProps) {
 /** Shows the tick at once; one that the server refuses goes back, and says so. */
 function Task({ place, task, isFixed }: { place: MilestonePlace; task: MilestoneTask; isFixed: boolean }) {
   const client = useQueryClient()
+  // A call tells of itself a moment late, in which the box would jump back.
+  const [asked, setAsked] = useState<boolean | null>(null)
   const tick = useMutation({
     scope: { id: `tick ${task.id}` },
     mutationFn: (completed: boolean) => tickTask({ ...place, taskId: task.id }, completed),
@@ -39,14 +42,17 @@ function Task({ place, task, isFixed }: { place: MilestonePlace; task: Milestone
       void client.invalidateQueries({ queryKey: ['projects'] })
     },
   })
-  const isDone = tick.isPending ? tick.variables : task.completed
+  const ask = (completed: boolean) => {
+    setAsked(completed)
+    tick.mutate(completed, { onSettled: () => setAsked(null) })
+  }
   return (
     <Checkbox
       label={task.title}
-      checked={isDone}
+      checked={asked ?? task.completed}
       disabled={isFixed}
       classNames={taskClasses}
-      onChange={(event) => tick.mutate(event.currentTarget.checked)}
+      onChange={(event) => ask(event.currentTarget.checked)}
     />
   )
 }
