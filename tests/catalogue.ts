@@ -19,6 +19,15 @@ export async function everyRow(db: Queryable): Promise<Record<string, string[]>>
   return found
 }
 
+/** Every row of every table with the given words in it, as one text. */
+export async function rowsWith(db: Queryable, words: string): Promise<string> {
+  const parts = (await tableNames(db)).map(
+    (name) => `select '${name}: ' || t::text as line from "${name}" t where t::text like '%' || $1 || '%'`,
+  )
+  const { rows } = await db.query<{ line: string }>(`${parts.join(' union all ')} order by 1`, [words])
+  return rows.map(({ line }) => line).join('\n')
+}
+
 /** Every table whose rows belong to a learner, by the database's own catalogue: directly or through such a table. */
 export async function learnersTables(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(`

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuth } from '#server/accounts/auth.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { rowsWith } from './catalogue.ts'
 import type { Door } from './doors/door.ts'
 import { everyDoor } from './doors/every-door.ts'
 import { type ApiDocument, idFieldsOf, idFieldsTried } from './doors/id-fields.ts'
 import { idsUsed, knock, told } from './doors/knock.ts'
 import { fillEveryTable, newIds } from './full-learner.ts'
 import { copyLearner, type TestLearner } from './learner.ts'
-import { rowsWith } from './rows-with.ts'
 
 let app: TestApp
 let document: ApiDocument

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
+import { rowsWith } from '../catalogue.ts'
 import type { Target } from '../doors/door.ts'
 import { requestOf } from '../doors/knock.ts'
 import { fillEveryTable } from '../full-learner.ts'
 import type { TestLearner } from '../learner.ts'
-import { rowsWith } from '../rows-with.ts'
 import { addressOf, refusalOf, writingDoors } from './writing-doors.ts'
 
 /** Every call that writes, made with the owner's own session by a page that is not ours. */

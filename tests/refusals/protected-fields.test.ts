@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
+import { rowsWith } from '../catalogue.ts'
 import type { Door, Target } from '../doors/door.ts'
 import { requestOf } from '../doors/knock.ts'
 import { fillEveryTable } from '../full-learner.ts'
 import type { TestLearner } from '../learner.ts'
-import { rowsWith } from '../rows-with.ts'
 import { writingDoors } from './writing-doors.ts'
 
 /**

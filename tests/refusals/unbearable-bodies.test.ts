@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
+import { rowsWith } from '../catalogue.ts'
 import type { Target } from '../doors/door.ts'
 import { fillEveryTable } from '../full-learner.ts'
 import type { TestLearner } from '../learner.ts'
 import { sendRaw } from '../raw-request.ts'
-import { rowsWith } from '../rows-with.ts'
 import { addressOf, refusalOf, writingDoors } from './writing-doors.ts'
 
 /** Bodies that are too much for any call, sent to every call by the learner whom it would obey. */
