@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './setup/end-with-npm.mjs'
 import { onPinnedNode } from './setup/on-pinned-node.mjs'
 import { forwardSignals } from './test/running.mjs'
+import { sayFaults } from './test/say-faults.mjs'
 import { chosenStages } from './test/stages.mjs'
 import { openTemporaryHome } from './test/temporary-home.mjs'
 
@@ -28,6 +29,7 @@ for (const stage of chosenStages(process.argv.slice(2))) {
 }
 const left = await home.close()
 
+sayFaults(table.flatMap(({ faults }) => faults ?? []))
 console.log('')
 for (const { name, passed, failed, seconds, remark } of table) {
   const figures = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`

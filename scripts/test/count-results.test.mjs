@@ -1,77 +1,159 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countResults, readPlaywrightReport, readVitestReport } from './count-results.mjs'
+import { expect, test } from 'vitest'
+import {
+  countResults,
+  failedFiles,
+  readPlaywrightReport,
+  readReport,
+  readVitestReport,
+  withSecondTries,
+} from './count-results.mjs'
+import { sayFaults } from './say-faults.mjs'
 
-let folder
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'trivium-report-'))
-})
-afterEach(() => rm(folder, { recursive: true }))
-
-async function count(read, report, code) {
-  const file = join(folder, 'report.json')
-  if (report !== undefined)
-    await writeFile(file, typeof report === 'string' ? report : JSON.stringify(report))
-  return countResults(read, file, code)
+/** A file of a run: 'a✓ b✗' are two tests of it, and '✗' alone is a file that could not be read. */
+function file(name, tests) {
+  const results = tests.split(' ').filter((word) => word !== '✗')
+  return {
+    name,
+    status: tests.includes('✗') ? 'failed' : 'passed',
+    message: 'cannot be read',
+    assertionResults: results.map((word) => ({
+      fullName: word.slice(0, -1),
+      status: word.endsWith('✗') ? 'failed' : 'passed',
+      failureMessages: word.endsWith('✗') ? [`${word.slice(0, -1)} is wrong`] : [],
+    })),
+  }
 }
-
-const vitest = (passed, failed, files = []) => ({
-  numPassedTests: passed,
-  numFailedTests: failed,
-  testResults: files,
-})
+const vitest = (...testResults) => ({ testResults })
 const playwright = (expected, unexpected, more = {}) => ({
   stats: { expected, unexpected, flaky: 0, ...more },
 })
-
-test('a good run counts what it ran', async () => {
-  expect(await count(readVitestReport, vitest(12, 0), 0)).toEqual({ passed: 12, failed: 0 })
-  expect(await count(readPlaywrightReport, playwright(7, 0), 0)).toEqual({ passed: 7, failed: 0 })
+const story = (title, status) => ({
+  title,
+  tests: [
+    {
+      projectName: 'phone',
+      status,
+      results: [{ error: { message: `${title} is wrong` } }, {}],
+    },
+  ],
 })
 
-test('failed tests are counted as they are', async () => {
-  expect(await count(readVitestReport, vitest(12, 3), 1)).toEqual({ passed: 12, failed: 3 })
-  expect(await count(readPlaywrightReport, playwright(7, 2), 1)).toEqual({ passed: 7, failed: 2 })
+test('a good run counts what it ran', () => {
+  expect(countResults(readVitestReport, vitest(file('x', 'a✓ b✓')), 0)).toEqual({ passed: 2, failed: 0 })
+  expect(countResults(readPlaywrightReport, playwright(7, 0), 0)).toEqual({ passed: 7, failed: 0 })
 })
 
-test('a test file that could not be read is one failed test', async () => {
-  const files = [
-    { status: 'failed', assertionResults: [] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
+test('failed tests are counted as they are, and say why', () => {
+  expect(countResults(readVitestReport, vitest(file('x', 'a✓ b✗'), file('y', 'c✓')), 1)).toEqual({
+    passed: 2,
+    failed: 1,
+    faults: [{ file: 'x', test: 'b', words: 'b is wrong' }],
+  })
+  const suites = [
+    {
+      file: 's',
+      specs: [story('a', 'expected')],
+      suites: [{ file: 's', specs: [story('b', 'unexpected')] }],
+    },
   ]
-  expect(await count(readVitestReport, vitest(1, 1, files), 1)).toEqual({ passed: 1, failed: 2 })
+  expect(countResults(readPlaywrightReport, { ...playwright(7, 1), suites }, 1)).toEqual({
+    passed: 7,
+    failed: 1,
+    faults: [{ file: 's', test: 'b [phone]', words: 'b is wrong' }],
+  })
 })
 
-test('faults outside of any browser test count', async () => {
+test('a test file that could not be read is one failed test', () => {
+  expect(countResults(readVitestReport, vitest(file('x', '✗'), file('y', 'a✗'), file('z', 'b✓')), 1)).toEqual(
+    {
+      passed: 1,
+      failed: 2,
+      faults: [
+        { file: 'x', words: 'cannot be read' },
+        { file: 'y', test: 'a', words: 'a is wrong' },
+      ],
+    },
+  )
+})
+
+test('faults outside of any browser test count', () => {
   const report = { ...playwright(7, 0), errors: [{ message: 'the web server did not start' }] }
-  expect(await count(readPlaywrightReport, report, 1)).toEqual({ passed: 7, failed: 1 })
+  expect(countResults(readPlaywrightReport, report, 1)).toEqual({
+    passed: 7,
+    failed: 1,
+    faults: [{ words: 'the web server did not start' }],
+  })
 })
 
 test.each([
   ['left no report that can be read', undefined, 1],
   ['left no report that can be read', undefined, 0],
-  ['left no report that can be read', '{"numPassed', 0],
-  ['left no report that can be read', '{}', 0],
-  ['ran no test', vitest(0, 0), 0],
-])('a tool that %s has failed', async (note, report, code) => {
-  expect(await count(readVitestReport, report, code)).toEqual({ passed: 0, failed: 1, note })
+  ['left no report that can be read', {}, 0],
+  ['ran no test', vitest(), 0],
+])('a tool that %s has failed', (note, report, code) => {
+  expect(countResults(readVitestReport, report, code)).toEqual({ passed: 0, failed: 1, note })
 })
 
-test('a crash after good tests is a failure', async () => {
-  expect(await count(readVitestReport, vitest(12, 0), 137)).toEqual({
-    passed: 12,
+test('a report that is missing or torn is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'trivium-report-'))
+  const path = join(folder, 'report.json')
+  expect(await readReport(path)).toBeUndefined()
+  await writeFile(path, '{"testResults":[')
+  expect(await readReport(path)).toBeUndefined()
+  await writeFile(path, '{"testResults":[]}')
+  expect(await readReport(path)).toEqual({ testResults: [] })
+  await rm(folder, { recursive: true })
+})
+
+test('a crash after good tests is a failure', () => {
+  expect(countResults(readVitestReport, vitest(file('x', 'a✓')), 137)).toEqual({
+    passed: 1,
     failed: 1,
     note: 'ended with code 137',
   })
 })
 
-test('what passed at a second try is named', async () => {
-  expect(await count(readPlaywrightReport, playwright(7, 0, { flaky: 2 }), 0)).toEqual({
-    passed: 9,
+test('what passed at a second try is named', () => {
+  const suites = [{ file: 's', specs: [story('a', 'flaky')] }]
+  expect(countResults(readPlaywrightReport, { ...playwright(7, 0, { flaky: 1 }), suites }, 0)).toEqual({
+    passed: 8,
     failed: 0,
+    faults: [{ file: 's', test: 'a [phone]', words: 'a is wrong', mended: true }],
+    remark: '1 passed only at a second try',
+  })
+})
+
+test('files that failed are run again, and count as they end then', () => {
+  const first = vitest(file('x', 'a✓ b✗ c✗'), file('y', '✗'), file('z', 'd✓'), file('lost', 'e✗'))
+  expect(failedFiles(first)).toEqual(['x', 'y', 'lost'])
+  const second = vitest(file('x', 'a✓ b✓ c✗'), file('y', 'f✓ g✓'))
+  expect(countResults(readVitestReport, withSecondTries(first, second), 1)).toEqual({
+    passed: 5,
+    failed: 2,
+    faults: [
+      { file: 'x', test: 'c', words: 'c is wrong' },
+      { file: 'lost', test: 'e', words: 'e is wrong' },
+      { file: 'x', test: 'b', words: 'b is wrong', mended: true },
+      { file: 'y', words: 'cannot be read', mended: true },
+    ],
     remark: '2 passed only at a second try',
   })
+})
+
+test('what failed is said at the end, the first lines of the first ones', () => {
+  const lines = []
+  const faults = Array.from({ length: 22 }, (_, at) => ({
+    file: `f${at}`,
+    test: 't',
+    words: 'one\n\u001B[31mtwo\u001B[39m\n'.repeat(20),
+    mended: at === 1,
+  }))
+  sayFaults([{ words: 'no server' }, ...faults], (line) => lines.push(line))
+  expect(lines.slice(0, 5)).toEqual(['\n✗ ', '    no server', '\n✗ f0 › t', '    one', '    two'])
+  expect(lines).toContain('\n↻ at a second try: f1 › t')
+  expect(lines.filter((line) => line === '    two')).toHaveLength(19 * 6)
+  expect(lines.at(-1)).toBe('\nand 3 more')
 })
