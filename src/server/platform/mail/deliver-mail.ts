@@ -2,7 +2,14 @@ import { createTransport } from 'nodemailer'
 import type { Env } from '#server/platform/env.ts'
 import { keepInOutbox } from './outbox.ts'
 
-export type Letter = { id: string; recipient: string; subject: string; text: string; html: string }
+export type Letter = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  queuedAt: Date
+}
 
 export type Delivery = { deliver(letter: Letter): Promise<void>; close(): void }
 

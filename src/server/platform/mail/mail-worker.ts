@@ -118,8 +118,8 @@ async function send({ db, log, delivery, limited }: MailWorkerParts, letter: Cla
     }
   }
   try {
-    const { id, recipient, subject, textBody: text, htmlBody: html } = letter
-    await delivery.deliver({ id, recipient, subject, text, html })
+    const { id, recipient, subject, textBody: text, htmlBody: html, createdAt: queuedAt } = letter
+    await delivery.deliver({ id, recipient, subject, text, html, queuedAt })
   } catch (error) {
     const minutes = patienceMinutes[letter.attempts - 1]
     const fault = { part: 'mail', mail: letter.id, attempt: letter.attempts, reason: reasonOf(error) }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type MailboxItem, type MailboxMessage, mailboxMessageSchema } from '#contract/accounts.ts'
 import type { Letter } from './deliver-mail.ts'
 
-/** Files are named by time and id, so that their order is the order of sending. */
+/** Files are named by when they were asked for and by id: letters that are sent together keep their order. */
 const fileName = /^(\d{13}-[0-9a-f-]{36})\.json$/
 const newestShown = 100
 
@@ -16,10 +16,10 @@ const folderOf = (dataDir: string) => join(dataDir, 'outbox')
 export async function keepInOutbox(dataDir: string, from: string, letter: Letter): Promise<void> {
   const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { id, recipient: to, subject, text, html } = letter
-  const sentAt = new Date()
-  const kept: z.infer<typeof keptSchema> = { from, to, subject, sentAt: sentAt.toISOString(), text, html }
-  const path = join(folder, `${sentAt.getTime()}-${id}.json`)
+  const { id, recipient: to, subject, text, html, queuedAt } = letter
+  const sentAt = new Date().toISOString()
+  const kept: z.infer<typeof keptSchema> = { from, to, subject, sentAt, text, html }
+  const path = join(folder, `${queuedAt.getTime()}-${id}.json`)
   await writeFile(`${path}.part`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
   await rename(`${path}.part`, path)
 }
