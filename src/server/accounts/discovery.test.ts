@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { isMailWorkers } from '../../../tests/statements.ts'
 
 /** Whether an account exists must show neither in the words of an answer nor in the work it took. */
 let app: TestApp
@@ -39,8 +40,6 @@ async function seen(path: string, email: string) {
   return { status: answer.status, body, headers }
 }
 
-const isWorkers = (text: string) => /^(update "mail_queue"|delete from "mail_queue")/.test(text)
-
 /** The statements that one request sends to the database, until its answer is there. */
 async function statementsOf(path: string, email: string): Promise<string[]> {
   const statements: string[] = []
@@ -48,7 +47,7 @@ async function statementsOf(path: string, email: string): Promise<string[]> {
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given as [string | { text?: string }]
     const text = typeof first === 'string' ? first : (first.text ?? '')
-    if (!isWorkers(text)) statements.push(text)
+    if (!isMailWorkers(text)) statements.push(text)
     return Reflect.apply(query, this, given)
   } as typeof query
   try {

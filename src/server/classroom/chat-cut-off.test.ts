@@ -83,7 +83,7 @@ describe('a reply that is cut off', () => {
     }
     leaving.abort()
     await expect.poll(() => kept()).toMatchObject([{}, { text: 'One two ', cutOff: true }])
-    expect(model.open()).toBe(0)
+    await expect.poll(() => model.open()).toBe(0)
   })
 
   it('by the process that died is free again once its hold has run out', async () => {
@@ -95,11 +95,13 @@ describe('a reply that is cut off', () => {
          where activity_id = $2 and reply_to is not null`,
         [until, activityId],
       )
-    await leave('2 seconds')
-    const followed = await say('Hello', { clientId, retry: true })
-    expect(await followed.json()).toEqual({ response: 'What ca', cutOff: true })
-    expect(model.requests).toHaveLength(1)
+    await leave('1 hour')
+    const followed = eventsOf(await say('Hello', { clientId, retry: true }, stream))
+    expect((await followed.next()).value).toMatchObject({ event: 'delta', data: { text: 'What ca' } })
     await leave('-1 second')
+    expect((await followed.next()).value).toMatchObject({ event: 'error', data: { cutOff: true } })
+    expect(await (await say('Hello', { clientId })).json()).toEqual({ response: 'What ca', cutOff: true })
+    expect(model.requests).toHaveLength(1)
     expect(await kept()).toMatchObject([{}, { text: 'What ca', cutOff: true, isWriting: false }])
     expect(await (await say('Hello', { clientId, retry: true })).json()).toMatchObject({ response: 'Once.' })
     expect(model.requests).toHaveLength(2)

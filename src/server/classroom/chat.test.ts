@@ -89,7 +89,7 @@ describe('a chat in one’s own activity', () => {
     const leaving = new AbortController()
     const asking = ada.client.fetch('/api/professor-chat', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...stream },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ activityId, studentMessage: 'Are you there?' }),
       signal: leaving.signal,
     })

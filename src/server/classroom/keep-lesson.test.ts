@@ -6,8 +6,8 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { plannedLesson } from '#tests/lessons.ts'
-import { answers, type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
-import { eventsOf, readEvents } from '#tests/read-events.ts'
+import { answers, ending, type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
+import { eventsOf, type ReadEvent, readEvents } from '#tests/read-events.ts'
 
 let model: StandIn
 let app: TestApp
@@ -66,8 +66,26 @@ describe('a lesson plan of one’s own', () => {
   })
 
   it('is made once however many tabs ask at the same time, and streams to each', async () => {
-    model.always(says(JSON.stringify(plannedLesson), { tokenMs: 2 }))
-    const tabs = await Promise.all(Array.from({ length: 5 }, async () => readEvents(await planIt(stream))))
+    const text = JSON.stringify(plannedLesson)
+    const cut = text.indexOf('"activities"')
+    const allListen = Promise.withResolvers<void>()
+    model.always(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write(token(text.slice(0, cut)))
+      await allListen.promise
+      response.end(token(text.slice(cut)) + ending)
+    })
+    let listening = 0
+    const listen = async () => {
+      const events: ReadEvent[] = []
+      for await (const event of eventsOf(await planIt(stream))) {
+        events.push(event)
+        // The plan ends only when every tab has heard its beginning.
+        if (event.event === 'head' && ++listening === 5) allListen.resolve()
+      }
+      return events
+    }
+    const tabs = await Promise.all(Array.from({ length: 5 }, listen))
     expect(model.requests).toHaveLength(1)
     for (const events of tabs) {
       expect(events.at(-1)).toEqual(tabs[0]?.at(-1))

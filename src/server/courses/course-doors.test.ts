@@ -35,12 +35,12 @@ describe('a course of another', () => {
   ]
 
   it.each(writes)('answers %s like an unknown id and like no id', async (_name, act) => {
-    const before = await rows('select * from courses, units order by units.id')
+    const before = await rows('select * from courses, units order by units.id, courses.id')
     const foreign = await told(await act(grace.client, course.id))
     expect(foreign).toMatchObject({ status: 404, detail: 'Course not found' })
     for (const id of [randomUUID(), 'not-an-id', '1', "'; drop table courses; --"])
       expect(await told(await act(grace.client, encodeURIComponent(id)))).toEqual(foreign)
-    expect(await rows('select * from courses, units order by units.id')).toEqual(before)
+    expect(await rows('select * from courses, units order by units.id, courses.id')).toEqual(before)
   })
 
   it.each(writes)('refuses a visitor %s', async (_name, act) => {

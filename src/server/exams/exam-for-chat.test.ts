@@ -15,7 +15,8 @@ async function withExam() {
   const examId = await keepExam(app.database.pool, { userId: ada.id, courseId, activityId: examinerId })
   const set = (changes: string) =>
     app.database.pool.query(`update exams set ${changes} where id = $1`, [examId])
-  return { ada, set, examinerId, load: () => loadExamForChat(app.database.db, ada.id, examinerId) }
+  const load = (now?: Date) => loadExamForChat(app.database.db, ada.id, examinerId, now)
+  return { ada, set, examinerId, load }
 }
 
 const noKeys = /WHYMARK|RUBRICMARK|correctAnswer":"[^"]/
@@ -27,10 +28,8 @@ it('follows the exam through its phases, and names no key before the grade', asy
     currentQuestion: null,
     examContext: { isExamActive: false, currentQuestionIndex: null, totalQuestions: 3, score: '' },
   })
-  await set(
-    `started_at = now() - interval '90 seconds', current_question_index = 2, answers = '{"q3":"Air."}'`,
-  )
-  const during = await load()
+  await set(`started_at = '2026-01-15T12:00:00Z', current_question_index = 2, answers = '{"q3":"Air."}'`)
+  const during = await load(new Date('2026-01-15T12:01:30Z'))
   expect(during).toMatchObject({
     questionPhase: 'during_exam',
     currentQuestion: { id: 'q3', prompt: examQuestions[2]?.prompt, studentAnswer: 'Air.' },

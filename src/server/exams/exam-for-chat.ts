@@ -18,6 +18,7 @@ export async function loadExamForChat(
   db: Connection,
   learnerId: string,
   activityId: string,
+  now = new Date(),
 ): Promise<ExamForChat | null> {
   const [exam] = await db
     .select({
@@ -33,7 +34,7 @@ export async function loadExamForChat(
     .where(and(eq(exams.userId, learnerId), eq(exams.activityId, activityId)))
     .orderBy(desc(exams.createdAt), desc(exams.id))
     .limit(1)
-  return exam === undefined ? null : describeExam(exam, new Date())
+  return exam === undefined ? null : describeExam(exam, now)
 }
 
 type ExamRow = Pick<

@@ -71,7 +71,11 @@ describe('an exam', () => {
 
   it('that one of two tabs leaves is still made for the other', async () => {
     const { ada, examinerId } = await lesson()
-    model.always(says(goodQuestions(), { firstTokenMs: 100 }))
+    const oneHasLeft = Promise.withResolvers<void>()
+    model.always(async (...call) => {
+      await oneHasLeft.promise
+      return says(goodQuestions())(...call)
+    })
     const leaving = new AbortController()
     const left = ada.client.fetch(path, {
       method: 'POST',
@@ -81,9 +85,11 @@ describe('an exam', () => {
     })
     await expect.poll(() => model.open()).toBe(1)
     const staying = ada.client.post(path, { activityId: examinerId })
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    // Whoever asked before this was answered waits for the exam by now.
+    await ada.client.get(`/api/activities/${examinerId}/exam`)
     leaving.abort()
     await expect(left).rejects.toThrow()
+    oneHasLeft.resolve()
     expect((await staying).status).toBe(200)
     expect(await kept(ada.id)).toHaveLength(1)
   })
