@@ -19,7 +19,7 @@ import type { WebFiles } from '#server/platform/web-files.ts'
 import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
-import { createLearner, type TestLearner } from './learner.ts'
+import { signUpLearner, type TestLearner } from './learner.ts'
 
 export type TestApp = {
   origin: string
@@ -100,7 +100,12 @@ export async function startTestApp(
         .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
         .map(({ method, path }) => ({ method, path })),
     visitor: () => new Client(origin),
-    learner: (name = 'Ada Lovelace') => createLearner(new Client(origin), database.pool, name),
+    learner: async (name = 'Ada Lovelace') => {
+      const learner = await signUpLearner(new Client(origin), database.pool, name)
+      // The mail to them is out, or kept for later: it changes no row while the test looks at the rows.
+      await mail.sendDue()
+      return learner
+    },
     mails: async (address) => {
       await mail.sendDue()
       const kept = await listOutbox(env.dataDir)

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#server/platform/db.ts'
 import type { Client } from './client.ts'
 
 export type TestLearner = { id: string; email: string; password: string; client: Client }
 
-/** A real learner: signed up through the API, confirmed in the database, signed in through the API. */
+const mailWithinMs = 5_000
+
+/** A real learner whose mail is out: it is sent after the answer, and would change rows that a test compares. */
 export async function createLearner(client: Client, pool: Pool, name: string): Promise<TestLearner> {
+  const learner = await signUpLearner(client, pool, name)
+  const waiting = () => pool.query('select 1 from mail_queue where recipient = $1', [learner.email])
+  // A mail that cannot be sent stays in the queue, which is no reason to wait for ever.
+  const until = Date.now() + mailWithinMs
+  while ((await waiting()).rows.length > 0 && Date.now() < until) await delay(10)
+  return learner
+}
+
+/** Signed up through the API, confirmed in the database, signed in through the API. */
+export async function signUpLearner(client: Client, pool: Pool, name: string): Promise<TestLearner> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
   const password = 'correct horse battery staple'
   await expectOk(client.post('/api/auth/sign-up/email', { name, email, password }))

@@ -21,7 +21,8 @@ export type MailCatcher = {
   stop(): Promise<void>
 }
 
-const patienceMs = 20_000
+/** Longer than the worker takes for a second try. */
+const patienceMs = 60_000
 
 /** A real SMTP server that keeps what it gets. */
 export async function startMailCatcher({ port: wanted = 0 } = {}): Promise<MailCatcher> {
@@ -31,6 +32,8 @@ export async function startMailCatcher({ port: wanted = 0 } = {}): Promise<MailC
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    // No name server is asked who is at 127.0.0.1.
+    disableReverseLookup: true,
     onRcptTo: (_address, _session, callback) =>
       refusal === null
         ? callback()

@@ -129,13 +129,17 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
   const requests: SeenRequest[] = []
   let queue: Script[] = []
   let fallback: Script = says('Hello there.')
-  let open = 0
+  const open = new Set<SeenRequest>()
   let mostOpen = 0
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const controller = new AbortController()
+    // Heard from the beginning: whoever asks may leave while their question is still being read.
+    response.on('close', () => {
+      if (!response.writableFinished) controller.abort()
+    })
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
-    const controller = new AbortController()
     const seen: SeenRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
@@ -144,18 +148,9 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
       wasCut: () => controller.signal.aborted,
     }
     requests.push(seen)
-    open += 1
-    mostOpen = Math.max(mostOpen, open)
-    let isOpen = true
-    const count = () => {
-      if (isOpen) open -= 1
-      isOpen = false
-    }
-    response.on('finish', count)
-    response.on('close', () => {
-      count()
-      if (!response.writableFinished) controller.abort()
-    })
+    if (!seen.wasCut()) open.add(seen)
+    mostOpen = Math.max(mostOpen, open.size)
+    for (const end of ['finish', 'close']) response.on(end, () => open.delete(seen))
     await (queue.shift() ?? fallback)(response, seen, controller.signal)
   }
 
@@ -177,13 +172,15 @@ export async function startStandIn({ port: wanted = 0 } = {}): Promise<StandIn> 
     always: (script) => {
       fallback = script
     },
-    open: () => open,
+    open: () => open.size,
     mostOpen: () => mostOpen,
     reset: () => {
       requests.length = 0
       queue = []
       fallback = says('Hello there.')
-      mostOpen = open
+      // What is still ending belongs to the test before.
+      open.clear()
+      mostOpen = 0
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

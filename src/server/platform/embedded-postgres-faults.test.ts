@@ -35,11 +35,28 @@ test('a server left running by a hard kill is taken over, and stopped cleanly', 
 test('after a hard kill of both the server recovers', async () => {
   await using folder = await temporaryFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
-  process.kill(held.pid, 'SIGKILL')
+  // In this order: a living holder would bring the server back.
   await held.end('SIGKILL')
+  process.kill(held.pid, 'SIGKILL')
   const database = await start(folder.path)
   expect(database.pid).not.toBe(held.pid)
   expect(await queryOnce(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a process of a killed server that is slow to end is waited for', async () => {
+  await using folder = await temporaryFolder()
+  await using held = await holdDataDir(folder.path, 'postgres')
+  const url = held.line.split(' ')[2] ?? ''
+  const who = `select pid from pg_stat_activity where backend_type = 'checkpointer'`
+  const [slow] = await queryOnce<{ pid: number }>(url, who)
+  const orphan = slow?.pid ?? 0
+  process.kill(orphan, 'SIGSTOP')
+  await held.end('SIGKILL')
+  process.kill(held.pid, 'SIGKILL')
+  const starting = start(folder.path)
+  await until(async () => (await readLog(folder.path)).includes('is still in use'))
+  process.kill(orphan, 'SIGCONT')
+  expect(await queryOnce((await starting).url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a server that ends by itself is started again', async () => {

@@ -91,6 +91,7 @@ test('a backup is one moment, whatever is written meanwhile', async () => {
   const writer = async () => {
     while (writing) await inOneTransaction(source.pool)
   }
+  await inOneTransaction(source.pool)
   const writers = [writer(), writer()]
   await fill(source.pool, 20)
   const file = join(folder.path, 'one.backup')

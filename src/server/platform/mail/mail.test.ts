@@ -173,8 +173,9 @@ describe('one address', () => {
     expect(new Set(statuses.get('/api/auth/sign-up/email'))).toEqual(new Set([200]))
     const last = await ask('/api/auth/request-password-reset', 99)
     expect(last.status).toBe(429)
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(3000)
-    expect((await last.json()).detail).toMatch(/try again in (59|60) minutes/)
+    const seconds = Number(last.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(3000)
+    expect((await last.json()).detail).toContain(`try again in ${Math.ceil(seconds / 60)} minutes`)
   })
 
   it('is not created when its mail may not be sent', async () => {

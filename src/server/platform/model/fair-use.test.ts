@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, modelOnBench, readText } from '../../../../tests/model-bench.ts'
-import { hangs, type StandIn, says, sends, startStandIn, token } from '../../../../tests/model-stand-in.ts'
+import {
+  hangs,
+  type Script,
+  type StandIn,
+  says,
+  sends,
+  startStandIn,
+  token,
+} from '../../../../tests/model-stand-in.ts'
 
 let server: StandIn
 beforeAll(async () => {
@@ -9,15 +17,26 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => server.reset())
 
-const pause = { firstTokenMs: 5, tokenMs: 1 }
+/** Answers that all wait until the test lets them go. */
+function heldBack(text: string): { script: Script; letGo: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const script: Script = async (...asked) => {
+    await promise
+    await says(text)(...asked)
+  }
+  return { script, letGo: resolve }
+}
 
 describe('fair use', () => {
   it('lets a learner have three calls at a time, and everybody else as many', async () => {
     const { model } = modelOnBench({ url: server.url, limits: { learnerPlaces: 1000 } })
-    server.always(says('one two three', pause))
+    const { script, letGo } = heldBack('one two three')
+    server.always(script)
     const calls = Array.from({ length: 60 }, (_, index) =>
       readText(model.streamText(callOf({ userId: index % 2 ? 'ada' : 'bob' }))),
     )
+    await expect.poll(() => server.open()).toBe(6)
+    letGo()
     const results = await Promise.all(calls)
     expect(results.every(({ last }) => last.type === 'done')).toBe(true)
     expect(server.requests).toHaveLength(60)
@@ -70,6 +89,8 @@ describe('fair use', () => {
     const others = [ask('bob'), ask('eve')]
     await expect.poll(() => model.state()).toMatchObject({ running: 2, waiting: 3 })
     expect((await ask('joe')).last).toMatchObject({ failure: { kind: 'busy' } })
+    // A question that arrives only when its learner has left would be the next test's.
+    await expect.poll(() => server.open()).toBe(2)
     leaving.abort()
     await Promise.all([...ada, ...others])
     expect(model.state()).toMatchObject({ running: 0, waiting: 0 })
@@ -101,10 +122,12 @@ describe('fair use', () => {
 describe('the daily budget', () => {
   it('is reserved before a call, settled after it, and refuses without a call when it is spent', async () => {
     const { model, usage } = modelOnBench({ url: server.url, dailyTokens: 30 })
-    server.always(says('ok', { firstTokenMs: 100 }))
+    const { script, letGo } = heldBack('ok')
+    server.always(script)
     const reading = readText(model.streamText(callOf()))
     await expect.poll(() => server.open()).toBe(1)
-    await expect.poll(() => usage.budgets.get('learner 2026-01-15')?.reserved).toBeGreaterThan(500)
+    expect(usage.budgets.get('learner 2026-01-15')?.reserved).toBeGreaterThan(500)
+    letGo()
     await reading
     expect(usage.budgets.get('learner 2026-01-15')).toEqual({ used: 18, reserved: 0 })
     await readText(model.streamText(callOf()))

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { callOf, modelOnBench } from '../../../../tests/model-bench.ts'
@@ -56,21 +57,29 @@ describe('a structured answer', () => {
       ', {"title": "Salt"}',
       ']}',
     ]
+    const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
     let sent = 0
     server.always(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       for (const piece of pieces) {
         response.write(token(piece))
         sent += 1
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        // The rest stays back until the first item is seen; were it never, the answer would still end.
+        if (piece.includes('Flour')) await Promise.race([isSeen, delay(30_000, undefined, { ref: false })])
       }
       response.end(ending)
     })
     const { model } = modelOnBench({ url: server.url })
-    const seen: [string, number][] = []
-    for await (const event of model.streamItems(callOf(), shapeOf())) seen.push([event.type, sent])
-    expect(seen.map(([type]) => type)).toEqual(['head', 'item', 'item', 'item', 'done'])
-    expect(seen[1]?.[1]).toBeLessThan(pieces.length)
+    const seen: string[] = []
+    let sentAtFirst = 0
+    for await (const { type } of model.streamItems(callOf(), shapeOf())) {
+      seen.push(type)
+      if (type !== 'item') continue
+      sentAtFirst ||= sent
+      see()
+    }
+    expect(seen).toEqual(['head', 'item', 'item', 'item', 'done'])
+    expect(sentAtFirst).toBe(2)
     expect(server.requests[0]?.body.response_format).toEqual({ type: 'json_object' })
   })
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, modelOnBench, readText } from '../../../../tests/model-bench.ts'
 import {
@@ -11,6 +10,7 @@ import {
   startStandIn,
   token,
 } from '../../../../tests/model-stand-in.ts'
+import type { TextEvent } from './stream-text.ts'
 
 let server: StandIn
 beforeAll(async () => {
@@ -33,6 +33,8 @@ describe('silence', () => {
     const { model, time } = bench()
     server.always(script)
     const reading = readText(model.streamText(callOf()))
+    // A question that arrives only when it was given up would be the next test's.
+    await expect.poll(() => server.requests).toHaveLength(1)
     await time.pass(afterMs)
     expect((await reading).last).toMatchObject({ type: 'failed', failure: { kind: 'timeout', partial } })
     await nothingRuns()
@@ -144,12 +146,14 @@ describe('leaving', () => {
     const { model, time } = bench()
     server.always(sends([token('One '), token('two ')], 'hang'))
     const learner = new AbortController()
-    const events = model.streamText(callOf({ signal: learner.signal }))
-    const reading = readText(events)
-    await expect.poll(() => server.open()).toBe(1)
-    await delay(10)
-    learner.abort()
-    expect((await reading).last).toMatchObject({ failure: { kind: 'cancelled', partial: 'One two ' } })
+    let shown = ''
+    let last: TextEvent | undefined
+    for await (const event of model.streamText(callOf({ signal: learner.signal }))) {
+      if (event.type === 'delta') shown += event.text
+      if (shown === 'One two ') learner.abort()
+      last = event
+    }
+    expect(last).toMatchObject({ failure: { kind: 'cancelled', partial: 'One two ' } })
     await nothingRuns()
     expect(server.requests[0]?.wasCut()).toBe(true)
     expect(time.pendingMs()).toEqual([])

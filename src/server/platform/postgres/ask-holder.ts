@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-const ANSWER_WITHIN_MS = 1000
+const ANSWER_WITHIN_MS = 5000
 
 /** Is somebody listening on this socket, and under which process number do they say they run? */
 export function askHolder(socketPath: string, mayAskAgain = true): Promise<{ alive: boolean; pid?: number }> {

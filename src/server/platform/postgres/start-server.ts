@@ -18,8 +18,25 @@ export type ServerPlan = {
   settings: Record<string, string>
 }
 
-/** Starts the server and waits until it takes connections, however long it recovers, while it lives. */
+const ORPHANS_WITHIN_MS = 10_000
+const memoryIsHeld = /shared memory block .* still in use/
+
+/** Of a server that was killed, processes may live on for a moment and hold its memory: they are waited for. */
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
+  const until = Date.now() + ORPHANS_WITHIN_MS
+  for (;;) {
+    try {
+      return await startOnce(plan)
+    } catch (error) {
+      const isHeld = error instanceof StartError && memoryIsHeld.test(error.message)
+      if (!isHeld || Date.now() > until) throw error
+      await pause(100)
+    }
+  }
+}
+
+/** Starts the server and waits until it takes connections, however long it recovers, while it lives. */
+async function startOnce(plan: ServerPlan): Promise<ServerProcess> {
   const { layout } = plan
   // Only called when no server runs here; a socket left behind would name a number that may be another's now.
   await rm(join(layout.socketDir, SOCKET_NAME), { force: true })
