@@ -42,6 +42,21 @@ test('after a hard kill of both the server recovers', async () => {
   expect(await queryOnce(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
+test('after a hard kill of both a start waits for the end of what was being done', async () => {
+  await using folder = await temporaryFolder()
+  await using held = await holdDataDir(folder.path, 'postgres')
+  const url = held.line.split(' ')[2] ?? ''
+  const sum = 'select sum(sqrt(n)) from generate_series(1, 10000000) n'
+  const work = queryOnce(url, sum).catch(() => [])
+  const underway = `select 1 from pg_stat_activity where state = 'active' and query = '${sum}'`
+  await until(async () => (await queryOnce(url, underway)).length > 0)
+  process.kill(held.pid, 'SIGKILL')
+  await held.end('SIGKILL')
+  const database = await start(folder.path)
+  expect(await queryOnce(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await work
+})
+
 test('a server that ends by itself is started again', async () => {
   await using folder = await temporaryFolder()
   const database = await start(folder.path)
