@@ -41,7 +41,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const learner = (name = 'Ada') => createLearner(new Client(product.origin), database.pool, name)
+/** With the letter of the sign-up out: from here on no row changes by itself. */
+async function learner(name = 'Ada'): Promise<TestLearner> {
+  const made = await createLearner(new Client(product.origin), database.pool, name)
+  await expect.poll(() => count('mail_queue where recipient = $1', made.email)).toBe(0)
+  return made
+}
 
 async function kill(): Promise<void> {
   product.signal('SIGKILL')

@@ -28,6 +28,8 @@ const free = (table: string) => onTable(table, (name) => `drop trigger full_disk
 
 async function prepare() {
   const [owner, { id, client }] = [await app.learner(), await app.learner('Grace')]
+  // Their letters are out: from here on no row changes by itself.
+  await app.mails()
   const source = await createCourse(owner.client)
   await furnishCourse(app.database.pool, source)
   const mine = await createCourse(client)

@@ -20,6 +20,8 @@ let forged: House
 async function build(): Promise<House> {
   const app = await startTestApp()
   const [learner, stranger] = [await app.learner(), await app.learner()]
+  // Their letters are out: a queue that is still being emptied would tell the houses apart.
+  await app.mails()
   return { app, learner, stranger, target: await fill(app, learner) }
 }
 /** Everything but the accounts begins anew. */
