@@ -28,6 +28,8 @@ export async function run({ count = 40, say = () => {} }: ProofOptions): Promise
     AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA',
     AI_BASE_URL: model.url,
     AI_MODEL: 'stand-in',
+    // A reply waits for its last words as long as the kill and the writes around it take.
+    AI_TIMEOUT_S: '600',
   }
   const start = (which: number) => startProduct({ port: ports[which] ?? 0, env })
   const products = [await start(0), await start(1)]

@@ -1,9 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { problemSchema } from '#contract/errors.ts'
 import { surfaces, wrapped } from './ai-requests.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestLearner } from './learner.ts'
-import { answers, hangs, limits, type StandIn, says, sends, startStandIn, token } from './model-stand-in.ts'
+import { manualClock } from './manual-clock.ts'
+import {
+  answers,
+  ending,
+  hangs,
+  limits,
+  type StandIn,
+  says,
+  sends,
+  startStandIn,
+  token,
+} from './model-stand-in.ts'
 import { eventsOf, readEvents } from './read-events.ts'
 
 const canaryKey = 'sk-canary-0123456789abcdef'
@@ -240,27 +252,27 @@ describe('a chat', () => {
 
 describe('a course', () => {
   it('arrives unit by unit, the first before the last is sent', async () => {
-    const { units } = JSON.parse(course.good)
-    let sent = 0
+    const [first, ...others] = JSON.parse(course.good).units.map((unit: object) => JSON.stringify(unit))
+    const firstSeen = Promise.withResolvers<void>()
+    let sent = 1
     model.always(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      const pieces = [
-        '{"units": [',
-        ...units.map((unit: object, index: number) => (index ? ',' : '') + JSON.stringify(unit)),
-        ']}',
-      ]
-      for (const piece of pieces) {
-        sent += 1
-        response.write(token(piece))
-        await new Promise((resolve) => setTimeout(resolve, 30))
-      }
-      response.end('data: [DONE]\n\n')
+      response.write(token(`{"units": [${first}`))
+      // Whoever is shown nothing before the end shall fail, not wait for ever.
+      await Promise.race([firstSeen.promise, delay(10_000, undefined, { ref: false })])
+      sent += others.length
+      response.end(token(`,${others.join()}]}`) + ending)
     })
-    const seen: [string, number][] = []
-    for await (const { event } of eventsOf(await ada.client.post(course.path, course.body, stream)))
-      seen.push([event, sent])
-    expect(seen.map(([event]) => event)).toEqual(['head', 'item', 'item', 'item', 'done'])
-    expect(seen.find(([event]) => event === 'item')?.[1]).toBeLessThan(5)
+    const seen: string[] = []
+    const sentWhenSeen: number[] = []
+    for await (const { event } of eventsOf(await ada.client.post(course.path, course.body, stream))) {
+      seen.push(event)
+      if (event !== 'item') continue
+      sentWhenSeen.push(sent)
+      firstSeen.resolve()
+    }
+    expect(seen).toEqual(['head', 'item', 'item', 'item', 'done'])
+    expect(sentWhenSeen).toEqual([1, 3, 3])
   })
 
   it.each([
@@ -346,10 +358,13 @@ describe('the books', () => {
 })
 
 describe('limits', () => {
+  /** No midnight falls into a day's limit. */
+  const noon = () => manualClock(Date.UTC(2026, 0, 15, 12)).clock
+
   it('of a day are kept in the database, hold across processes and have a clear message', async () => {
     const env = { AI_BASE_URL: model.url, AI_DAILY_TOKENS: '30' }
-    const one = await startTestApp({ env, database: app.database })
-    const other = await startTestApp({ env, database: app.database })
+    const one = await startTestApp({ env, database: app.database, clock: noon() })
+    const other = await startTestApp({ env, database: app.database, clock: noon() })
     try {
       const bob = await one.learner('Bob')
       const cookie = Object.entries(bob.client.cookies())
@@ -380,13 +395,14 @@ describe('limits', () => {
     const limited = await startTestApp({
       env: { AI_BASE_URL: model.url, AI_DAILY_TOKENS: '1000' },
       database: app.database,
+      clock: noon(),
     })
     try {
       const bob = await limited.learner('Bob')
       const leave = (until: string) =>
         app.database.pool.query(
           `insert into model_budgets (user_id, day, reserved_tokens, reserved_until)
-           values ($1, (now() at time zone 'utc')::date, 1000, now() + $2::interval)
+           values ($1, '2026-01-15', 1000, now() + $2::interval)
            on conflict (user_id, day) do update set reserved_tokens = 1000, reserved_until = excluded.reserved_until`,
           [bob.id, until],
         )
@@ -422,10 +438,15 @@ describe('limits', () => {
   })
 
   it('let a learner have three calls at a time, also through the routes', async () => {
-    model.always(says('one two three', { firstTokenMs: 20 }))
-    const statuses = await Promise.all(
-      Array.from({ length: 15 }, async () => (await ada.client.post(chat.path, chat.body)).status),
-    )
+    const released = Promise.withResolvers<void>()
+    model.always(async (...request) => {
+      await released.promise
+      await says('one two three')(...request)
+    })
+    const asking = Array.from({ length: 15 }, () => ada.client.post(chat.path, chat.body))
+    await expect.poll(() => model.open()).toBe(3)
+    released.resolve()
+    const statuses = (await Promise.all(asking)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(model.mostOpen()).toBe(3)
   })

@@ -62,6 +62,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   })
   const lines: string[] = []
   const ended = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  // The process may be gone before its last line has been read.
+  const heard = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
   const greeting = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       createInterface(stream).on('line', (line) => {
@@ -69,7 +71,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
         if (line.startsWith('Trivium is at ')) resolve(line)
       })
     }
-    ended.then((code) =>
+    heard.then((code) =>
       reject(new Error(`The product ended with ${code} before it was ready:\n${lines.join('\n')}`)),
     )
   })

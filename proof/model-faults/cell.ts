@@ -14,7 +14,7 @@ const unusable = ['model_cut_off', 'model_bad_answer', 'model_refused', 'model_t
 
 /** One fault at one place of the product: what is wrong with how it ended, and with what can be done next. */
 export async function tryCell(bench: Bench, surface: Surface, fault: Fault, mode: Mode): Promise<string[]> {
-  const { app, model, time, learner } = bench
+  const { app, model, learner } = bench
   model.reset()
   const request = await surface.prepare({ learner, pool: app.database.pool })
   const loggedBefore = app.logged().length
@@ -23,7 +23,7 @@ export async function tryCell(bench: Bench, surface: Surface, fault: Fault, mode
   const asking = ask(learner.client, request.path, request.body, mode).finally(() => {
     isOver = true
   })
-  const passing = fault.during?.(time, surface, () => isOver)
+  const passing = fault.during?.(bench, () => isOver)
   const outcome = fault[surface.answers]
   const wrong: string[] = []
   try {

@@ -37,7 +37,7 @@ export type Fault = {
   name: string
   inject: (model: Scripted, surface: Surface) => void
   /** Lets the time pass that the call takes. */
-  during?: (time: Time, surface: Surface, isOver: () => boolean) => Promise<void>
+  during?: (at: { time: Time; model: Pick<StandIn, 'open'> }, isOver: () => boolean) => Promise<void>
   /** What a surface of words ends in, and one of JSON. */
   text: Outcome
   json: Outcome
@@ -95,11 +95,14 @@ const drips: (words: Words) => Script =
     }
   }
 
+/** How long the product waits for the next token. */
+const betweenTokensMs = 20_000
+
 async function passSeconds(time: Time, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     await delay(2)
-    // Only while something is waited for: before the call began there is no time to pass.
-    if (time.pendingMs().length > 0) time.advance(1000)
+    // Only between two tokens: before the first has come there is no answer to be slow with.
+    if (time.pendingMs().includes(betweenTokensMs)) time.advance(1000)
   }
 }
 
@@ -118,14 +121,14 @@ export const faults: Fault[] = [
       model.next(limits('2'))
       model.always(says(words.good))
     },
-    during: (time) => time.pass(2000),
+    during: ({ time }) => time.pass(2000),
     text: answer(2),
     json: answer(2),
   },
   {
     name: '429, Retry-After 2, always',
     inject: (model) => model.always(limits('2')),
-    during: async (time) => {
+    during: async ({ time }) => {
       await time.pass(2000)
       await time.pass(2000)
     },
@@ -146,7 +149,11 @@ export const faults: Fault[] = [
   alike('connection reset', (response) => void response.destroy(), failure('model_unavailable')),
   {
     ...alike('no answer', hangs, failure('model_timeout')),
-    during: (time) => time.pass(60_000),
+    during: async ({ time, model }, isOver) => {
+      // The clock of the product runs from before its question is on the way.
+      while (model.open() === 0 && !isOver()) await delay(1)
+      await time.pass(60_000)
+    },
   },
   broken('cut in the middle', ({ good }) => sends([token(first(good))], 'cut')),
   broken('ends without its end', ({ good }) => sends([token(first(good))])),
@@ -188,7 +195,7 @@ export const faults: Fault[] = [
   broken('an endless stream', () => neverEnds, 'model_too_large'),
   {
     ...broken('one token a second for minutes', drips, 'model_timeout'),
-    during: (time, _surface, isOver) => passSeconds(time, isOver),
+    during: ({ time }, isOver) => passSeconds(time, isOver),
   },
 ]
 

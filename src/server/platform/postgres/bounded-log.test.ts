@@ -27,6 +27,8 @@ test('the reason of a failed start is the last fatal line since it began', async
   await file.write(
     '2026-01-01 UTC [2] FATAL:  no room\n2026-01-01 UTC [2] LOG:  database system is shut down\n',
   )
+  // Of the server before, which was killed.
+  await file.write('2026-01-01 UTC [1] FATAL:  terminating connection due to unexpected postmaster exit\n')
   await file.close()
   expect(await lastFault(path, offset)).toBe('no room')
 })

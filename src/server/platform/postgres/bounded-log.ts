@@ -20,11 +20,15 @@ export async function boundLog(path: string, largestBytes = LARGEST_BYTES): Prom
   await truncate(path)
 }
 
+/** Processes of a killed server say this as they end, into the log of the next one. */
+const ofAnother = /due to unexpected postmaster exit/
+
 /** The last line that says why, among those written since `offset`. */
 export async function lastFault(path: string, offset: number): Promise<string> {
   const file = await open(path, 'r')
   const { buffer, bytesRead } = await file.read({ position: offset }).finally(() => file.close())
-  const lines = buffer.toString('utf8', 0, bytesRead).trim().split('\n')
+  const text = buffer.toString('utf8', 0, bytesRead).trim()
+  const lines = text.split('\n').filter((line) => !ofAnother.test(line))
   const fault = lines.findLast((line) => /FATAL|PANIC|error|cannot|denied/i.test(line)) ?? lines.at(-1)
   return (fault ?? '').replace(/^.*?(FATAL|PANIC):\s+/, '').trim()
 }

@@ -18,25 +18,22 @@ export type ServerPlan = {
   settings: Record<string, string>
 }
 
-const ORPHANS_WITHIN_MS = 10_000
-const memoryIsHeld = /shared memory block .* still in use/
+/** What a killed server was doing may go on a moment longer in processes of its own; then its memory is free. */
+const ORPHANS = /pre-existing shared memory block/
+const ORPHANS_END_WITHIN_MS = 60_000
 
-/** Of a server that was killed, processes may live on for a moment and hold its memory: they are waited for. */
+/** Starts the server and waits until it takes connections, however long it recovers, while it lives. */
 export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
-  const until = Date.now() + ORPHANS_WITHIN_MS
+  const until = Date.now() + ORPHANS_END_WITHIN_MS
   for (;;) {
-    try {
-      return await startOnce(plan)
-    } catch (error) {
-      const isHeld = error instanceof StartError && memoryIsHeld.test(error.message)
-      if (!isHeld || Date.now() > until) throw error
-      await pause(100)
-    }
+    const outcome = await tryToStart(plan)
+    if ('pid' in outcome) return outcome
+    if (!ORPHANS.test(outcome.fault) || Date.now() > until) throw cannotStart(plan.layout, outcome.fault)
+    await pause(100)
   }
 }
 
-/** Starts the server and waits until it takes connections, however long it recovers, while it lives. */
-async function startOnce(plan: ServerPlan): Promise<ServerProcess> {
+async function tryToStart(plan: ServerPlan): Promise<ServerProcess | { fault: string }> {
   const { layout } = plan
   // Only called when no server runs here; a socket left behind would name a number that may be another's now.
   await rm(join(layout.socketDir, SOCKET_NAME), { force: true })
@@ -60,13 +57,12 @@ async function startOnce(plan: ServerPlan): Promise<ServerProcess> {
     if (child.pid && postmaster?.pid === child.pid && postmaster.status === 'ready') {
       return { pid: child.pid, ended }
     }
-    if (over) throw await cannotStart(layout, offset, over.reason)
+    if (over) return { fault: over.reason || (await lastFault(layout.logFile, offset)) }
     await pause(20)
   }
 }
 
-async function cannotStart({ logFile }: Layout, offset: number, reason: string): Promise<StartError> {
-  const fault = reason || (await lastFault(logFile, offset))
+function cannotStart({ logFile }: Layout, fault: string): StartError {
   return new StartError(
     `the built-in PostgreSQL did not start (${fault || 'it said nothing'}). ${logFile} tells more; docs/operations.md says how to restore a backup.`,
   )
