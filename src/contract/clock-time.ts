@@ -8,7 +8,11 @@ export function clockTime(seconds: number): string {
 /** A time as people write one, h:mm:ss or m:ss. A new expression each time, because a global one remembers. */
 export const writtenTime = () => /(?<![\d:.,])(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)(?![\d:]|[.,]\d)/g
 
-/** The second that a match of `writtenTime` names. */
+/** The same as players and subtitles write it, with a part of a second: 12:34.5 or 00:12:34,500. */
+export const finelyWrittenTime = () =>
+  /(?<![\d:.,])(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)(?:[.,]\d{1,3})?(?![\d:]|[.,]\d)/g
+
+/** The second that a match of either names. */
 export const secondsOf = ([, hours, minutes, onlyMinutes, seconds]:
   | RegExpMatchArray
   | RegExpExecArray): number =>

@@ -18,6 +18,8 @@ describe('times in a reply', () => {
     ['He quotes John 3:16 there.', 'He quotes John 3:16 there.'],
     ['A screen of 16:9 and odds of 3:1.', 'A screen of 16:9 and odds of 3:1.'],
     ['At 7:05 it rains.', ' it rains.'],
+    ['So at 00:12:34,500 he waits (7:05.5).', 'So he waits.'],
+    ['The prior, at 4:32.5, and at 00:04:32,910.', 'The prior, at 4:32.5, and at 00:04:32,910.'],
   ])('stay only where the transcript has them: %j', (text, left) => {
     expect(dropUnbacked(text, backed)).toBe(left)
   })
@@ -45,6 +47,7 @@ describe('times in a reply', () => {
       ', ',
       'the prior',
       '.',
+      '.5',
     )
     fc.assert(
       fc.property(

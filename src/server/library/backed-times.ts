@@ -1,4 +1,4 @@
-import { secondsOf, writtenTime } from '#contract/clock-time.ts'
+import { finelyWrittenTime, secondsOf, writtenTime } from '#contract/clock-time.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 
 /** The times a reply may name: those at which a line begins, and those that are spoken of in it. */
@@ -28,7 +28,7 @@ export function backedTimes(transcript: readonly TranscriptLine[]): BackedTimes 
   }
 }
 
-const time = writtenTime().source
+const time = finelyWrittenTime().source
 const lead = String.raw`[ \t]*(?:\b(?:at|around|from|near|until)[ \t]+)?`
 
 /** A time with what belongs to it: the word before it, the brackets or the marks around it. */
@@ -41,7 +41,7 @@ const mention = () =>
 /** A text without the times that nothing backs. */
 export const dropUnbacked = (text: string, backed: BackedTimes): string =>
   text.replace(mention(), (whole) => {
-    const [match] = whole.matchAll(writtenTime())
+    const [match] = whole.matchAll(finelyWrittenTime())
     return match && (backed.isStart(secondsOf(match)) || backed.isSpoken(match[0])) ? whole : ''
   })
 

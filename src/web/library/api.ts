@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { OwnCourse } from '#contract/courses.ts'
 import {
   type AddVideo,
   type EditVideo,
@@ -54,10 +53,14 @@ export const videoQuery = (id: string) =>
       answer(video.$get({ param: { id } }, { init: { signal } })),
   })
 
-/** The page of a video shows for a moment that it is being fetched, however fast it comes. */
+/**
+ * The page of a video shows for a moment that it is being fetched, however fast it comes. It is fetched at each visit:
+ * a position kept from the last one would be played from, and saved over the true one.
+ */
 export const watchedVideoQuery = (id: string) =>
   queryOptions({
-    ...videoQuery(id),
+    queryKey: ['videos', 'watched', id],
+    gcTime: 0,
     queryFn: ({ signal }): Promise<VideoDetail> =>
       inNoLessThan(watchTimes.minimumLoadMs, answer(video.$get({ param: { id } }, { init: { signal } }))),
   })
@@ -76,25 +79,6 @@ export const librarianHistoryQuery = (id: string) =>
       answer(video['librarian-chat'].$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
     ...pages,
   })
-
-const mostPages = 5
-
-/** The learner's courses to choose from, all of them. */
-export const courseChoicesQuery = queryOptions({
-  queryKey: ['courses', 'choices'],
-  queryFn: async ({ signal }) => {
-    const choices: Pick<OwnCourse, 'id' | 'title'>[] = []
-    let cursor: string | undefined
-    for (let count = 0; count < mostPages; count += 1) {
-      const query = { limit: '100', ...page(cursor) }
-      const { items, nextCursor } = await answer(api.api.courses.$get({ query }, { init: { signal } }))
-      choices.push(...items.map(({ id, title }) => ({ id, title })))
-      if (nextCursor === null) break
-      cursor = nextCursor
-    }
-    return choices
-  },
-})
 
 export const addVideo = (added: AddVideo): Promise<VideoDetail> => answer(videos.$post({ json: added }))
 

@@ -38,15 +38,23 @@ export function LibrarianChat({ video, player, lines }: LibrarianChatProps) {
   const extension = useStamps(player, lines)
   useEffect(preloadMarkdown, [])
 
-  const send = async (message: string) => {
-    if (message.trim() === '' || isPending) return
-    setText('')
-    const { positionSeconds } = player.moment()
-    const isAnswered = await talk.ask(message.trim(), positionSeconds)
-    // What was asked in vain is not lost; what was typed meanwhile stays.
-    if (!isAnswered) setText((typed) => (typed === '' ? message : typed))
+  const ask = async (message: string): Promise<boolean> => {
+    if (message.trim() === '' || isPending) return false
+    return talk.ask(message.trim(), player.moment().positionSeconds)
   }
-  const soon = useSoon(send)
+  const sendTyped = async () => {
+    if (text.trim() === '' || isPending) return
+    setText('')
+    const isAnswered = await ask(text)
+    // What was asked in vain is not lost; what was typed meanwhile stays.
+    if (!isAnswered) setText((typed) => (typed === '' ? text : typed))
+  }
+  // A quick action only passes through the box: what was typed in it comes back.
+  const typedBefore = useRef('')
+  const soon = useSoon((prompt) => {
+    setText((shown) => (shown === prompt ? typedBefore.current : shown))
+    void ask(prompt)
+  })
   const last = exchanges.at(-1)
 
   return (
@@ -89,7 +97,7 @@ export function LibrarianChat({ video, player, lines }: LibrarianChatProps) {
             key={exchange.key}
             exchange={exchange}
             extension={extension}
-            onRetry={exchange === last && !isPending ? () => void send(exchange.userMessage) : undefined}
+            onRetry={exchange === last && !isPending ? () => void ask(exchange.userMessage) : undefined}
           />
         ))}
       </ChatLog>
@@ -98,7 +106,11 @@ export function LibrarianChat({ video, player, lines }: LibrarianChatProps) {
       </p>
       {failed !== null && (
         <div className={classes.failure}>
-          <ErrorAlert title={librarianFailure} onRetry={() => void send(failed)} onDismiss={talk.dismiss} />
+          <ErrorAlert
+            title={librarianFailure}
+            onRetry={() => void (text.trim() === failed ? sendTyped() : ask(failed))}
+            onDismiss={talk.dismiss}
+          />
         </div>
       )}
       <div className={classes.quick}>
@@ -109,6 +121,7 @@ export function LibrarianChat({ video, player, lines }: LibrarianChatProps) {
             size="sm"
             disabled={!video.hasTranscript || isPending || soon.isWaiting}
             onClick={() => {
+              typedBefore.current = text
               setText(prompt)
               soon.send(prompt)
             }}
@@ -122,7 +135,7 @@ export function LibrarianChat({ video, player, lines }: LibrarianChatProps) {
         text={text}
         isPending={isPending}
         onText={setText}
-        onSend={() => void send(text)}
+        onSend={() => void sendTyped()}
         onStop={talk.stop}
       />
     </section>
@@ -142,7 +155,7 @@ function useStamps(player: WatchPlayer, lines: TranscriptLine[] | undefined) {
 }
 
 /** A quick action is seen in the box for a moment before it goes. */
-function useSoon(send: (message: string) => Promise<void>) {
+function useSoon(send: (message: string) => void) {
   const [message, setMessage] = useState<string | null>(null)
   const latest = useRef(send)
   useEffect(() => {
@@ -152,7 +165,7 @@ function useSoon(send: (message: string) => Promise<void>) {
     if (message === null) return
     const timer = setTimeout(() => {
       setMessage(null)
-      void latest.current(message)
+      latest.current(message)
     }, watchTimes.quickActionMs)
     return () => clearTimeout(timer)
   }, [message])

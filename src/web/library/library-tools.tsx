@@ -5,7 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { VideoSort } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
-import { courseChoicesQuery, type LibraryView, videoCountsQuery } from './api.ts'
+import { courseChoicesQuery } from '#web/lib/course-choices.ts'
+import { type LibraryView, videoCountsQuery } from './api.ts'
 import classes from './library-tools.module.css'
 
 interface LibraryToolsProps {

@@ -96,6 +96,18 @@ it('tells what an earlier page left behind, and throws away what nobody will hav
   expect(paths()).toHaveLength(1)
 })
 
+it('keeps it where the session is over, without asking again and again, until its learner is back', async () => {
+  const { endSession, tellUnsent } = await load()
+  send.mockResolvedValueOnce(answered(401)).mockResolvedValue(answered(204))
+  await endSession(learnerId, ended)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(paths()).toHaveLength(1)
+  expect([...stored.keys()]).toEqual(['profile', `draft-ada-watch-${ended.key}`])
+  tellUnsent(learnerId)
+  await expect.poll(() => [...stored.keys()]).toEqual(['profile'])
+  expect(paths()).toHaveLength(2)
+})
+
 it('leaves nothing behind in the browser of a learner who has logged out', async () => {
   const { endSession } = await load()
   stored.clear()

@@ -53,7 +53,8 @@ async function tell(learnerId: string, key: StoreKey, session: EndedSession): Pr
     forget(key)
   } catch (error) {
     console.warn('The time of watching is told later.', error)
-    tellLater(learnerId)
+    // Whoever is signed out is asked to sign in; it is told when they are back.
+    if (!(error instanceof SignedOut)) tellLater(learnerId)
   } finally {
     beingSent.delete(key)
   }
@@ -81,6 +82,8 @@ function tellLater(learnerId: string): void {
     waiting = null
   }
 }
+
+class SignedOut extends Error {}
 
 const secondsSince = (ms: number) => Math.max(0, (Date.now() - ms) / 1000)
 
@@ -113,6 +116,7 @@ async function post(path: string, body: object, key?: string): Promise<Response 
     body: JSON.stringify(body),
   })
   if (response.ok) return response
+  if (response.status === 401) throw new SignedOut('Nobody is signed in.')
   if (response.status >= 500 || response.status === 429)
     throw new Error(`The server answered ${response.status}.`)
   return null

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { VideoDetail } from '#contract/library.ts'
 import { answer, api } from '#web/lib/api.ts'
@@ -13,6 +14,7 @@ export function useWatchSession(
   player: WatchPlayer,
   learnerId: string | undefined,
 ): void {
+  const client = useQueryClient()
   const { id: videoId } = video
   useEffect(() => {
     if (learnerId === undefined) return
@@ -46,6 +48,8 @@ export function useWatchSession(
         playbackPositionSeconds: positionSeconds,
         duration: durationSeconds,
       })
+      // The library may be on the screen by now.
+      void client.invalidateQueries({ queryKey: ['videos', 'list'] })
     }
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted && open === null) begin()
@@ -64,7 +68,7 @@ export function useWatchSession(
       takeBack()
       void end()
     }
-  }, [videoId, player, learnerId])
+  }, [videoId, player, learnerId, client])
 }
 
 const openSession = (id: string, key: string) =>

@@ -20,6 +20,7 @@ interface VideoDialogProps {
 }
 
 export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
+  const client = useQueryClient()
   const formId = useId()
   const shown = useLast(subject)
   const opened = subject !== null
@@ -34,7 +35,11 @@ export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
     <Dialog
       opened={opened}
       onClose={onClose}
-      onClosed={save.reset}
+      onClosed={() => {
+        save.reset()
+        // The next time it is asked anew: meanwhile it may be watched, or changed elsewhere.
+        client.removeQueries({ queryKey: videoQuery(id).queryKey })
+      }}
       title={isNew ? 'Add Video' : 'Edit Video'}
       footer={
         <>
@@ -75,7 +80,6 @@ function useSaveVideo(id: string, onSaved: () => void) {
       return editVideo(id, { ...values, tags, ...(transcript === undefined ? {} : { transcript }) })
     },
     onSuccess: async (video) => {
-      client.setQueryData(videoQuery(video.id).queryKey, video)
       client.removeQueries({ queryKey: transcriptQuery(video.id).queryKey })
       await refreshVideos(client)
       notify.success(id === '' ? 'Video added.' : 'Video saved.')

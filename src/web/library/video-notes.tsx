@@ -7,7 +7,7 @@ import { libraryLimits, type VideoDetail } from '#contract/library.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
-import { editVideo, videoQuery } from './api.ts'
+import { editVideo, watchedVideoQuery } from './api.ts'
 import classes from './video-notes.module.css'
 
 /** The learner's notes, changed where they stand. */
@@ -17,7 +17,7 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
   const save = useMutation({
     mutationFn: (notes: string) => editVideo(video.id, { notes }),
     onSuccess: (changed) => {
-      client.setQueryData(videoQuery(video.id).queryKey, changed)
+      client.setQueryData(watchedVideoQuery(video.id).queryKey, changed)
       setDraft(null)
     },
   })

@@ -114,7 +114,9 @@ export function createWatchPlayer() {
       }
     },
     seek: (seconds: number) => {
-      const { durationSeconds } = moment
+      const { status, durationSeconds } = moment
+      // Where nothing plays, a wish is no position: it would be saved as one.
+      if (status !== 'ready') return
       const wanted = Math.max(0, Math.min(seconds, durationSeconds ?? seconds))
       player?.seekTo(wanted, true)
       change({ positionSeconds: wanted, hasEnded: false })

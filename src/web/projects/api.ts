@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import type { OwnCourse } from '#contract/courses.ts'
 import type { Project } from '#contract/projects.ts'
 import type { SharedProject, WholeProject } from '#contract/whole-project.ts'
+import { allPages } from '#web/lib/all-pages.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 
 const projects = api.api.projects
@@ -14,26 +14,13 @@ export type ProjectEdit = InferRequestType<typeof project.$patch>['json']
 export type NewMilestoneBody = InferRequestType<typeof project.milestones.$post>['json']
 export type MilestoneEdit = InferRequestType<typeof milestone.$patch>['json']
 
-/** Every page of a list, one after the other: search and counts are over all of it. */
-async function allPages<Item>(
-  load: (cursor: string | undefined) => Promise<{ items: Item[]; nextCursor: string | null }>,
-): Promise<Item[]> {
-  const items: Item[] = []
-  let cursor: string | undefined
-  do {
-    const page = await load(cursor)
-    items.push(...page.items)
-    cursor = page.nextCursor ?? undefined
-  } while (cursor !== undefined)
-  return items
-}
 const pageSize = '100'
 const page = (cursor: string | undefined) => ({
   limit: pageSize,
   ...(cursor === undefined ? {} : { cursor }),
 })
 
-/** All of the learner's projects, the archived ones too. */
+/** All of the learner's projects, the archived ones too: search and counts are over all of them. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects', 'list'],
   queryFn: async ({ signal }): Promise<Project[]> => {
@@ -59,13 +46,6 @@ export const sharedProjectQuery = (token: string) =>
     queryFn: ({ signal }): Promise<SharedProject> =>
       answer(api.api.shared[':token'].$get({ param: { token } }, { init: { signal } })),
   })
-
-/** What a project can belong to. */
-export const courseChoicesQuery = queryOptions({
-  queryKey: ['courses', 'choices'],
-  queryFn: ({ signal }): Promise<OwnCourse[]> =>
-    allPages((cursor) => answer(api.api.courses.$get({ query: page(cursor) }, { init: { signal } }))),
-})
 
 export const createProject = (json: NewProjectBody): Promise<WholeProject> => answer(projects.$post({ json }))
 export const editProject = (id: string, json: ProjectEdit): Promise<WholeProject> =>
