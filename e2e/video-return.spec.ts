@@ -16,11 +16,13 @@ test('coming back goes on where one left, saved by hand or not', { tag: '@wide' 
     [300, '50', '5:00'],
     [450, '75', '7:30'],
   ] as const) {
+    await page.evaluate(() => Reflect.deleteProperty(window, 'standInPlayer'))
     await card.click()
     await expect(page.getByRole('heading', { level: 1, name: 'How the tides work' })).toBeVisible()
     await viewer(page).ready()
     await viewer(page).plays()
     await viewer(page).isAt(seconds)
+    await viewer(page).pauses()
     await expect(page.getByRole('button', { name: 'Save Progress' })).toBeEnabled()
     await page.getByRole('link', { name: 'Back to Library' }).click()
     await expect(watched).toHaveAttribute('aria-valuenow', percent)
