@@ -136,6 +136,13 @@ test('cancelling stops the model and gives the filled form back', { tag: '@wide'
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('the sidebar names the model that the guides speak through', async ({ signedInPage: page }) => {
+  await expect(page.getByText('No AI model is connected')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await expect(page.getByText('AI model: stand-in')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
 const faults: [string, Script, string, RegExp][] = [
   ['that is limited', limits('600'), 'Failed to generate course: Too Many Requests', /429/],
   ['that is down', answers(500, 'oh no'), 'Failed to generate course: Bad Gateway', /502/],

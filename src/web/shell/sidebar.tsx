@@ -3,6 +3,7 @@ import { useFocusTrap } from '@mantine/hooks'
 import { IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { appConfig } from '#web/lib/config.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { logOut } from './log-out.ts'
@@ -105,6 +106,9 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
             </li>
           </ul>
         </nav>
+        {opened && appConfig.model.name !== null && (
+          <p className={classes.model}>AI model: {appConfig.model.name}</p>
+        )}
       </RemoveScroll>
     </>
   )
