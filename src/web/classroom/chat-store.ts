@@ -128,7 +128,8 @@ export class ChatStore {
   /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
   readCopy(): void {
     const { kept } = restoreChat(this.activityId)
-    if (!this.#state.turns.some(isActive)) this.#set({ kept })
+    // Only shown: two tabs that wrote what they read of each other would never come to an end.
+    if (!this.#state.turns.some(isActive)) this.#tell({ kept })
     clearTimeout(this.#look)
     this.#look = setTimeout(this.load, 300)
   }
@@ -204,10 +205,14 @@ export class ChatStore {
 
   #set(change: Partial<ChatState>): void {
     const before = this.#state
-    this.#state = { ...before, ...change }
+    this.#tell(change)
     const phases = (turns: readonly Turn[]) => turns.map(({ clientId, phase }) => clientId + phase).join()
     if (before.kept !== this.#state.kept || phases(before.turns) !== phases(this.#state.turns))
       storeChat(this.activityId, this.#state.kept, this.#state.turns)
+  }
+
+  #tell(change: Partial<ChatState>): void {
+    this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
 }
