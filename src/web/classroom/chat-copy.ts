@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/classroom-chat.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import type { Turn } from './chat-turns.ts'
-
-const longestCopy = 100
 
 /** Lenient: whatever has a sender and a text is a message. */
 const storedSchema = z.object({
@@ -36,7 +35,8 @@ export function storeChat(activityId: string, kept: readonly ChatMessage[], turn
       isUnsent: true,
     }))
   const copies = kept
-    .slice(-longestCopy)
+    // However far back this tab has read.
+    .slice(-classroomLimits.messagesPerPage)
     .filter(({ text }) => text !== '')
     .map(({ isWriting: _isWriting, ...message }) => message)
   const copy = [...copies, ...unsent]

@@ -122,4 +122,75 @@ describe('a conversation in two tabs', () => {
     expect(writes).toBeLessThan(5)
     expect(shown(await openChat()).map(([text]) => text)).toEqual(['First?', 'Second?'])
   })
+
+  it('comes to rest where one of them has read further back', async () => {
+    held = messages(1, 120)
+    const one = await openChat()
+    const two = await openChat()
+    await one.load()
+    await one.loadOlder()
+    expect(await untilQuiet([one, two], () => two.load())).toBeLessThan(3)
+    expect(ids(one)).toHaveLength(100)
+    expect(ids(two)).toHaveLength(50)
+  })
+})
+
+describe('earlier messages', () => {
+  it('come once, however often they are asked for', async () => {
+    held = messages(1, 120)
+    const chat = await openChat()
+    await chat.load()
+    await Promise.all([chat.loadOlder(), chat.loadOlder()])
+    expect(ids(chat)).toEqual(messages(21, 120).map(({ id }) => id))
+    await chat.loadOlder()
+    expect(ids(chat)).toEqual(messages(1, 120).map(({ id }) => id))
+    expect(chat.state().older).toBeNull()
+  })
+
+  it('leave no gap to what is said while they come and after', async () => {
+    held = messages(1, 120)
+    const chat = await openChat()
+    await chat.load()
+    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    answers = async (url) => {
+      if (url.searchParams.has('cursor')) await promise
+      return page(url)
+    }
+    const earlier = chat.loadOlder()
+    held = messages(1, 130)
+    await chat.load()
+    goOn()
+    await earlier
+    expect(ids(chat)).toEqual(messages(21, 130).map(({ id }) => id))
+    held = messages(1, 175)
+    await chat.load()
+    expect(ids(chat)).toEqual(messages(21, 175).map(({ id }) => id))
+  })
+
+  it('begin anew with the newest page where too much was said meanwhile', async () => {
+    held = messages(1, 120)
+    const chat = await openChat()
+    await chat.load()
+    await chat.loadOlder()
+    held = messages(1, 300)
+    await chat.load()
+    expect(ids(chat)).toEqual(messages(251, 300).map(({ id }) => id))
+    await chat.loadOlder()
+    expect(ids(chat)).toEqual(messages(201, 300).map(({ id }) => id))
+  })
+
+  it('can be asked for again after a failure', async () => {
+    held = messages(1, 60)
+    const chat = await openChat()
+    await chat.load()
+    answers = away
+    await chat.loadOlder()
+    expect(chat.state().earlier).toBe('failed')
+    answers = async (url) => page(url)
+    const again = chat.loadOlder()
+    expect(chat.state().earlier).toBe('loading')
+    await again
+    expect(chat.state().earlier).toBe('idle')
+    expect(ids(chat)).toHaveLength(60)
+  })
 })
