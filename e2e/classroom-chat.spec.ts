@@ -215,6 +215,37 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
   await expect(replies(page).last()).toBeInViewport()
 })
 
+test('what one tab could not send outlives it beside another, and is sent once it is open again', {
+  tag: '@wide',
+}, async ({ house, lesson, open }) => {
+  const { page, trouble } = await open()
+  trouble.expect(/ERR_FAILED/)
+  await expect(log(page)).toContainText('No messages yet.')
+  const other = await page.context().newPage()
+  await other.goto('/classroom')
+  await expect(log(other)).toContainText('No messages yet.')
+  await page.context().route('**/api/professor-chat', (route) => route.abort())
+  await say(other, 'Are you there?')
+  await expect(replies(other).last()).toContainText('Not sent yet.')
+  await other.close()
+
+  const readAnew = page.waitForResponse('**/messages?*')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await readAnew
+  house.model.always(says('I am.'))
+  await page.context().unroute('**/api/professor-chat')
+  const again = await page.context().newPage()
+  await again.goto('/classroom')
+  for (const tab of [again, page]) {
+    await expect(replies(tab).last()).toContainText('I am.')
+    await expect(replies(tab)).toHaveCount(2)
+  }
+  const kept = await house.product.pool.query('select count(*)::int from messages where user_id = $1', [
+    lesson.learner.id,
+  ])
+  expect(kept.rows).toEqual([{ count: 2 }])
+})
+
 test('a server killed in the middle of a reply loses no message', { tag: '@wide' }, async ({ browser }) => {
   const model = await startStandIn()
   const product = await startOwnProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { says } from '../tests/model-stand-in.ts'
 import { expect, expectNoAxeViolations } from './fixtures.ts'
-import { showChat, test } from './lesson-fixtures.ts'
+import { discuss, showChat, test } from './lesson-fixtures.ts'
 import { removeSpeech, stubSpeech } from './speech-stub.ts'
 
 type Speech = {
@@ -99,6 +99,41 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   await page.getByPlaceholder('Type a message...').fill('Then in text.')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(log(page).getByRole('listitem')).toHaveCount(4)
+})
+
+test('only what is said from now on is spoken, however late the rest is read', { tag: '@wide' }, async ({
+  house,
+  lesson,
+  open,
+}) => {
+  await discuss(house, lesson.activities[0], 30)
+  await discuss(house, lesson.activities[1], 2)
+  const { page } = await open({ prepare: stubSpeech })
+  const said = log(page).getByRole('listitem')
+  const spoken = () => speech(page, (stub) => stub.spoken.map(({ text }) => text))
+  await openLiveChat(page)
+  await expect(said).toHaveCount(50)
+  await log(page).getByRole('button', { name: 'Earlier messages' }).click()
+  await expect(said).toHaveCount(60)
+  expect(await spoken()).toEqual([])
+
+  const { promise, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/messages?*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(said).toHaveCount(0)
+  goOn()
+  await expect(said).toHaveCount(4)
+  const record = page.getByRole('button', { name: 'Record' })
+  await expect(record).toBeEnabled()
+
+  house.model.next(says('A thousand paces.'))
+  await record.click()
+  await speech(page, (stub) => stub.hear('What is a mile?'))
+  await expect(page.getByText('The Professor is speaking')).toBeVisible()
+  expect(await spoken()).toEqual(['A thousand paces.'])
 })
 
 test('a browser without speech says so', { tag: '@wide' }, async ({ house, open }) => {

@@ -158,7 +158,7 @@ test('notes are read while they are written, and what came of a cut text stays',
   model.always(
     lessonWith(async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write(token('The first paragraph.\n\n'))
+      for (const part of ['The', ' first', ' paragraph.', '\n\n']) response.write(token(part))
       await isRead
       response.end(token('The last paragraph.') + ending)
     }),

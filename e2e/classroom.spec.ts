@@ -88,7 +88,7 @@ test('a lesson from Start to End Session', async ({ signedInPage: page, learner 
     .poll(async () => {
       const left = await page.evaluate(() => Object.keys(localStorage))
       return left.filter((key) =>
-        /^(segment_|classroom_|activeActivityIndex|activeCourseId|examState)/.test(key),
+        /^(segment_|contentMap|classroom_|activeActivityIndex|activeCourseId|examState)/.test(key),
       )
     })
     .toEqual([])

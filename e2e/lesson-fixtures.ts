@@ -85,6 +85,21 @@ export const test = base.extend<LessonFixtures, { house: House }>({
   },
 })
 
+/** Questions and answers of an activity, said before it is opened. */
+export async function discuss(
+  { product }: House,
+  activity: Activity | undefined,
+  times: number,
+): Promise<void> {
+  await product.pool.query(
+    `insert into messages (user_id, activity_id, sender, text)
+     select user_id, id, sender, what || ' ' || n || '.' from activities,
+       generate_series(1, $2::int) n, (values (1, 'Student', 'Question'), (2, 'Professor', 'Answer')) as said (place, sender, what)
+     where id = $1 order by n, place`,
+    [activity?.id, times],
+  )
+}
+
 /** On a phone the chat stands behind a switch. */
 export async function showChat(page: Page): Promise<void> {
   const chat = page.locator('section[aria-label^="Chat with"]')

@@ -14,6 +14,8 @@ export const classroomLimits = {
   notes: 60_000,
   context: 20_000,
   history: { messages: 200, text: 8000 },
+  /** A browser reads so many at a time, and keeps a copy of the newest so many. */
+  messagesPerPage: 50,
 } as const
 
 const orElse = (limit: number, fallback: string) =>

@@ -1,4 +1,4 @@
-import { chatReplySchema } from '#contract/classroom.ts'
+import { chatReplySchema, classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/classroom-chat.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import type { ExaminerChatRequest } from '#contract/exams.ts'
@@ -28,7 +28,7 @@ export const readMessages = (
   answer(
     api.api.activities[':id'].messages.$get({
       param: { id: activityId },
-      query: { limit: '50', ...(cursor === undefined ? {} : { cursor }) },
+      query: { limit: String(classroomLimits.messagesPerPage), ...(cursor === undefined ? {} : { cursor }) },
     }),
   )
 

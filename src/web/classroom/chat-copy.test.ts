@@ -68,6 +68,6 @@ describe('the browser’s copy of a conversation', () => {
       Array.from({ length: 500 }, (_, id) => ({ ...message, id: id + 1 })),
       [],
     )
-    expect(restoreChat('a').kept).toHaveLength(100)
+    expect(restoreChat('a').kept).toHaveLength(50)
   })
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/classroom-chat.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import type { Turn } from './chat-turns.ts'
-
-const longestCopy = 100
 
 /** Lenient: whatever has a sender and a text is a message. */
 const storedSchema = z.object({
@@ -17,11 +16,17 @@ const storedSchema = z.object({
   isUnsent: z.boolean().catch(false),
 })
 
-/** The browser's fast copy of a conversation, and the only place of what could not be sent yet. */
+/**
+ * The browser's fast copy of a conversation, and the only place of what could not be sent yet. Every tab writes it, so
+ * what another one could not send stays, and all of them write the same of the same conversation.
+ */
 export function storeChat(activityId: string, kept: readonly ChatMessage[], turns: readonly Turn[]): void {
   const arrived = new Set(kept.map(({ clientId }) => clientId))
-  const unsent = turns
+  const own = new Set(turns.map(({ clientId }) => clientId))
+  const others = restoreChat(activityId).turns.filter(({ clientId }) => !own.has(clientId))
+  const unsent = [...turns, ...others]
     .filter(({ clientId, phase }) => !arrived.has(clientId) && phase !== 'refused')
+    .sort((one, two) => (placeOf(one) < placeOf(two) ? -1 : 1))
     .map(({ clientId, text, timestamp }) => ({
       sender: 'Student',
       text,
@@ -30,13 +35,16 @@ export function storeChat(activityId: string, kept: readonly ChatMessage[], turn
       isUnsent: true,
     }))
   const copies = kept
-    .slice(-longestCopy)
+    // However far back this tab has read.
+    .slice(-classroomLimits.messagesPerPage)
     .filter(({ text }) => text !== '')
     .map(({ isWriting: _isWriting, ...message }) => message)
   const copy = [...copies, ...unsent]
   if (JSON.stringify(readStored(`messages-${activityId}`) ?? []) !== JSON.stringify(copy))
     writeStored(`messages-${activityId}`, copy)
 }
+
+const placeOf = ({ timestamp, clientId }: Turn): string => `${timestamp} ${clientId}`
 
 export function restoreChat(activityId: string): { kept: ChatMessage[]; turns: Turn[] } {
   const stored: unknown = readStored(`messages-${activityId}`)

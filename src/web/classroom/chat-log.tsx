@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from '
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './chat-log.module.css'
 import { ChatMessage } from './chat-message.tsx'
+import { EarlierMessages } from './earlier-messages.tsx'
 import type { Chat } from './use-chat.ts'
 
 /** So near to the end counts as reading along. */
@@ -20,7 +21,7 @@ function useFollowing(shown: Chat['shown']) {
     setNew(false)
   }, [])
   const last = shown.at(-1)
-  const said = `${shown.length} ${last?.key} ${last?.text.length} ${last?.state}`
+  const said = `${last?.key} ${last?.text.length} ${last?.state}`
   const sent = shown.findLast(({ isLearner }) => isLearner)
   const before = useRef({ said, sent: sent?.key })
   useLayoutEffect(() => {
@@ -57,6 +58,10 @@ export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
     },
     [store, box],
   )
+  const askEarlier = () => {
+    void store.loadOlder()
+    box.current?.focus({ preventScroll: true })
+  }
   const discard = useCallback((clientId: string) => store.discard(clientId), [store])
   const isWriting = shown.some(({ state }) => state === 'writing')
   return (
@@ -72,11 +77,7 @@ export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        {chat.hasOlder && (
-          <Button variant="subtle" size="sm" className={classes.older} onClick={() => void store.loadOlder()}>
-            Earlier messages
-          </Button>
-        )}
+        {chat.hasOlder && <EarlierMessages earlier={chat.earlier} onAsk={askEarlier} />}
         {status === 'failed' && (
           <div className={classes.empty}>
             <p>The conversation could not be loaded.</p>

@@ -50,8 +50,8 @@ function TextChat({ chat, leader }: { chat: Chat; leader: string }) {
 }
 
 function LiveChat({ chat, leader }: { chat: Chat; leader: string }) {
-  const { store, persona, shown } = chat
-  const live = useLiveChat(shown, (text) => store.send(text))
+  const { store, persona } = chat
+  const live = useLiveChat(chat, (text) => store.send(text))
   return (
     <>
       <ChatLog

@@ -10,6 +10,7 @@ export interface ChatState {
   kept: readonly ChatMessage[]
   /** Leads to what was said before the oldest message shown. */
   older: string | null
+  earlier: 'idle' | 'loading' | 'failed'
   turns: readonly Turn[]
 }
 
@@ -28,8 +29,8 @@ export class ChatStore {
   draft = ''
   #state: ChatState
   #place: ChatPlace | undefined
-  /** What was read of earlier pages. */
-  #before: readonly ChatMessage[] = []
+  /** What the server told, without a gap up to its newest. */
+  #told: readonly ChatMessage[] = []
   readonly #listeners = new Set<() => void>()
   readonly #running = new Map<string, AbortController>()
   #again: ReturnType<typeof setTimeout> | undefined
@@ -39,7 +40,7 @@ export class ChatStore {
 
   constructor(activityId: string) {
     this.activityId = activityId
-    this.#state = { status: 'loading', older: null, ...restoreChat(activityId) }
+    this.#state = { status: 'loading', older: null, earlier: 'idle', ...restoreChat(activityId) }
   }
 
   subscribe = (listener: () => void) => {
@@ -101,10 +102,9 @@ export class ChatStore {
     clearTimeout(this.#look)
     try {
       const { items, nextCursor } = await readMessages(this.activityId)
-      const first = items[0]?.id ?? Number.POSITIVE_INFINITY
-      const before = this.#before.filter(({ id }) => id < first)
-      const kept = [...before, ...items]
-      const older = before.length > 0 ? this.#state.older : nextCursor
+      const kept = joined(this.#told, items)
+      const older = kept === items ? nextCursor : this.#state.older
+      this.#told = kept
       this.#set({ status: 'ready', kept, older, turns: unfinished(this.#state.turns, kept) })
       // Someone else's reply, or the end of one that was stopped here.
       if (items.some(({ isWriting, replyTo }) => isWriting && !this.#writes(replyTo)))
@@ -118,17 +118,26 @@ export class ChatStore {
   }
 
   async loadOlder(): Promise<void> {
-    const { older } = this.#state
-    if (older === null) return
-    const { items, nextCursor } = await readMessages(this.activityId, older)
-    this.#before = [...items, ...this.#state.kept]
-    this.#set({ kept: this.#before, older: nextCursor })
+    const { older, earlier } = this.#state
+    if (older === null || earlier === 'loading') return
+    this.#set({ earlier: 'loading' })
+    try {
+      const { items, nextCursor } = await readMessages(this.activityId, older)
+      // So much was said meanwhile that the list began anew, further on.
+      if (this.#state.older !== older) return this.#set({ earlier: 'idle' })
+      this.#told = [...items, ...this.#told]
+      this.#set({ kept: this.#told, older: nextCursor, earlier: 'idle' })
+    } catch (error) {
+      console.warn('Earlier messages could not be read.', error)
+      this.#set({ earlier: 'failed' })
+    }
   }
 
   /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
   readCopy(): void {
-    const { kept } = restoreChat(this.activityId)
-    if (!this.#state.turns.some(isActive)) this.#set({ kept })
+    const kept = joined(this.#told, restoreChat(this.activityId).kept)
+    // Only shown: two tabs that wrote what they read of each other would never come to an end.
+    if (!this.#state.turns.some(isActive)) this.#tell({ kept })
     clearTimeout(this.#look)
     this.#look = setTimeout(this.load, 300)
   }
@@ -204,12 +213,22 @@ export class ChatStore {
 
   #set(change: Partial<ChatState>): void {
     const before = this.#state
-    this.#state = { ...before, ...change }
+    this.#tell(change)
     const phases = (turns: readonly Turn[]) => turns.map(({ clientId, phase }) => clientId + phase).join()
     if (before.kept !== this.#state.kept || phases(before.turns) !== phases(this.#state.turns))
       storeChat(this.activityId, this.#state.kept, this.#state.turns)
+  }
+
+  #tell(change: Partial<ChatState>): void {
+    this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The newest page after all that was read before it, or the page alone where something between the two is missing. */
+function joined(told: readonly ChatMessage[], page: readonly ChatMessage[]): readonly ChatMessage[] {
+  const at = told.findIndex(({ id }) => id === page[0]?.id)
+  return at > 0 ? [...told.slice(0, at), ...page] : page
 }
 
 /** What a failed call leaves of a turn. */

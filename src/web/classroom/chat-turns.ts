@@ -16,6 +16,8 @@ export interface Turn {
 /** One bubble of the log. */
 export interface Shown {
   key: string
+  /** A guide's words as the server has them, or the message of its list that they answer. */
+  id?: number
   isLearner: boolean
   sender: string
   text: string
@@ -57,6 +59,7 @@ export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
       if (turn !== undefined && !answered.has(id)) shown.push(...replyOf(turn, persona, fault))
       else if (!answered.has(id) && message === kept.at(-1)) {
         shown.push({
+          id,
           key: `${clientId ?? id}-reply`,
           isLearner: false,
           sender: persona,
@@ -87,7 +90,7 @@ const ofLearner = ({ id, clientId, text, timestamp }: ChatMessage): Shown => ({
 /** Where a turn runs here, its words are newer than what is kept of them; the server's list wins once it is over. */
 function ofGuide(message: ChatMessage, turn: Turn | undefined, retries: string | undefined): Shown {
   const { id, sender, timestamp } = message
-  const base = { key: `${retries ?? id}-reply`, isLearner: false, sender, timestamp }
+  const base = { id, key: `${retries ?? id}-reply`, isLearner: false, sender, timestamp }
   if (turn !== undefined && (isActive(turn) || (message.isWriting && turn.reply !== ''))) {
     const state = isActive(turn) ? 'writing' : turn.isCutOff ? 'cut-off' : 'whole'
     return { ...base, text: turn.reply, state, ...(retries ? { retries } : {}) }

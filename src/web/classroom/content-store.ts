@@ -47,13 +47,16 @@ export class ContentStore {
   writeNotes(room: Classroom, activityId: string, regenerate = false): Promise<void> {
     return this.#work(activityId, async (signal, show) => {
       let notes = ''
-      let shownAt = 0
-      const onText = (piece: string) => {
-        notes += piece
-        const now = performance.now()
-        if (now - shownAt < showEveryMs) return
-        shownAt = now
+      let showing: ReturnType<typeof setTimeout> | undefined
+      const showNotes = () => {
+        showing = undefined
         show({ notes })
+      }
+      const onText = (piece: string) => {
+        const isFirst = notes === ''
+        notes += piece
+        if (isFirst) showNotes()
+        else showing ??= setTimeout(showNotes, showEveryMs)
       }
       try {
         const written = await streamNotes(room, { activityId, regenerate, signal }, onText)
@@ -62,6 +65,8 @@ export class ContentStore {
         // What was whole before stays, as it does on the server.
         if (notes !== '' && !regenerate) this.#keep(activityId, { content: notes, contentCutOff: true })
         throw error
+      } finally {
+        clearTimeout(showing)
       }
     })
   }

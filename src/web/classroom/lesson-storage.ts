@@ -16,10 +16,13 @@ export function storeLesson({ course, unit, plan }: Classroom): void {
       courseDetails,
     })),
   )
-  for (const { id, content, resources } of plan.activities) {
-    if (content !== null) writeStored(`segment_${id}`, content)
-    else if (resources !== null) writeStored(`segment_${id}`, resources)
-  }
+  const made = plan.activities.flatMap(({ id, content, resources }) => {
+    const segment = content ?? resources
+    return segment === null ? [] : [[id, segment] as const]
+  })
+  for (const [id, segment] of made) writeStored(`segment_${id}`, segment)
+  // Last: where the browser's room is short, the segments come first.
+  writeStored('contentMap', Object.fromEntries(made))
 }
 
 export function storeActiveIndex(courseId: string, index: number): void {
@@ -103,7 +106,7 @@ function storedActivities(unitId: string): StoredActivity[] {
 }
 
 function storedContent(activityId: string) {
-  const segment = readStored(`segment_${activityId}`)
+  const segment = readStored(`segment_${activityId}`) ?? readStored('contentMap')?.[activityId]
   const content = plainNotes(segment) || null
   return { content, resources: content === null && Array.isArray(segment) ? segment : null }
 }
@@ -111,6 +114,7 @@ function storedContent(activityId: string) {
 /** After the session: the plan, the contents, the exam and the course are no longer at hand. */
 export function clearLesson(courseId: string): void {
   for (const key of storedKeys('segment_')) removeStored(key as `segment_${string}`)
+  removeStored('contentMap')
   removeStored('classroom_activities')
   removeStored('classroom_activeActivityIndex')
   removeStored(`activeActivityIndex-${courseId}`)

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '#web/lib/api-error.ts'
 import { prefetchLesson } from './prefetch-lesson.ts'
 
-function prepared(count: number, options: { failing?: number[]; lease?: (string | null)[] } = {}) {
+function prepared(
+  count: number,
+  options: { failing?: number[]; lease?: (string | null | Error)[]; done?: Error[] } = {},
+) {
   const log: string[] = []
   const leaving = new AbortController()
   const ready = new Set<number>()
@@ -21,12 +25,16 @@ function prepared(count: number, options: { failing?: number[]; lease?: (string 
       log.push(`made ${activity}`)
     },
     hold: async (_until: string | null, isDone = false) => {
+      const failure = isDone ? options.done?.shift() : undefined
+      if (failure !== undefined) throw failure
       if (isDone) {
         log.push('done')
         return null
       }
       held += 1
-      return leases.length > 0 ? (leases.shift() ?? null) : `lease ${held}`
+      const lease = leases.length > 0 ? (leases.shift() ?? null) : `lease ${held}`
+      if (lease instanceof Error) throw lease
+      return lease
     },
     release: (until: string) => void log.push(`released ${until}`),
     pause: async (ms: number) => void log.push(`pause ${ms}`),
@@ -76,6 +84,53 @@ describe('prefetching a lesson', () => {
     const { log, given } = prepared(1, { lease: [null, null] })
     await prefetchLesson(given)
     expect(log).toEqual(['pause 5000', 'elsewhere', 'pause 5000', 'elsewhere', 'made 0', 'done', 'ready'])
+  })
+
+  it('goes on after a lease that could not be held, renewed or given back as done', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const away = new Error('away')
+    const { log, given } = prepared(2, { lease: [away, 'lease 2', 'lease 3', away], done: [away] })
+    await prefetchLesson(given)
+    expect(warn).toHaveBeenCalledTimes(3)
+    expect(log).toEqual([
+      'pause 5000',
+      'made 0',
+      'pause 2000',
+      'pause 5000',
+      'made 1',
+      'pause 5000',
+      'done',
+      'ready',
+    ])
+  })
+
+  it('waits for a lease that was lost on the way, and makes nothing that was made meanwhile', async () => {
+    const { log, given, ready } = prepared(3, { lease: ['lease 1', 'lease 2', null] })
+    const onElsewhere = async () => {
+      log.push('elsewhere')
+      ready.add(1)
+    }
+    await prefetchLesson({ ...given, onElsewhere })
+    expect(log.filter((line) => line.startsWith('made'))).toEqual(['made 0', 'made 2'])
+    expect(log.slice(-2)).toEqual(['done', 'ready'])
+  })
+
+  it('ends with its lesson', async () => {
+    const gone = new ApiError({ status: 404, code: 'not_found', detail: 'There is nothing here.' })
+    const { log, given } = prepared(2, { lease: ['lease 1', 'lease 2', gone] })
+    await expect(prefetchLesson(given)).rejects.toBe(gone)
+    expect(log).toEqual(['made 0', 'pause 2000', 'released lease 2'])
+  })
+
+  it('gives the lease back where the learner leaves while it cannot be renewed', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const { log, given, leave } = prepared(2, { lease: ['lease 1', 'lease 2', new Error('away')] })
+    const pause = async (ms: number) => {
+      log.push(`pause ${ms}`)
+      if (ms === 5000) leave()
+    }
+    await prefetchLesson({ ...given, pause })
+    expect(log).toEqual(['made 0', 'pause 2000', 'pause 5000', 'released lease 2'])
   })
 
   it('stops with leaving and gives the lease back', async () => {

@@ -1,4 +1,5 @@
 import { classroomLimits } from '#contract/classroom.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 
 /** How long a tab waits before it looks again whether the one that prefetches has gone. */
 const lookAgainMs = 5000
@@ -25,21 +26,46 @@ interface Prefetching<Item> {
  */
 export async function prefetchLesson<Item>(given: Prefetching<Item>): Promise<void> {
   const { activities, isReady, prepare, hold, release, pause, onElsewhere, onReady, signal } = given
-  let until = await hold(null)
-  while (until === null) {
-    await pause(lookAgainMs)
-    if (signal.aborted) return
-    await onElsewhere()
-    if (activities.every(isReady)) return onReady()
-    until = await hold(null)
+  const lease: { until: string | null } = { until: null }
+
+  /** Asks again where the server could not be asked; null with leaving. */
+  const insist = async (isDone: boolean): Promise<string | null> => {
+    while (!signal.aborted) {
+      try {
+        return await hold(lease.until, isDone)
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) throw error
+        if (!signal.aborted) console.warn('The lease to prefetch could not be held.', error)
+        await pause(lookAgainMs)
+      }
+    }
+    return null
   }
+  /** Waits while another tab has the lease; false with leaving, and once that one has made everything. */
+  const holdLease = async (): Promise<boolean> => {
+    for (;;) {
+      const until = await insist(false)
+      if (signal.aborted) {
+        lease.until = until ?? lease.until
+        return false
+      }
+      lease.until = until
+      if (until !== null) return true
+      await pause(lookAgainMs)
+      if (signal.aborted) return false
+      await onElsewhere()
+      if (activities.every(isReady)) return false
+    }
+  }
+
   try {
+    let isHeld = await holdLease()
     let done = 0
     for (const activity of activities.filter((one) => !isReady(one))) {
       if (done > 0) await pause(classroomLimits.prefetchPauseMs)
-      if (signal.aborted || until === null) return
-      until = await hold(until)
-      if (until === null || signal.aborted) return
+      isHeld = isHeld && !signal.aborted && (await holdLease())
+      if (!isHeld) break
+      if (isReady(activity)) continue
       await prepare(activity).catch((error: unknown) => {
         if (!signal.aborted) console.warn('An activity could not be prefetched.', error)
       })
@@ -47,11 +73,11 @@ export async function prefetchLesson<Item>(given: Prefetching<Item>): Promise<vo
       if (done === classroomLimits.prefetchReadyAfter) onReady()
     }
     if (signal.aborted) return
-    const held = until
-    until = null
-    await hold(held, true)
+    if (isHeld) await insist(true)
+    if (signal.aborted) return
+    lease.until = null
     onReady()
   } finally {
-    if (until !== null) release(until)
+    if (lease.until !== null) release(lease.until)
   }
 }

@@ -10,6 +10,8 @@ export interface Chat {
   status: 'loading' | 'ready' | 'failed'
   shown: Shown[]
   hasOlder: boolean
+  /** What became of the last call for earlier messages. */
+  earlier: 'idle' | 'loading' | 'failed'
   /** A reply that was asked for here is on its way. */
   isReplying: boolean
 }
@@ -18,7 +20,7 @@ export interface Chat {
 export function useChat(place: ChatPlace): Chat {
   const { id, leader } = place.activity
   const store = chatStoreOf(id)
-  const { status, kept, turns, older } = useSyncExternalStore(store.subscribe, store.state)
+  const { status, kept, turns, older, earlier } = useSyncExternalStore(store.subscribe, store.state)
 
   useEffect(() => store.at(place))
 
@@ -51,6 +53,7 @@ export function useChat(place: ChatPlace): Chat {
     status,
     shown: shownLog({ kept, turns, persona, fault: chatFault(leader) }),
     hasOlder: older !== null,
+    earlier,
     isReplying: turns.some(isActive),
   }
 }

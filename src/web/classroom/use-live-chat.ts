@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { canListen, listenOnce, speak, stopSpeaking } from '#web/lib/speech.ts'
-import type { Shown } from './chat-turns.ts'
+import { Unspoken } from './unspoken.ts'
+import type { Chat } from './use-chat.ts'
 
 export interface LiveChat {
   /** Sentences for the banner, oldest first. */
@@ -14,7 +15,11 @@ export interface LiveChat {
 }
 
 /** Talking with a guide: one utterance at a time is heard, and whatever the guide says is spoken. */
-export function useLiveChat(shown: readonly Shown[], onHeard: (text: string) => void): LiveChat {
+export function useLiveChat(
+  { shown, status }: Pick<Chat, 'shown' | 'status'>,
+  onHeard: (text: string) => void,
+): LiveChat {
+  const isReady = status === 'ready'
   const [faults, setFaults] = useState<string[]>(() =>
     canListen() ? [] : ['Speech recognition is not supported in this browser.'],
   )
@@ -26,19 +31,15 @@ export function useLiveChat(shown: readonly Shown[], onHeard: (text: string) => 
     [],
   )
 
-  // What was there when Live Chat was chosen has been read already.
-  const [spoken] = useState(() => new Set(shown.filter(isSaid).map(identify)))
+  const [unspoken] = useState(() => new Unspoken(shown))
   useEffect(() => {
-    for (const message of shown.filter(isSaid)) {
-      if (spoken.has(identify(message))) continue
-      spoken.add(identify(message))
-      speak(message.text, {
+    for (const { text } of unspoken.take(shown, isReady))
+      speak(text, {
         onStart: () => setSpeaking((count) => count + 1),
         onFault: complain,
         onEnd: () => setSpeaking((count) => Math.max(0, count - 1)),
       })
-    }
-  }, [shown, spoken, complain])
+  }, [shown, isReady, unspoken, complain])
 
   const silence = useCallback(() => {
     stopSpeaking()
@@ -74,10 +75,3 @@ export function useLiveChat(shown: readonly Shown[], onHeard: (text: string) => 
     silence,
   }
 }
-
-/** Everything the learner did not say, once it has been said to its end. */
-const isSaid = ({ isLearner, state, text }: Shown): boolean =>
-  !isLearner && state !== 'writing' && text !== ''
-
-/** A retry says it anew. */
-const identify = ({ key, text }: Shown): string => `${key} ${text}`

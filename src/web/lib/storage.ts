@@ -10,6 +10,7 @@ export interface StoredValues {
   studentProfile: Record<string, unknown>
   currentCourseWithUnits: Record<string, unknown>
   lastGeneratedCourse: Record<string, unknown>
+  /** What the guides made for the open lesson, by activity. */
   contentMap: Record<string, unknown>
   sharedCourseId: string
   classroom_activities: unknown[]

@@ -1,0 +1,48 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Classroom } from '#contract/classroom-state.ts'
+import { clearLesson, storeLesson } from './lesson-storage.ts'
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('window', {
+    localStorage: {
+      get length() {
+        return stored.size
+      },
+      key: (index: number) => [...stored.keys()][index] ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    },
+  })
+})
+
+const works = [{ title: 'Roman Roads', description: '', link: '' }]
+const room = {
+  course: { id: 'c' },
+  unit: { id: 'u' },
+  plan: {
+    id: 'p',
+    title: 'Milestones',
+    activities: [
+      { id: 'one', content: 'Notes.', resources: null },
+      { id: 'two', content: null, resources: works },
+      { id: 'three', content: null, resources: null },
+    ],
+  },
+} as unknown as Classroom
+
+const read = (key: string): unknown => JSON.parse(stored.get(key) ?? 'null')
+
+describe('the browser’s copy of a lesson', () => {
+  it('holds what was made, by activity and all together, until the session has ended', () => {
+    storeLesson(room)
+    expect(read('segment_one')).toBe('Notes.')
+    expect(read('segment_two')).toEqual(works)
+    expect(stored.has('segment_three')).toBe(false)
+    expect(read('contentMap')).toEqual({ one: 'Notes.', two: works })
+    clearLesson('c')
+    expect([...stored.keys()]).toEqual([])
+  })
+})
