@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { courseLimits, type EditCourse, editCourseSchema, type OwnCourse } from '#contract/courses.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
@@ -33,7 +34,9 @@ const valuesOf = ({ title, description, units }: OwnCourse): EditCourseValues =>
 
 const withoutKeys = (units: EditedUnitValues[]) => units.map(({ key: _key, ...unit }) => unit)
 
-export function EditCourseForm({ id, course, error, onReload, onSave }: EditCourseFormProps) {
+export function EditCourseForm({ id, course: latest, error, onReload, onSave }: EditCourseFormProps) {
+  // What is typed here was made on this course: a newer one that comes meanwhile must not lend the save its time.
+  const [course] = useState(latest)
   const form = useForm<EditCourseValues>({
     initialValues: valuesOf(course),
     validate: (values) => {
