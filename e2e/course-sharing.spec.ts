@@ -47,6 +47,36 @@ test('a course that is not there leads home, where it can be read', { tag: '@wid
   }
 })
 
+test('a course on screen stays when asking again fails, and goes when it is gone', { tag: '@wide' }, async ({
+  page,
+  learner,
+  trouble,
+}) => {
+  trouble.expect(/429|404/)
+  const course = await createCourse(learner.client, { title: 'Still readable' })
+  await page.clock.install()
+  await page.goto(`/courses/${course.id}`)
+  const heading = page.getByRole('heading', { level: 1, name: 'Still readable' })
+  await expect(heading).toBeVisible()
+  const lookAgain = async (status: number) => {
+    const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/courses/${course.id}`))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    expect((await asked).status()).toBe(status)
+  }
+  // Long enough ago that it is worth asking again.
+  await page.clock.fastForward('10:00')
+  await page.route(`**/api/courses/${course.id}`, (route) => route.fulfill({ status: 429, body: '' }))
+  await lookAgain(429)
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL(`/courses/${course.id}`)
+
+  await page.unroute(`**/api/courses/${course.id}`)
+  await learner.client.delete(`/api/courses/${course.id}`)
+  await lookAgain(404)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Course not found')).toBeVisible()
+})
+
 test('hostile titles and texts are only text', { tag: '@wide' }, async ({ page, learner }) => {
   const hostile = '<img src=x onerror="window.__xss=1"><script>window.__xss=1</script>'
   const course = await createCourse(learner.client, {
