@@ -41,3 +41,27 @@ test('what another tab saved meanwhile is not overwritten', { tag: '@wide' }, as
   await expect(page.getByRole('dialog', { name: 'From both tabs' })).toBeVisible()
   expect(await current()).toMatchObject({ title: 'From both tabs', units: [{}, {}, {}, {}] })
 })
+
+test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+}) => {
+  const named = (title: string) => ({
+    lessonTitle: JSON.stringify({ title }),
+    objective: 'Objective',
+    assessment: 'Assessment',
+  })
+  const course = await createCourse(learner.client, {
+    title: '{"title":"Inner Title"}',
+    units: [named('Reached'), named('Ahead'), named('Last')],
+  })
+  const dialog = await openEditor(page, 'Inner Title')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Reached')
+  await expect(dialog.getByLabel('Title of Unit 2')).toHaveValue('Ahead')
+  await dialog.getByLabel('Title of Unit 3').fill('Renamed')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Course saved.' })).toBeVisible()
+  const saved: OwnCourse = await (await learner.client.get(`/api/courses/${course.id}`)).json()
+  expect(saved.title).toBe('Inner Title')
+  expect(saved.units.map(({ title }) => title)).toEqual(['{"title":"Reached"}', 'Ahead', 'Renamed'])
+})
