@@ -190,6 +190,20 @@ describe('an exam in the browser', () => {
     expect(examState()).toMatchObject({ activityId: 'a2' })
   })
 
+  it('that takes the place of another takes nothing of it over, whatever becomes of what is on its way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const session = new ExamSession('a1', () => gate.promise)
+    session.restore(running())
+    session.act(answer('q1', 'Gas'))
+    const sending = session.flush()
+    session.act({ type: 'reset' })
+    session.restore(other)
+    expect(examState()).toMatchObject({ state: { exam: { examId: 'exam-2' } }, unsaved: {} })
+    gate.reject(new Error('away'))
+    await sending
+    expect(examState().unsaved).toEqual({})
+  })
+
   it('that was left is not stored again once the session is over, whatever came after it', async () => {
     const { away, save } = server()
     away.is = true

@@ -42,6 +42,7 @@ export class ExamSession {
   /** The server's state wins, but for what was done here and never reached it. */
   restore(details: ExamDetails): void {
     const isSame = details.exam.examId === this.#snapshot.state.exam.examId
+    if (!isSame) this.#sent = {}
     const { studentAnswers, flagged, ...place } = isSame ? this.#unsaved : {}
     const { isExamActive } = details.exam
     this.#unsaved = {
