@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
+import { createLearner } from '../tests/learner.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test('a visitor reads a shared course', async ({ page, learner, pool }) => {
@@ -45,6 +47,61 @@ test('a course that is not there leads home, where it can be read', { tag: '@wid
     await expect(page).toHaveURL('/')
     await expect(page.getByText('Course not found')).toBeVisible()
   }
+})
+
+test('a course on screen stays when asking again fails, and goes when it is gone', { tag: '@wide' }, async ({
+  page,
+  learner,
+  trouble,
+}) => {
+  trouble.expect(/429|404/)
+  const course = await createCourse(learner.client, { title: 'Still readable' })
+  await page.clock.install()
+  await page.goto(`/courses/${course.id}`)
+  const heading = page.getByRole('heading', { level: 1, name: 'Still readable' })
+  await expect(heading).toBeVisible()
+  const lookAgain = async (status: number) => {
+    const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/courses/${course.id}`))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    expect((await asked).status()).toBe(status)
+  }
+  // Long enough ago that it is worth asking again.
+  await page.clock.fastForward('10:00')
+  await page.route(`**/api/courses/${course.id}`, (route) => route.fulfill({ status: 429, body: '' }))
+  await lookAgain(429)
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL(`/courses/${course.id}`)
+
+  await page.unroute(`**/api/courses/${course.id}`)
+  await learner.client.delete(`/api/courses/${course.id}`)
+  await lookAgain(404)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Course not found')).toBeVisible()
+})
+
+test('a fork names its creator, and a former learner once the account is gone', async ({
+  signedInPage: page,
+  learner,
+  pool,
+  baseURL,
+}) => {
+  const grace = await createLearner(new Client(baseURL ?? ''), pool, 'Grace')
+  await pool.query("update profiles set name = 'Grace Hopper' where id = $1", [grace.id])
+  const course = await createCourse(grace.client, { title: 'Compilers' })
+  await learner.client.post(`/api/courses/${course.id}/fork`)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Compilers', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compilers' })
+  await expect(dialog.getByText('Forked (Level 1)')).toBeVisible()
+  await expect(dialog.getByText('From Grace', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  const leaving = { confirmation: 'delete my account', password: grace.password }
+  expect((await grace.client.post('/api/account/delete', leaving)).status).toBe(200)
+  await page.reload()
+  await page.getByRole('button', { name: 'Compilers', exact: true }).click()
+  await expect(dialog.getByText('From a former learner', { exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
 })
 
 test('hostile titles and texts are only text', { tag: '@wide' }, async ({ page, learner }) => {

@@ -1,45 +1,6 @@
-import type { Page } from '@playwright/test'
-import type pg from 'pg'
-import { examQuestions, keepExam, startLesson } from '../tests/exams.ts'
-import type { TestLearner } from '../tests/learner.ts'
+import { examQuestions, keepExam } from '../tests/exams.ts'
+import { atTheExam, button, dialog, exam, openExam, preparedExam, stored, submit } from './exam-page.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
-
-/** The classroom, entered with the course at hand as from the dashboard. */
-async function openExam(page: Page, learner: TestLearner, courseId: string): Promise<void> {
-  await page.addInitScript(
-    ([id, activeCourseId]) => {
-      localStorage.setItem('profile', JSON.stringify({ id }))
-      localStorage.setItem('activeCourseId', activeCourseId ?? '')
-    },
-    [learner.id, courseId],
-  )
-  await page.goto('/classroom')
-}
-
-async function atTheExam(pool: pg.Pool, learner: TestLearner) {
-  const lesson = await startLesson(pool, learner)
-  await pool.query('update lesson_plans set active_activity_index = 1 where course_id = $1', [
-    lesson.courseId,
-  ])
-  return lesson
-}
-
-async function preparedExam(pool: pg.Pool, learner: TestLearner) {
-  const lesson = await atTheExam(pool, learner)
-  const { courseId, unitId, examinerId: activityId } = lesson
-  const examId = await keepExam(pool, { userId: learner.id, courseId, unitId, activityId })
-  return { ...lesson, examId }
-}
-
-const exam = (page: Page) => page.getByRole('article', { name: 'Lesson exam' })
-const button = (page: Page, name: string | RegExp) => exam(page).getByRole('button', { name })
-const dialog = (page: Page) => page.getByRole('alertdialog')
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('examState') ?? 'null'))
-
-async function submit(page: Page): Promise<void> {
-  await button(page, 'Submit Exam').click()
-  await dialog(page).getByRole('button', { name: 'Submit Exam' }).click()
-}
 
 test('an exam is made from the lesson, taken, graded, understood and taken again', async ({
   signedInPage: page,
@@ -283,6 +244,10 @@ test('what fails says so, loses nothing and can be tried again', { tag: '@wide' 
     await button(page, /^Question 3/).click()
     await exam(page).getByRole('textbox', { name: 'Your answer' }).fill('x'.repeat(50_000))
     await expect(exam(page).getByText('Please keep this within 10,000 characters.')).toBeVisible()
+    // Only this browser has it, through a reload too.
+    await page.reload()
+    await expect(exam(page).getByText('Please keep this within 10,000 characters.')).toBeVisible()
+    await expect(exam(page).getByRole('textbox', { name: 'Your answer' })).toHaveValue('x'.repeat(50_000))
     await button(page, /^Question 2/).click()
     await button(page, 'Submit Exam').click()
     await expect(exam(page).getByText('Please keep this within 10,000 characters.')).toBeVisible()

@@ -147,6 +147,8 @@ export const ownCourseSchema = z.strictObject({
   isOwner: z.literal(true),
   isAdded: z.literal(true),
   ...courseFields,
+  /** What coursemates see of whoever made the course, or that they have left. */
+  creatorName: z.string(),
   referenceBooks: z.array(z.string()),
   currentLessonIndex: z.number().int(),
   progress: z.number().int(),

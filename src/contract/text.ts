@@ -27,11 +27,16 @@ export function toInteger(value: unknown): number {
 }
 
 /** A list field as the documents allow it on the wire: a list of strings or comma-separated text. */
-export const textList = (limits: { items: number; itemLength: number }) =>
+export const textList = ({ items, itemLength }: { items: number; itemLength: number }) =>
   z
-    .union([z.string().max(limits.items * (limits.itemLength + 2)), z.array(typedText(limits.itemLength))])
+    .union([z.string(), z.array(z.string())])
     .transform(splitList)
-    .pipe(z.array(z.string().max(limits.itemLength)).max(limits.items))
+    .refine((list) => list.length <= items && list.every((item) => item.length <= itemLength), {
+      // Of the list and not of an entry: the field that shows it holds them all.
+      error: `Please keep to ${items} entries of at most ${itemLength} characters each.`,
+      abort: true,
+    })
+    .pipe(z.array(typedText(itemLength)))
 
 /** Titles may arrive as JSON text with a title field; then the inner title is the title. */
 export const innerTitle = (title: string): string => withinOwnDirection(titleWithin(title))

@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { searchTextOf } from '#server/platform/search-text.ts'
 import { planUnitEdit, type UnitEdit } from './plan-unit-edit.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { courseColumns, unitsOf } from './queries.ts'
+import { ownCourseColumns, unitsOf } from './queries.ts'
 
 /** Title, description and the units not reached yet, as one change: all of it or none. */
 export async function editCourse(
@@ -17,7 +17,7 @@ export async function editCourse(
 ): Promise<OwnCourse> {
   return db.transaction(async (tx) => {
     const [course] = await tx
-      .select(courseColumns)
+      .select(ownCourseColumns)
       .from(courses)
       .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))
       .for('update')
@@ -45,7 +45,7 @@ export async function editCourse(
         progress: isCompleted ? 100 : Math.round((currentLessonIndex / lessons) * 100),
       })
       .where(eq(courses.id, courseId))
-      .returning(courseColumns)
+      .returning(ownCourseColumns)
     if (changed === undefined) throw new Error('The edited course was not returned.')
     return presentOwnCourse(changed, (await unitsOf(tx, [courseId]))(courseId))
   })

@@ -4,7 +4,7 @@ import { courses } from '#db/courses.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { courseColumns, unitsOf } from './queries.ts'
+import { ownCourseColumns, unitsOf } from './queries.ts'
 
 type Ending = { courseId: string; ownerId: string; lessonIndex: number; isPreview: boolean }
 
@@ -18,7 +18,7 @@ export async function endSession(
 ): Promise<OwnCourse> {
   return db.transaction(async (tx) => {
     const [course] = await tx
-      .select(courseColumns)
+      .select(ownCourseColumns)
       .from(courses)
       .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))
       .for('update')
@@ -33,7 +33,7 @@ export async function endSession(
       .update(courses)
       .set(progressAfter(lessonIndex, units.length))
       .where(eq(courses.id, courseId))
-      .returning(courseColumns)
+      .returning(ownCourseColumns)
     if (ended === undefined) throw new Error('The course was not returned.')
     return presentOwnCourse(ended, units)
   })

@@ -4,7 +4,7 @@ import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentOwnCourse, presentPublicCourse } from './present-course.ts'
-import { courseColumns, isAddedBy, unitsOf } from './queries.ts'
+import { isAddedBy, ownCourseColumns, unitsOf } from './queries.ts'
 
 /** One course: all of it for its owner, the public fields for anyone else. */
 export async function findCourse(
@@ -13,7 +13,7 @@ export async function findCourse(
   learnerId: string | undefined,
 ): Promise<Course> {
   const [course] = await db
-    .select({ ...courseColumns, isAdded: isAddedBy(db, learnerId) })
+    .select({ ...ownCourseColumns, isAdded: isAddedBy(db, learnerId) })
     .from(courses)
     .where(eq(courses.id, courseId))
   if (course === undefined) throw new AppError('course_not_found')

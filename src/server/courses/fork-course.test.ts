@@ -68,6 +68,32 @@ describe('adding a course', () => {
     expect((await fork(third, source.id)).status).toBe(200)
   })
 
+  it('names the creator to whoever holds a fork, and to nobody else, until the creator leaves', async () => {
+    const mary = await app.learner('Mary Jackson')
+    await app.database.pool.query("update profiles set name = 'Mary Jackson' where id = $1", [mary.id])
+    const source = await createCourse(mary.client)
+    const { body: copy } = await fork(grace, source.id)
+    const creatorName = async () => {
+      const one: OwnCourse = await (await grace.client.get(`/api/courses/${copy.id}`)).json()
+      const { items } = await (await grace.client.get('/api/courses')).json()
+      return [one.creatorName, items.find(({ id }: OwnCourse) => id === copy.id).creatorName]
+    }
+    expect(copy.creatorName).toBe('Mary')
+    expect(await creatorName()).toEqual(['Mary', 'Mary'])
+    for (const client of [ada.client, app.visitor()]) {
+      const seen = await (await client.get(`/api/courses/${copy.id}`)).text()
+      expect(seen).not.toMatch(/Mary|creatorName/)
+    }
+
+    await mary.client.post('/api/account/delete', {
+      confirmation: 'delete my account',
+      password: mary.password,
+    })
+    expect(await creatorName()).toEqual(['a former learner', 'a former learner'])
+    const renamed = await grace.client.patch(`/api/courses/${copy.id}`, { title: 'Mine now' })
+    expect(await renamed.json()).toMatchObject({ creatorId: null, creatorName: 'a former learner' })
+  })
+
   it('brings videos, projects and milestones without what is private', async () => {
     const source = await createCourse(ada.client)
     await furnishCourse(app.database.pool, source, { videos: 3, projects: 2, milestones: 2 })

@@ -7,7 +7,14 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { copyProjects } from '#server/projects/copy-projects.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { type CourseRow, courseColumns, type UnitRow, unitsOf } from './queries.ts'
+import {
+  type CourseRow,
+  courseColumns,
+  type OwnCourseRow,
+  ownCourseColumns,
+  type UnitRow,
+  unitsOf,
+} from './queries.ts'
 
 export type Fork = { course: OwnCourse; isNew: boolean }
 
@@ -45,7 +52,7 @@ async function insertCopy(
   tx: Transaction,
   source: CourseRow,
   adderId: string,
-): Promise<CourseRow | undefined> {
+): Promise<OwnCourseRow | undefined> {
   const { title, description, objectives, priorKnowledge, difficultyLevel, referenceBooks } = source
   const { duration, weeklyHours, lessons, creatorId, originId, forkLevel } = source
   const [copy] = await tx
@@ -67,7 +74,7 @@ async function insertCopy(
       searchText: sql`(select ${courses.searchText} from ${courses} where ${courses.id} = ${source.id})`,
     })
     .onConflictDoNothing({ target: [courses.ownerId, courses.originId] })
-    .returning(courseColumns)
+    .returning(ownCourseColumns)
   return copy
 }
 
@@ -93,7 +100,7 @@ async function copyUnits(tx: Transaction, fromCourseId: string, toCourseId: stri
 
 async function heldCourse(db: Connection, originId: string, ownerId: string): Promise<OwnCourse> {
   const [held] = await db
-    .select(courseColumns)
+    .select(ownCourseColumns)
     .from(courses)
     .where(and(eq(courses.ownerId, ownerId), eq(courses.originId, originId)))
   // Deleted by its owner in the moment between: as if there had been nothing to add.

@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/db.ts'
 import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { placedCourse, unitsOf } from './queries.ts'
+import { placedOwnCourse, unitsOf } from './queries.ts'
 
 export type ListRequest = { search: string; cursor?: string | undefined; limit: number }
 
@@ -16,7 +16,7 @@ export async function listCourses(
   { search, cursor, limit }: ListRequest,
 ): Promise<{ items: OwnCourse[]; nextCursor: string | null }> {
   const found = await db
-    .select(placedCourse)
+    .select(placedOwnCourse)
     .from(courses)
     .where(
       and(

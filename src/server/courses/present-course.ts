@@ -1,5 +1,6 @@
 import type { OwnCourse, PublicCourse } from '#contract/courses.ts'
-import type { CourseRow, UnitRow } from './queries.ts'
+import { creatorName } from './display-name.ts'
+import type { CourseRow, OwnCourseRow, UnitRow } from './queries.ts'
 
 /** What leaves the server of a course, field by field: a new column is never published by accident. */
 
@@ -26,11 +27,12 @@ export function presentPublicCourse(course: CourseRow, units: UnitRow[], isAdded
   return { isOwner: false, isAdded, ...publicFields(course), units: units.map(publicUnit) }
 }
 
-export function presentOwnCourse(course: CourseRow, units: UnitRow[]): OwnCourse {
+export function presentOwnCourse(course: OwnCourseRow, units: UnitRow[]): OwnCourse {
   return {
     isOwner: true,
     isAdded: true,
     ...publicFields(course),
+    creatorName: creatorName(course.creator),
     referenceBooks: course.referenceBooks,
     currentLessonIndex: course.currentLessonIndex,
     progress: course.progress,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { courses, units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { exactMoment } from '#server/platform/keyset.ts'
+import type { Names } from './display-name.ts'
 
 /** Everything of a course but what only the database needs. */
 export const courseColumns = {
@@ -29,8 +30,18 @@ export const courseColumns = {
 }
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
 
+/** For its owner, who is also told whose course it was; null once that account is gone. */
+export const ownCourseColumns = {
+  ...courseColumns,
+  creator: sql<Names | null>`(
+    select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
+    from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`,
+}
+export type OwnCourseRow = CourseRow & { creator: Names | null }
+
 /** A row of a list, with its exact place in it. */
 export const placedCourse = { ...courseColumns, at: exactMoment(courses.createdAt) }
+export const placedOwnCourse = { ...ownCourseColumns, at: exactMoment(courses.createdAt) }
 
 const mine = alias(courses, 'mine')
 

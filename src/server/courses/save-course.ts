@@ -8,7 +8,7 @@ import { keyedId } from '#server/platform/keyed-id.ts'
 import { searchTextOf } from '#server/platform/search-text.ts'
 import { lockCreator, unmarkNewest } from './newest-of-creator.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { courseColumns, unitsOf } from './queries.ts'
+import { ownCourseColumns, unitsOf } from './queries.ts'
 
 type Saving = { ownerId: string; course: SaveCourse; idempotencyKey?: string | undefined }
 
@@ -29,7 +29,7 @@ export async function saveCourse(
 }
 
 async function savedBefore(tx: Transaction, id: string): Promise<OwnCourse | undefined> {
-  const [course] = await tx.select(courseColumns).from(courses).where(eq(courses.id, id))
+  const [course] = await tx.select(ownCourseColumns).from(courses).where(eq(courses.id, id))
   return course && presentOwnCourse(course, (await unitsOf(tx, [id]))(id))
 }
 
@@ -54,7 +54,7 @@ async function insert(
       // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
       createdAt: sql`clock_timestamp()`,
     })
-    .returning(courseColumns)
+    .returning(ownCourseColumns)
   const saved = await tx
     .insert(units)
     .values(

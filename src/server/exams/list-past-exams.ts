@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PastExam } from '#contract/exam-details.ts'
+import { innerTitle } from '#contract/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/db.ts'
@@ -54,8 +55,8 @@ function presentPastExam({ id, title, lessonTitle, submittedAt, questions, resul
   )
   return {
     examId: id,
-    title,
-    lessonTitle,
+    title: innerTitle(title),
+    lessonTitle: lessonTitle === null ? null : innerTitle(lessonTitle),
     submittedAt: submittedAt?.toISOString() ?? '',
     score: result?.score ?? null,
     maxScore: result?.maxScore ?? null,

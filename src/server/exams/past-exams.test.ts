@@ -42,6 +42,17 @@ it('lists the submitted exams of a course: when, how much and what was missed, a
   expect(beyondSessionAndLimiter(statements)).toHaveLength(2)
 })
 
+it('names the inner title of one that is stored as JSON text', async () => {
+  const ada = await app.learner()
+  const { courseId, unitId } = await startLesson(app.database.pool, ada)
+  const examId = await keepExam(app.database.pool, { userId: ada.id, courseId, unitId })
+  await app.database.pool.query('update units set title = $2 where id = $1', [unitId, '{"title":"Dough"}'])
+  await app.database.pool.query('update exams set title = $2 where id = $1', [examId, '{"title":"Exam"}'])
+  await ada.client.post('/api/submit-exam', { examId })
+  const { items } = await (await ada.client.get(`/api/courses/${courseId}/exams`)).json()
+  expect(items).toMatchObject([{ title: 'Exam', lessonTitle: 'Dough' }])
+})
+
 it('shows one whose grading is pending without a score', async () => {
   const ada = await app.learner()
   const { courseId } = await startLesson(app.database.pool, ada)

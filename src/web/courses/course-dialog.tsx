@@ -115,15 +115,17 @@ const jumpIndex = (course: OwnCourse, index: number) =>
   index === course.currentLessonIndex ? undefined : index
 
 function Head({ course }: { course: Course }) {
+  const isFork = course.ownerId !== course.creatorId
   return (
     <>
       <div className={classes.badges}>
         <LevelBadge level={course.difficultyLevel} />
-        {course.ownerId !== course.creatorId && (
+        {isFork && (
           <Badge tone="plain" icon={<IconGitFork size={15} stroke={1.75} aria-hidden="true" />}>
             Forked (Level {course.forkLevel})
           </Badge>
         )}
+        {isFork && course.isOwner && <span className={classes.creator}>From {course.creatorName}</span>}
       </div>
       {course.isOwner && (
         <div className={classes.progress}>

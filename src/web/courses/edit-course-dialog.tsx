@@ -18,7 +18,7 @@ interface EditCourseDialogProps {
 export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogProps) {
   const client = useQueryClient()
   const formId = useId()
-  const [attempt, setAttempt] = useState(0)
+  const [reloaded, setReloaded] = useState<OwnCourse | null>(null)
   const save = useMutation({
     mutationFn: (edit: EditCourse) => editCourse(course.id, edit),
     onSuccess: (changed) => {
@@ -35,15 +35,17 @@ export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogPr
   }
   /** The course as it now is, in a new form. */
   const reload = async () => {
-    await client.refetchQueries({ queryKey: courseQuery(course.id).queryKey })
+    const now = await client.fetchQuery({ ...courseQuery(course.id), staleTime: 0 })
+    if (!now.isOwner) return
     save.reset()
-    setAttempt((number) => number + 1)
+    setReloaded(now)
   }
 
   return (
     <Dialog
       opened={opened}
       onClose={close}
+      onClosed={() => setReloaded(null)}
       title="Edit Course"
       footer={
         <>
@@ -57,11 +59,11 @@ export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogPr
       }
     >
       <EditCourseForm
-        key={attempt}
+        key={reloaded?.updatedAt}
         id={formId}
-        course={course}
+        course={reloaded ?? course}
         error={save.error}
-        onReload={() => void reload()}
+        onReload={() => void reload().catch(() => {})}
         onSave={save.mutate}
       />
     </Dialog>

@@ -1,7 +1,15 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { courseLimits, type EditCourse, editCourseSchema, type OwnCourse } from '#contract/courses.ts'
+import { useState } from 'react'
+import {
+  courseLimits,
+  type EditCourse,
+  editCourseSchema,
+  type OwnCourse,
+  reachedUnits,
+} from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
@@ -20,20 +28,26 @@ interface EditCourseFormProps {
   onSave: (edit: EditCourse) => void
 }
 
-const valuesOf = ({ title, description, units }: OwnCourse): EditCourseValues => ({
-  title,
-  description,
-  units: units.map(({ id, title: unitTitle, unitObjective }) => ({
-    key: id,
-    id,
-    title: unitTitle,
-    unitObjective,
-  })),
-})
+/** Titles as they are shown, but for units that are reached: these go back as they came. */
+function valuesOf(course: OwnCourse): EditCourseValues {
+  const reached = reachedUnits(course, course.units.length)
+  return {
+    title: innerTitle(course.title),
+    description: course.description,
+    units: course.units.map(({ id, title, unitObjective }, index) => ({
+      key: id,
+      id,
+      title: index < reached ? title : innerTitle(title),
+      unitObjective,
+    })),
+  }
+}
 
 const withoutKeys = (units: EditedUnitValues[]) => units.map(({ key: _key, ...unit }) => unit)
 
-export function EditCourseForm({ id, course, error, onReload, onSave }: EditCourseFormProps) {
+export function EditCourseForm({ id, course: latest, error, onReload, onSave }: EditCourseFormProps) {
+  // What is typed here was made on this course: a newer one that comes meanwhile must not lend the save its time.
+  const [course] = useState(latest)
   const form = useForm<EditCourseValues>({
     initialValues: valuesOf(course),
     validate: (values) => {

@@ -21,6 +21,9 @@ export function PublicCourseScreen() {
   const { courseId = '' } = useParams()
   const { data: course, error, refetch, isFetching } = useQuery(courseQuery(courseId))
   const isUnreachable = error instanceof ApiError && error.status === 0
+  const isGone = error instanceof ApiError && error.status === 404
+  // What can be read stays, whatever became of asking again: only a course that is gone is taken away.
+  const isLeaving = error !== null && (course === undefined ? !isUnreachable : isGone)
   useRecordedView(course?.id)
 
   useEffect(() => {
@@ -28,10 +31,10 @@ export function PublicCourseScreen() {
   }, [course])
 
   useEffect(() => {
-    if (!error || isUnreachable) return
+    if (!isLeaving) return
     console.warn('The course did not load.', error)
     leaveWithFlash('/', sentenceFor(error))
-  }, [error, isUnreachable])
+  }, [error, isLeaving])
 
   if (course) return <ShownCourse course={course} />
   if (!isUnreachable) return <Loading />

@@ -12,6 +12,8 @@ const filled = {
   priorKnowledge: 'None',
 }
 
+const tooMuchListed = 'Please keep to 50 entries of at most 500 characters each.'
+
 describe('the filled form', () => {
   it('becomes a brief', () => {
     expect(readCourseForm(filled)).toEqual({
@@ -44,6 +46,19 @@ describe('the filled form', () => {
     [{ description: 'x'.repeat(5001) }, 'Please keep this within 5,000 characters.'],
   ])('with %j says what is wrong', (change, title) => {
     expect(readCourseForm({ ...filled, ...change })).toMatchObject({ fault: { title } })
+  })
+
+  it.each([
+    ['an entry that is too long', `a, ${'x'.repeat(501)}`, tooMuchListed],
+    ['too many entries', Array(51).fill('a').join(','), tooMuchListed],
+    ['a whole book', 'x'.repeat(40_000), tooMuchListed],
+    ['a character that cannot be kept', 'a\u0000b', 'This text contains a character that cannot be kept.'],
+  ])('with %s in a list says so in the box and at the field', (_what, text, title) => {
+    for (const field of ['objectives', 'priorKnowledge', 'referenceBooks'])
+      expect(readCourseForm({ ...filled, [field]: text })).toEqual({
+        errors: { [field]: title },
+        fault: { title },
+      })
   })
 })
 

@@ -2,8 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { examLimits, type GradingResult, gradingResultSchema, questionsReplySchema } from '#contract/exams.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
-import { removeStored } from '#web/lib/storage.ts'
 import { wrappedRequest } from '#web/lib/wrapped-request.ts'
+import { noExam } from './exam-machine.ts'
+import { storeExam } from './stored-exam.ts'
 
 /** Where an exam belongs, and what it is called there. */
 export interface ExamPlace {
@@ -56,7 +57,7 @@ export const examQuery = (place: ExamPlace) =>
     queryFn: async ({ client }): Promise<ExamDetails> => {
       const kept = await answer(api.api.activities[':id'].exam.$get({ param: { id: place.activity.id } }))
       if (kept !== null) return kept
-      removeStored('examState')
+      storeExam(place.activity.id, noExam, {})
       const examId = await generateExam(place)
       // The lesson counts its activities that are ready.
       void client.invalidateQueries({ queryKey: ['classroom', place.courseId] })

@@ -29,6 +29,8 @@ const running = (changes: Partial<ExamDetails> = {}): ExamDetails => {
     ...changes,
   }
 }
+/** The exam of another activity. */
+const other = running({ exam: { ...running().exam, examId: 'exam-2' } })
 const examState = () => JSON.parse(stored.get('examState') ?? 'null')
 const answer = (questionId: string, text: string) => ({ type: 'answer' as const, questionId, answer: text })
 
@@ -126,6 +128,96 @@ describe('an exam in the browser', () => {
     session.act(answer('q1', 'short'))
     await vi.advanceTimersByTimeAsync(600)
     expect(sent[1]).toEqual({ studentAnswers: { q1: 'short' } })
+  })
+
+  it('keeps an answer over the limit, and what was done with it, over a reload', async () => {
+    const { sent, away, save } = server()
+    away.is = true
+    const session = new ExamSession('a1', save)
+    session.restore(running())
+    session.act(answer('q1', 'x'.repeat(10_001)))
+    session.act(answer('q2', ' True '))
+    await vi.advanceTimersByTimeAsync(600)
+    vi.clearAllTimers()
+    away.is = false
+    const reloaded = new ExamSession('a1', save)
+    reloaded.restore(running())
+    const { studentAnswers } = reloaded.snapshot().state
+    expect(studentAnswers).toEqual({ q1: 'x'.repeat(10_001), q2: ' True ' })
+    await vi.advanceTimersByTimeAsync(600)
+    expect(sent).toEqual([{ studentAnswers: { q2: ' True ' } }])
+  })
+
+  it('that another one follows keeps what is unsaved, until it is sent', async () => {
+    const { sent, away, save } = server()
+    away.is = true
+    const first = new ExamSession('a1', save)
+    first.restore(running())
+    first.act(answer('q1', 'Gas'))
+    first.close()
+    const second = new ExamSession('a2', server().save)
+    second.act({ type: 'fetch' })
+    await vi.advanceTimersByTimeAsync(600)
+    second.restore(other)
+    second.act(answer('q1', 'Salt'))
+    await vi.advanceTimersByTimeAsync(600)
+    expect(examState()).toMatchObject({ activityId: 'a2', state: { studentAnswers: { q1: 'Salt' } } })
+
+    second.close()
+    away.is = false
+    const again = new ExamSession('a1', save)
+    expect(again.snapshot().state.studentAnswers).toEqual({ q1: 'Gas' })
+    again.restore(running())
+    await vi.advanceTimersByTimeAsync(600)
+    expect(sent).toEqual([{ studentAnswers: { q1: 'Gas' } }])
+    expect(examState()).toEqual({ activityId: 'a1', state: again.snapshot().state, unsaved: {} })
+  })
+
+  it('keeps what is on its way, also when more is done before another one follows', async () => {
+    const gate = Promise.withResolvers<void>()
+    const first = new ExamSession('a1', () => gate.promise)
+    first.restore(running())
+    first.act(answer('q1', 'Gas'))
+    const sending = first.flush()
+    first.act({ type: 'next' })
+    expect(examState().unsaved).toEqual({ studentAnswers: { q1: 'Gas' }, currentQuestionIndex: 1 })
+    first.close()
+    new ExamSession('a2', server().save).restore(other)
+    gate.reject(new Error('away'))
+    await sending
+    await vi.advanceTimersByTimeAsync(600)
+    expect(new ExamSession('a1', server().save).snapshot().state.studentAnswers).toEqual({ q1: 'Gas' })
+    expect(examState()).toMatchObject({ activityId: 'a2' })
+  })
+
+  it('that takes the place of another takes nothing of it over, whatever becomes of what is on its way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const session = new ExamSession('a1', () => gate.promise)
+    session.restore(running())
+    session.act(answer('q1', 'Gas'))
+    const sending = session.flush()
+    session.act({ type: 'reset' })
+    session.restore(other)
+    expect(examState()).toMatchObject({ state: { exam: { examId: 'exam-2' } }, unsaved: {} })
+    gate.reject(new Error('away'))
+    await sending
+    expect(examState().unsaved).toEqual({})
+  })
+
+  it('that was left is not stored again once the session is over, whatever came after it', async () => {
+    const { away, save } = server()
+    away.is = true
+    const first = new ExamSession('a1', save)
+    first.restore(running())
+    first.act(answer('q1', 'Gas'))
+    first.close()
+    const second = new ExamSession('a2', save)
+    second.restore(other)
+    second.act(answer('q1', 'Salt'))
+    second.close()
+    stored.clear()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(examState()).toBeNull()
   })
 
   it('of another activity, or unreadable, is not shown', () => {

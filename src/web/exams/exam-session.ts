@@ -1,7 +1,7 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { examLimits } from '#contract/exams.ts'
 import { type ExamEvent, type ExamState, examReducer } from './exam-machine.ts'
-import { hasStoredExam, readStoredExam, storeExam } from './stored-exam.ts'
+import { readStoredExam, storeExam, updateStoredExam } from './stored-exam.ts'
 
 type Save = (examId: string, changes: SaveExam) => Promise<void>
 export type ExamSnapshot = { state: ExamState; saveFault: unknown }
@@ -19,6 +19,8 @@ export class ExamSession {
   readonly #listeners = new Set<() => void>()
   #snapshot: ExamSnapshot
   #unsaved: SaveExam
+  /** On its way, and not confirmed yet. */
+  #sent: SaveExam = {}
   #timer: ReturnType<typeof setTimeout> | undefined
   #saving: Promise<void> | null = null
   #isOpen = true
@@ -40,6 +42,7 @@ export class ExamSession {
   /** The server's state wins, but for what was done here and never reached it. */
   restore(details: ExamDetails): void {
     const isSame = details.exam.examId === this.#snapshot.state.exam.examId
+    if (!isSame) this.#sent = {}
     const { studentAnswers, flagged, ...place } = isSame ? this.#unsaved : {}
     const { isExamActive } = details.exam
     this.#unsaved = {
@@ -91,17 +94,17 @@ export class ExamSession {
   }
 
   async #send(): Promise<void> {
-    const sent = sendable(this.#unsaved)
+    this.#sent = sendable(this.#unsaved)
     this.#unsaved = heldBack(this.#unsaved)
+    let fault: unknown = null
     try {
-      await this.#save(this.#snapshot.state.exam.examId, sent)
-      this.#put(this.#snapshot.state, null)
+      await this.#save(this.#snapshot.state.exam.examId, this.#sent)
     } catch (error) {
-      // What changed meanwhile lies over what failed.
-      const studentAnswers = { ...sent.studentAnswers, ...this.#unsaved.studentAnswers }
-      this.#unsaved = { ...sent, ...this.#unsaved, ...(hasAny(studentAnswers) && { studentAnswers }) }
-      this.#put(this.#snapshot.state, error)
+      fault = error
+      this.#unsaved = laidOver(this.#sent, this.#unsaved)
     }
+    this.#sent = {}
+    this.#put(this.#snapshot.state, fault)
   }
 
   #saveSoon(): void {
@@ -111,7 +114,8 @@ export class ExamSession {
 
   #put(state: ExamState, saveFault: unknown = this.#snapshot.saveFault): void {
     this.#snapshot = { state, saveFault }
-    if (this.#isOpen || hasStoredExam()) storeExam(this.#activityId, state, this.#unsaved)
+    const store = this.#isOpen ? storeExam : updateStoredExam
+    store(this.#activityId, state, laidOver(this.#sent, this.#unsaved))
     for (const listener of this.#listeners) listener()
   }
 }
@@ -132,6 +136,12 @@ function changesOf(before: ExamState, after: ExamState, unsaved: SaveExam): Save
     }),
     ...(after.isReviewing !== before.isReviewing && { isReviewing: after.isReviewing }),
   }
+}
+
+/** What changed meanwhile lies over what was sent. */
+function laidOver(sent: SaveExam, since: SaveExam): SaveExam {
+  const studentAnswers = { ...sent.studentAnswers, ...since.studentAnswers }
+  return { ...sent, ...since, ...(hasAny(studentAnswers) && { studentAnswers }) }
 }
 
 const hasAny = (part: object): boolean => Object.keys(part).length > 0

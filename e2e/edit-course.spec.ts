@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import type { OwnCourse } from '#contract/courses.ts'
+import { createCourse } from '../tests/courses.ts'
+import { expect, test } from './fixtures.ts'
+
+async function openEditor(page: Page, title: string) {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: title, exact: true }).click()
+  await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit Course' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Course' })
+  await expect(dialog.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(title)
+  return dialog
+}
+
+test('what another tab saved meanwhile is not overwritten', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  const course = await createCourse(learner.client, { title: 'In two tabs' })
+  const current = async (): Promise<OwnCourse> =>
+    (await learner.client.get(`/api/courses/${course.id}`)).json()
+  const dialog = await openEditor(page, 'In two tabs')
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('From the first tab')
+
+  const units = course.units.map(({ id, title }) => ({ id, title }))
+  await learner.client.patch(`/api/courses/${course.id}`, { units: [...units, { title: 'From the second' }] })
+  // Coming back to the first tab asks for the course again.
+  const asked = page.waitForResponse((answer) => answer.url().endsWith(`/api/courses/${course.id}`))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await (await asked).finished()
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('changed')
+  expect((await current()).units).toHaveLength(4)
+
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByLabel('Title of Unit 4')).toHaveValue('From the second')
+  await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('From both tabs')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('dialog', { name: 'From both tabs' })).toBeVisible()
+  expect(await current()).toMatchObject({ title: 'From both tabs', units: [{}, {}, {}, {}] })
+})
+
+test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+}) => {
+  const named = (title: string) => ({
+    lessonTitle: JSON.stringify({ title }),
+    objective: 'Objective',
+    assessment: 'Assessment',
+  })
+  const course = await createCourse(learner.client, {
+    title: '{"title":"Inner Title"}',
+    units: [named('Reached'), named('Ahead'), named('Last')],
+  })
+  const dialog = await openEditor(page, 'Inner Title')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Reached')
+  await expect(dialog.getByLabel('Title of Unit 2')).toHaveValue('Ahead')
+  await dialog.getByLabel('Title of Unit 3').fill('Renamed')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Course saved.' })).toBeVisible()
+  const saved: OwnCourse = await (await learner.client.get(`/api/courses/${course.id}`)).json()
+  expect(saved.title).toBe('Inner Title')
+  expect(saved.units.map(({ title }) => title)).toEqual(['{"title":"Reached"}', 'Ahead', 'Renamed'])
+})
