@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { keepExam } from '../tests/exams.ts'
-import { exam, openExam, preparedExam } from './exam-page.ts'
+import { button, exam, openExam, preparedExam } from './exam-page.ts'
 import { expect, test } from './fixtures.ts'
 
 const activity = (page: Page, name: string) => page.getByRole('article', { name })
@@ -41,4 +41,32 @@ test('an answer that waits for the connection outlives a look at another exam', 
   await expect(exam(page).getByRole('radio', { name: 'Gas' })).toBeChecked()
   const kept = async () => (await pool.query('select answers from exams where id = $1', [examId])).rows[0]
   await expect.poll(kept).toEqual({ answers: { q1: 'Gas' } })
+})
+
+test('new questions stay, however late the old ones are saved', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  const { courseId, examId } = await preparedExam(pool, learner)
+  await learner.client.post(`/api/exams/${examId}/start`, {})
+  await learner.client.post('/api/submit-exam', { examId, studentAnswers: {} })
+  const late = Promise.withResolvers<void>()
+  await page.route(`**/api/exams/${examId}`, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await openExam(page, learner, courseId)
+  const saving = page.waitForRequest(`**/api/exams/${examId}`)
+  await button(page, 'Review question by question').click()
+  await saving
+  await button(page, 'Back to the result').click()
+  await button(page, 'Take again').click()
+  await expect(button(page, 'Start Exam')).toBeVisible()
+  const saved = page.waitForResponse(`**/api/exams/${examId}`)
+  late.resolve()
+  await (await saved).finished()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await button(page, 'Start Exam').click()
+  await expect(exam(page).getByText(/^Question 1 of/)).toBeVisible()
 })

@@ -22,13 +22,14 @@ export interface OpenExam {
 export function useExam(place: ExamPlace): OpenExam {
   const { id } = place.activity
   const client = useQueryClient()
-  const [session] = useState(
-    () =>
-      new ExamSession(id, async (examId, changes) => {
-        const saved = await saveExam(examId, changes)
-        client.setQueryData(examKey(id), saved)
-      }),
-  )
+  const [session] = useState(() => {
+    const made: ExamSession = new ExamSession(id, async (examId, changes) => {
+      const saved = await saveExam(examId, changes)
+      // New questions may have taken its place while it was on its way.
+      if (made.snapshot().state.exam.examId === examId) client.setQueryData(examKey(id), saved)
+    })
+    return made
+  })
   const { state, saveFault } = useSyncExternalStore(session.subscribe, session.snapshot)
   const query = useQuery(examQuery(place))
   const { data, error, isFetching } = query
