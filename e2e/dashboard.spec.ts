@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const cardOf = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('button', { name: title, exact: true }) })
@@ -58,30 +58,6 @@ test('each card says what the course is and how far one has come', async ({
     new Set([await colours('Beginner'), await colours('Intermediate'), await colours('Advanced')]).size,
   ).toBe(3)
   await expectNoAxeViolations(page)
-})
-
-test('cards stand in one, two or three columns by width', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-}) => {
-  for (const title of ['One', 'Two', 'Three']) await createCourse(learner.client, { title })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('article')).toHaveCount(3)
-  for (const [width, columns] of [
-    [320, 1],
-    [767, 1],
-    [768, 2],
-    [1199, 2],
-    [1200, 3],
-    [1440, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const lefts = await page
-      .getByRole('article')
-      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
-    expect(new Set(lefts).size, `${width} px`).toBe(columns)
-    await expectNoSidewaysScroll(page)
-  }
 })
 
 test('search looks through title and description, and says when nothing matches', { tag: '@wide' }, async ({

@@ -28,7 +28,9 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await page.goto(page1)
     await write(page, 'Half a sentence and')
     await expect(page.getByText('Draft kept in this browser')).toBeVisible()
-    await expect.poll(() => storedDrafts(page)).toEqual([`draft-${learner.id}-reflection-${today}`])
+    await expect
+      .poll(() => storedDrafts(page))
+      .toEqual([expect.stringContaining(`draft-${learner.id}-reflection-${today}`)])
     await page.reload()
     await expect(entry(page)).toHaveValue('Half a sentence and')
     await expect(restored(page)).toBeVisible()
@@ -243,6 +245,126 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Update with my text' }).click()
     await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
     await expect.poll(() => keptReflections(pool, learner.id)).toMatchObject([{ reflection_entry: 'Mine' }])
+  })
+})
+
+test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
+  const other = (page: Page) =>
+    page.getByRole('note').filter({ hasText: 'Another tab has unsaved text for this date.' })
+
+  async function bothTyped(page: Page) {
+    const second = await page.context().newPage()
+    await page.goto(page1)
+    await second.goto(page1)
+    await write(page, 'alpha')
+    await write(second, 'beta')
+    await expect(second.getByText('Draft kept in this browser')).toBeVisible()
+    return second
+  }
+
+  test('each keep their own through a reload and a walk, and are told of the other', async ({
+    signedInPage: page,
+  }) => {
+    const second = await bothTyped(page)
+    await page.reload()
+    await expect(entry(page)).toHaveValue('alpha')
+    await expect(other(page)).toBeVisible()
+    await page.getByText('Show the other text').click()
+    await expect(other(page).getByText('beta', { exact: true })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(entry(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(entry(page)).toHaveValue('alpha')
+    await second.reload()
+    await expect(entry(second)).toHaveValue('beta')
+    await second.getByText('Show the other text').click()
+    await expect(other(second).getByText('alpha', { exact: true })).toBeVisible()
+  })
+
+  test('may be joined, and saved as one', async ({ signedInPage: page, learner, pool }) => {
+    const second = await bothTyped(page)
+    await second.close()
+    await page.reload()
+    await page.getByRole('button', { name: 'Join both texts' }).click()
+    await expect(entry(page)).toHaveValue('beta\n\nalpha')
+    await expect(other(page)).toHaveCount(0)
+    await save(page).click()
+    await expect(page.getByText('Reflection created successfully!')).toBeVisible()
+    await expect
+      .poll(() => keptReflections(pool, learner.id))
+      .toEqual([{ date: today, reflection_entry: 'beta\n\nalpha' }])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+  })
+
+  test('let go of one only after a question', async ({ signedInPage: page }) => {
+    const second = await bothTyped(page)
+    await page.getByRole('button', { name: 'Discard the other text' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Use the other text' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(entry(page)).toHaveValue('beta')
+    await expect(other(page)).toHaveCount(0)
+    await page.reload()
+    await expect(entry(page)).toHaveValue('beta')
+    await entry(second).fill('beta and more')
+    await page.getByRole('button', { name: 'Discard the other text' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(other(page)).toHaveCount(0)
+    await expect(entry(second)).toHaveValue('beta and more')
+  })
+
+  test('closed unsaved are both found by a new one', async ({ signedInPage: page }) => {
+    const second = await bothTyped(page)
+    const third = await page.context().newPage()
+    await page.close()
+    await second.close()
+    await third.goto(page1)
+    await expect(entry(third)).toHaveValue('beta')
+    await third.getByText('Show the other text').click()
+    await expect(other(third).getByText('alpha', { exact: true })).toBeVisible()
+    // Looked at alone, it stays where it was.
+    await third.reload()
+    await expect(entry(third)).toHaveValue('beta')
+    await entry(third).fill('beta, gone on with')
+    await expect(other(third).getByText('alpha', { exact: true })).toHaveCount(1)
+    await expect.poll(() => storedDrafts(third)).toHaveLength(2)
+  })
+
+  test('save one after the other without losing either', async ({
+    signedInPage: page,
+    learner,
+    pool,
+    trouble,
+  }) => {
+    trouble.expect(/409/)
+    const second = await bothTyped(page)
+    await save(second).click()
+    await expect(second.getByText('Reflection created successfully!')).toBeVisible()
+    await page.reload()
+    await expect(conflict(page)).toBeVisible()
+    await expect(entry(page)).toHaveValue('alpha')
+    await page.getByRole('button', { name: 'Join both texts' }).click()
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
+    await expect(other(page)).toHaveCount(0)
+    await expect
+      .poll(() => keptReflections(pool, learner.id))
+      .toEqual([{ date: today, reflection_entry: 'beta\n\nalpha' }])
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+  })
+
+  test('lose it all when one of them logs out', async ({ signedInPage: page, trouble }) => {
+    trouble.expect(/401/)
+    const second = await bothTyped(page)
+    await second.getByRole('button', { name: 'Open sidebar' }).click()
+    await second.getByRole('button', { name: 'Log Out' }).click()
+    await expect(second).toHaveURL('/')
+    await expect(page).toHaveURL(/\/login/)
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+    await expect.poll(kept).not.toMatch(/alpha|beta/)
   })
 })
 

@@ -1,4 +1,6 @@
-/** Texts that have broken programs before, by what they break. */
+import bigList from './blns/blns.json' with { type: 'json' }
+
+/** Texts that have broken programs before, by what they break: our own, beside the well-known list. */
 
 const words = [
   '',
@@ -251,14 +253,17 @@ const long = [
 export const probe = `< > & &lt; &gt; &amp; ' \\' 碁 \\ \\\\`
 
 export const naughtyStrings: readonly string[] = [
-  probe,
-  ...words,
-  ...numbers,
-  ...dates,
-  ...scripts,
-  ...emoji,
-  ...invisible,
-  ...injections,
-  ...places,
-  ...long,
+  ...new Set([
+    probe,
+    ...words,
+    ...numbers,
+    ...dates,
+    ...scripts,
+    ...emoji,
+    ...invisible,
+    ...injections,
+    ...places,
+    ...long,
+    ...bigList,
+  ]),
 ]

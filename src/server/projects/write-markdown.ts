@@ -1,6 +1,7 @@
 import type { Milestone, Submission } from '#contract/milestones.ts'
 import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
+import { quoteMarkdown } from '#server/platform/quote-markdown.ts'
 
 const statusWords: Record<ProjectStatus | MilestoneStatus, string> = {
   not_started: 'Not started',
@@ -9,13 +10,6 @@ const statusWords: Record<ProjectStatus | MilestoneStatus, string> = {
   completed: 'Completed',
   archived: 'Archived',
 }
-
-/** Longer text stands in quotes exactly as written: whatever Markdown it holds ends with its quote. */
-const quoted = (text: string) =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n')
 
 /** An address may hold the very sign that would end it. */
 const address = (url: string) => `<${url.replaceAll('<', '%3C').replaceAll('>', '%3E')}>`
@@ -44,7 +38,7 @@ export function projectMarkdown(project: WholeProject): string {
   ]
   const parts = [
     `# ${line(project.title)}`,
-    quoted(project.description),
+    quoteMarkdown(project.description),
     facts.map((fact) => `- ${fact}`).join('\n'),
     ...linksOf(project),
     ...list('## Learning objectives', project.learningObjectives),
@@ -76,7 +70,7 @@ function milestoneParts(milestone: Milestone): string[] {
   return [
     `### ${milestone.orderIndex}. ${line(title)}`,
     `*${statusWords[milestone.status]}, ${hours}*`,
-    ...(description === '' ? [] : [quoted(description)]),
+    ...(description === '' ? [] : [quoteMarkdown(description)]),
     ...(tasks.length === 0
       ? []
       : [tasks.map((task) => `- [${task.completed ? 'x' : ' '}] ${line(task.title)}`).join('\n')]),
@@ -88,5 +82,5 @@ function milestoneParts(milestone: Milestone): string[] {
 
 function submissionParts({ submittedAt, text, link }: Submission): string[] {
   const head = `**${submittedAt.slice(0, 10)}**${link === null ? '' : `: ${address(link)}`}`
-  return text === '' ? [head] : [head, quoted(text)]
+  return text === '' ? [head] : [head, quoteMarkdown(text)]
 }

@@ -1,28 +1,19 @@
 import { longDate } from '#contract/calendar-date.ts'
 import { type Reflection, reflectionEntryField, reflectionQuestions } from '#contract/reflections.ts'
-
-/**
- * The learner's words stand in quotes exactly as written: whatever Markdown they hold, an open code fence included,
- * ends with its quote.
- */
-const quoted = (text: string) =>
-  text
-    .split(/\r\n|\r|\n/)
-    .map((line) => (line === '' ? '>' : `> ${line}`))
-    .join('\n')
+import { quoteMarkdown } from '#server/platform/quote-markdown.ts'
 
 export function reflectionMarkdown({ date, userResponses, reflectionEntry }: Reflection): string {
   const answers = reflectionQuestions.flatMap(({ id, question }) => {
     const answer = userResponses[id]
     if (typeof answer === 'number') return [`**${question}:** ${answer}/5`]
     // A question that was added later has no answer in an older row.
-    return answer ? [`### ${question}`, quoted(answer)] : []
+    return answer ? [`### ${question}`, quoteMarkdown(answer)] : []
   })
   const parts = [
     `## ${longDate(date)}`,
     ...answers,
     `### ${reflectionEntryField.label}`,
-    quoted(reflectionEntry),
+    quoteMarkdown(reflectionEntry),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -1,19 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { notify } from '#web/ui/notify.ts'
 import { fetchExport } from './api.ts'
 import { SettingRow } from './setting-row.tsx'
-
-/** Hands a file to the browser as if it had been a link. */
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 export function DownloadData() {
   const download = useMutation({

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { clockTime } from '#contract/clock-time.ts'
 import type { Course, CourseVideo } from '#contract/courses.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { cutText } from '#web/lib/cut-text.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tile } from '#web/ui/tile.tsx'
@@ -13,7 +14,6 @@ import { courseVideosQuery } from './api.ts'
 import { LoadingLine } from './loading-line.tsx'
 import classes from './videos-tab.module.css'
 
-const shownCharacters = 100
 const shownTags = 3
 
 /** Asked for when the tab is opened. */
@@ -59,7 +59,7 @@ function VideoLine({ video }: { video: CourseVideo }) {
       </div>
       <div className={classes.words}>
         <h3 className={classes.title}>{title}</h3>
-        {description !== '' && <p className={classes.description}>{shortened(description)}</p>}
+        {description !== '' && <p className={classes.description}>{cutText(description)}</p>}
         <ul className={classes.tags}>
           {[...new Set(tags)].slice(0, shownTags).map((tag) => (
             <li key={tag} className={classes.tag}>
@@ -101,9 +101,4 @@ function Thumbnail({ video }: { video: CourseVideo }) {
   if (isBroken || !video.thumbnailUrl.startsWith('https://i.ytimg.com/'))
     return <Tile seed={video.title} columns={4} rows={2} />
   return <img src={video.thumbnailUrl} alt="" loading="lazy" onError={() => setIsBroken(true)} />
-}
-
-function shortened(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('')}...`
 }

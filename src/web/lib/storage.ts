@@ -70,10 +70,15 @@ export function storedKeys(prefix: string): string[] {
   return (all ?? []).filter((key) => key?.startsWith(prefix)) as string[]
 }
 
-/** Logging out leaves nothing behind, this tab's scroll positions included. */
+/** What this tab alone keeps: its unsaved text, its scroll positions. */
+export function clearTab(): void {
+  attempt('clearing the tab', (area) => area.clear(), 'tab')
+}
+
+/** Logging out leaves nothing behind. */
 export function clearAll(): void {
   attempt('clearing', (area) => area.clear())
-  attempt('clearing the tab', (area) => area.clear(), 'tab')
+  clearTab()
 }
 
 /**

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { clockTime } from '#contract/clock-time.ts'
 import { type Video, watchedPercent } from '#contract/library.ts'
 import { innerTitle } from '#contract/text.ts'
-import { cutText } from './cut-text.ts'
+import { cutText } from '#web/lib/cut-text.ts'
 import classes from './video-card.module.css'
 import { VideoThumbnail } from './video-thumbnail.tsx'
 

@@ -4,6 +4,7 @@ import type { Project } from '#contract/projects.ts'
 import type { SharedProject, WholeProject } from '#contract/whole-project.ts'
 import { allPages } from '#web/lib/all-pages.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 const projects = api.api.projects
 const project = projects[':id']
@@ -97,13 +98,7 @@ export function keepProject(client: QueryClient, changed: WholeProject): void {
 /** The project as a file, fetched first so that a failure can be told. */
 export async function downloadMarkdown({ id, title }: Pick<Project, 'id' | 'title'>): Promise<void> {
   const response = await apiFetch(`/api/projects/${id}/export.md`)
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${fileName(title)}.md`
-  link.click()
-  // Freed once the browser has surely begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await response.blob(), `${fileName(title)}.md`)
 }
 
 const fileName = (title: string): string =>

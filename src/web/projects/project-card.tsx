@@ -13,11 +13,12 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
+import { cutText } from '#web/lib/cut-text.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { StatusBadge } from './project-badges.tsx'
 import classes from './project-card.module.css'
-import { capital, counted, cut, platformsOf } from './project-words.ts'
+import { capital, counted, platformsOf } from './project-words.ts'
 
 const shownTechnologies = 3
 const shownPlatforms = 3
@@ -49,7 +50,7 @@ export function ProjectCard({ project, onEdit, onArchive, onRestore, isRestoring
       <CardTitle className={classes.title}>
         <Link to={`/projects/${project.id}`}>{title}</Link>
       </CardTitle>
-      <p className={classes.description}>{cut(project.description)}</p>
+      <p className={classes.description}>{cutText(project.description)}</p>
       {shown.length > 0 && (
         <ul className={classes.technologies} aria-label="Technologies">
           {shown.map((technology) => (

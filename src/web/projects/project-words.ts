@@ -18,14 +18,6 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 /** '1 milestone', '5 milestones'. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 
-const shownCharacters = 100
-
-/** The start of a description, for a card. */
-export function cut(text: string): string {
-  const characters = Array.from(text)
-  return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('')}...`
-}
-
 export const linkFields = {
   githubRepoUrl: 'GitHub repository',
   blogPostUrl: 'Blog post',

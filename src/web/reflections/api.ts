@@ -3,6 +3,7 @@ import { type CalendarDate, yearOf } from '#contract/calendar-date.ts'
 import type { Reflection, WrittenReflection } from '#contract/reflections.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 
 const day = api.api.reflections[':date']
 
@@ -58,11 +59,5 @@ export async function rememberDay(
 /** All reflections as a file, fetched first so that a failure can be told. */
 export async function downloadMarkdown(): Promise<void> {
   const response = await apiFetch('/api/reflections/export.md')
-  const url = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'trivium-reflections.md'
-  link.click()
-  // Freed once the browser has surely begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await response.blob(), 'trivium-reflections.md')
 }

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   clearOwnDraft,
   datesWithDraft,
-  discardDraft,
+  dropOtherDrafts,
   onDraftChange,
   readDraft,
+  readOtherDrafts,
   writeDraft,
 } from './drafts.ts'
 import { emptyReflection } from './form-values.ts'
@@ -14,6 +15,7 @@ const draft = {
   begunAt: '2026-04-16T10:00:00.000Z',
   replaces: null,
 }
+const theirs = { ...draft, written: { ...emptyReflection, reflectionEntry: 'Typed there' } }
 const kept = new Map<string, string>()
 const keptByTab = new Map<string, string>()
 const areaOf = (values: Map<string, string>) => ({
@@ -32,13 +34,13 @@ beforeEach(() => {
   keptByTab.clear()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('window', { localStorage: areaOf(kept), sessionStorage: areaOf(keptByTab) })
-  discardDraft('l-1', '2026-04-16', '')
+  clearOwnDraft('l-1', '2026-04-16', '')
 })
 
 describe('drafts', () => {
   it('are kept by learner and date', () => {
     writeDraft('l-1', '2026-04-16', draft, 'form')
-    expect([...kept.keys()]).toEqual([key])
+    expect([...kept.keys()]).toEqual([expect.stringMatching(new RegExp(`^${key}-\\w+$`))])
     expect(readDraft('l-1', '2026-04-16')).toEqual(draft)
     expect(readDraft('l-2', '2026-04-16')).toBeNull()
     expect(readDraft('l-1', '2026-04-17')).toBeNull()
@@ -49,22 +51,37 @@ describe('drafts', () => {
 
   it('are cleared by a save of their own tab and not by another’s', () => {
     writeDraft('l-1', '2026-04-16', draft, 'form')
-    const theirs = JSON.stringify({ ...draft, tab: 'another' })
-    kept.set(key, theirs)
+    kept.set(`${key}-another`, JSON.stringify(theirs))
     clearOwnDraft('l-1', '2026-04-16', 'form')
-    expect(kept.get(key)).toBe(theirs)
-    writeDraft('l-1', '2026-04-16', draft, 'form')
-    clearOwnDraft('l-1', '2026-04-16', 'form')
-    expect(kept.size).toBe(0)
-    expect(readDraft('l-1', '2026-04-16')).toBeNull()
+    expect([...kept.keys()]).toEqual([`${key}-another`])
+    expect(keptByTab.size).toBe(0)
   })
 
-  it('outlive another tab that saves its own text of that day', () => {
+  it('of this tab come first, and no other tab’s is written over', () => {
+    kept.set(`${key}-another`, JSON.stringify(theirs))
+    expect(readDraft('l-1', '2026-04-16')).toEqual(theirs)
     writeDraft('l-1', '2026-04-16', draft, 'form')
-    kept.delete(key)
     expect(readDraft('l-1', '2026-04-16')).toEqual(draft)
-    clearOwnDraft('l-1', '2026-04-16', 'form')
-    expect(readDraft('l-1', '2026-04-16')).toBeNull()
+    expect(readOtherDrafts('l-1', '2026-04-16')).toEqual([theirs])
+    expect(datesWithDraft('l-1')).toEqual(['2026-04-16'])
+  })
+
+  it('of other tabs are told the latest begun first, empty ones not at all', () => {
+    const later = { ...theirs, begunAt: '2026-04-16T12:00:00.000Z' }
+    kept.set(`${key}-another`, JSON.stringify(theirs))
+    kept.set(`${key}-third`, JSON.stringify(later))
+    kept.set(`${key}-fourth`, JSON.stringify({ ...later, written: emptyReflection }))
+    expect(readOtherDrafts('l-1', '2026-04-16')).toEqual([later, theirs])
+  })
+
+  it('of other tabs go when their very text is dropped, and stay once they have grown', () => {
+    const grown = { ...theirs, written: { ...emptyReflection, reflectionEntry: 'Typed there, and more' } }
+    writeDraft('l-1', '2026-04-16', theirs, 'form')
+    kept.set(`${key}-another`, JSON.stringify(theirs))
+    kept.set(`${key}-third`, JSON.stringify(grown))
+    dropOtherDrafts('l-1', '2026-04-16', theirs.written, 'form')
+    expect(readOtherDrafts('l-1', '2026-04-16')).toEqual([grown])
+    expect(readDraft('l-1', '2026-04-16')).toEqual(theirs)
   })
 
   it('live as long as the page where the browser forbids storage', () => {
@@ -75,7 +92,7 @@ describe('drafts', () => {
     })
     writeDraft('l-1', '2026-04-16', draft, 'form')
     expect(readDraft('l-1', '2026-04-16')).toEqual(draft)
-    discardDraft('l-1', '2026-04-16', 'form')
+    clearOwnDraft('l-1', '2026-04-16', 'form')
     expect(readDraft('l-1', '2026-04-16')).toBeNull()
   })
 

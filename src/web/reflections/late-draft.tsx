@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type Draft, discardDraft } from './drafts.ts'
+import { clearOwnDraft, type Draft, dropOtherDrafts } from './drafts.ts'
 import classes from './late-draft.module.css'
 import { SavedText } from './saved-text.tsx'
 
@@ -38,7 +38,8 @@ export function LateDraft({ learnerId, date, draft, onDiscarded }: LateDraftProp
         isDanger
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          discardDraft(learnerId, date, '')
+          clearOwnDraft(learnerId, date, '')
+          dropOtherDrafts(learnerId, date, draft.written, '')
           onDiscarded()
         }}
       >

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { joinReflections } from './form-values.ts'
+import { OtherDraftNotice } from './other-draft-notice.tsx'
 import { ReflectionFields } from './reflection-fields.tsx'
 import classes from './reflection-form.module.css'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -34,7 +35,7 @@ export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDele
     onDeleted?.()
   })
   const [isAskingToDelete, setAskingToDelete] = useState(false)
-  const { form, footing, isInConflict } = text
+  const { form, footing, isInConflict, other } = text
 
   const submit = form.onSubmit(
     (written) => save.mutate(writtenReflectionSchema.parse(written)),
@@ -58,7 +59,17 @@ export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDele
           onTakeSaved={() => text.takeSaved(saved)}
         />
       )}
-      {footing.isRestored && !isInConflict && <RestoredNotice date={date} onDiscard={text.discard} />}
+      {other !== null && !isInConflict && (
+        <OtherDraftNotice
+          written={other.written}
+          onJoin={() => text.joinOther(other)}
+          onUse={() => text.takeOther(other)}
+          onDiscard={() => text.dropOther(other)}
+        />
+      )}
+      {footing.isRestored && other === null && !isInConflict && (
+        <RestoredNotice date={date} onDiscard={text.discard} />
+      )}
       <ReflectionFields form={form} />
       {failure && (
         <ErrorAlert

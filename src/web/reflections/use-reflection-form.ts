@@ -2,8 +2,9 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { CalendarDate } from '#contract/calendar-date.ts'
 import { type Reflection, type WrittenReflection, writtenReflectionSchema } from '#contract/reflections.ts'
-import { clearOwnDraft, discardDraft, onDraftChange, readDraft, writeDraft } from './drafts.ts'
-import { emptyReflection, sameReflection } from './form-values.ts'
+import { clearOwnDraft, type Draft, onDraftChange, readDraft, readOwnDraft, writeDraft } from './drafts.ts'
+import { emptyReflection, joinReflections, sameReflection } from './form-values.ts'
+import { useOtherDrafts } from './use-other-drafts.ts'
 
 const writtenOf = (saved: Reflection | null): WrittenReflection =>
   saved === null
@@ -41,6 +42,9 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
   const latest = useRef({ saved, footing })
   latest.current = { saved, footing }
   const isTaking = useRef(false)
+  const others = useOtherDrafts(learnerId, date, name)
+  // Where an earlier tab or page load keeps the text this form began with: left alone until it is gone on from here.
+  const takenUp = useRef(start?.written ?? null)
 
   const form = useForm<WrittenReflection>({
     name,
@@ -64,8 +68,15 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
     isTaking.current = false
   }
 
+  function releaseTakenUp(): void {
+    if (takenUp.current !== null) others.drop(takenUp.current)
+    takenUp.current = null
+  }
+
   function takeSaved(text: Reflection | null): void {
     latest.current.saved = text
+    releaseTakenUp()
+    others.drop(writtenOf(text))
     clearOwnDraft(learnerId, date, name)
     take(writtenOf(text), { replaces: text?.updatedAt ?? null, begunAt: null, isRestored: false })
   }
@@ -73,12 +84,14 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
   function keep(written: WrittenReflection): void {
     const { saved: now, footing: before } = latest.current
     if (sameReflection(written, writtenOf(now))) {
+      releaseTakenUp()
       clearOwnDraft(learnerId, date, name)
       settle({ replaces: now?.updatedAt ?? null, begunAt: null, isRestored: false })
       return
     }
     const begunAt = before.begunAt ?? new Date().toISOString()
     writeDraft(learnerId, date, { written, begunAt, replaces: before.replaces }, name)
+    releaseTakenUp()
     if (before.begunAt !== null) return
     settle({ ...before, begunAt })
     onBegin?.()
@@ -87,12 +100,6 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
   const isNewer = footing.replaces !== (saved?.updatedAt ?? null)
   const isSame = sameReflection(form.getValues(), writtenOf(saved))
 
-  // A draft of an earlier page load becomes this tab's own, to be cleared when it is saved here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
-  useEffect(() => {
-    if (start !== null) writeDraft(learnerId, date, start, name)
-  }, [])
-
   // A newer text came from the server: it is taken where nothing is unsaved here, or where it is the same.
   useEffect(() => {
     if (isNewer && (footing.begunAt === null || isSame)) takeSaved(saved)
@@ -100,7 +107,9 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
 
   useEffect(() =>
     onDraftChange(learnerId, date, name, () => {
-      const draft = readDraft(learnerId, date)
+      takenUp.current = null
+      others.lookAgain()
+      const draft = readOwnDraft(learnerId, date)
       if (draft === null)
         take(writtenOf(latest.current.saved), {
           replaces: latest.current.saved?.updatedAt ?? null,
@@ -124,10 +133,23 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
       settle({ ...latest.current.footing, replaces: text.updatedAt })
       form.setValues(written)
     },
-    discard: () => {
-      discardDraft(learnerId, date, name)
-      takeSaved(latest.current.saved)
+    discard: () => takeSaved(latest.current.saved),
+    /** Unsaved text of this day that another tab holds. */
+    other: others.firstBeside(form.getValues(), writtenOf(saved)),
+    joinOther: (other: Draft) => {
+      const { begunAt, ...rest } = latest.current.footing
+      // The day after, what counts is when the first word of either was typed.
+      const isEarlier = begunAt === null || other.begunAt < begunAt
+      settle({ ...rest, begunAt: isEarlier ? other.begunAt : begunAt })
+      form.setValues(joinReflections(other.written, form.getValues()))
+      others.drop(other.written)
     },
+    takeOther: ({ written, begunAt, replaces }: Draft) => {
+      settle({ replaces, begunAt, isRestored: true })
+      form.setValues(written)
+      others.drop(written)
+    },
+    dropOther: (other: Draft) => others.drop(other.written),
   }
 }
 

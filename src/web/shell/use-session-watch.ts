@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { fetchSession, type Session, sessionQuery } from '#web/lib/session.ts'
 import { watchSession } from '#web/lib/session-watch.ts'
+import { clearTab } from '#web/lib/storage.ts'
 
 /** Keeps what the page knows of the session true while a learner is signed in. */
 export function useSessionWatch(learnerId: string | undefined): void {
@@ -13,9 +14,11 @@ export function useSessionWatch(learnerId: string | undefined): void {
       if (session && session.learner.id !== learnerId) window.location.reload()
       else queryClient.setQueryData(sessionQuery.queryKey, session)
     }
-    // Logging out in another tab empties the storage they share.
+    // Logging out in another tab empties the storage they share; what this one keeps for itself goes too.
     const onStorage = (event: StorageEvent) => {
-      if (event.key === null) void queryClient.invalidateQueries(sessionQuery)
+      if (event.key !== null) return
+      clearTab()
+      void queryClient.invalidateQueries(sessionQuery)
     }
     const isVisible = () => document.visibilityState === 'visible'
     const stop = watchSession({ isVisible, fetchSession, onSession })

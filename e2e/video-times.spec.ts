@@ -1,0 +1,167 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import type { VideoDetail } from '#contract/library.ts'
+import { pageLimits } from '#contract/paging.ts'
+import { addedVideo, lecture } from '../tests/videos.ts'
+import { expect, test } from './fixtures.ts'
+import { standInForYouTube, viewer } from './youtube-stand-in.ts'
+
+/** From here on time passes in steps alone. */
+const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+
+/** Lets what is due now happen, and no time pass. */
+async function seenAtOnce(page: Page, what: Locator) {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(0)
+      return what.isVisible()
+    })
+    .toBe(true)
+}
+
+async function openInStoppedTime(page: Page, video: VideoDetail) {
+  await page.clock.install()
+  await standInForYouTube(page)
+  await page.goto(`/video/${video.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
+  await viewer(page).ready()
+  await stopTime(page)
+  return viewer(page)
+}
+
+const chatOf = (page: Page) => page.getByRole('region', { name: 'Chat with the Librarian' })
+
+/** What was asked, each held until the test lets it be answered. */
+async function holdQuestions(page: Page) {
+  const held: Route[] = []
+  await page.route('**/librarian-chat', (route) =>
+    route.request().method() === 'POST' ? void held.push(route) : route.fallback(),
+  )
+  return {
+    asked: () => held.map((route) => route.request().postDataJSON().message as string),
+    answer: (number: number, message: string) => {
+      const reply = JSON.stringify({ message, timestamp: null })
+      return held[number]?.fulfill({
+        contentType: 'text/event-stream',
+        body: `event: done\ndata: ${reply}\n\n`,
+      })
+    },
+  }
+}
+
+test.describe('the times of the video page', { tag: '@wide' }, () => {
+  test('it loads for half a second at the least', async ({ signedInPage: page, learner }) => {
+    const video = await addedVideo(learner.client)
+    await page.clock.install()
+    await standInForYouTube(page)
+    await page.goto('/library')
+    const link = page.getByRole('link', { name: video.title })
+    await expect(link).toBeVisible()
+    await stopTime(page)
+    const answered = page.waitForResponse((answer) => answer.url().endsWith(`/api/videos/${video.id}`))
+    await link.click()
+    await (await answered).finished()
+    const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
+    const heading = page.getByRole('heading', { level: 1, name: video.title })
+    await page.clock.runFor(499)
+    await expect(loading).toBeVisible()
+    await expect(heading).toHaveCount(0)
+    await page.clock.runFor(2)
+    await expect(heading).toBeVisible()
+    await expect(loading).toHaveCount(0)
+  })
+
+  test('‘Saved!’ stands for two seconds', async ({ signedInPage: page, learner }) => {
+    const player = await openInStoppedTime(page, await addedVideo(learner.client))
+    await player.plays()
+    await player.isAt(42)
+    await page.clock.runFor(1000)
+    const save = page.getByRole('button', { name: 'Save Progress' })
+    const saved = page.getByRole('button', { name: 'Saved!' })
+    await save.click()
+    await seenAtOnce(page, saved)
+    await page.clock.runFor(1999)
+    await expect(saved).toBeVisible()
+    await expect(save).toHaveCount(0)
+    await page.clock.runFor(2)
+    await expect(save).toBeVisible()
+  })
+
+  test('a quick action is seen in the box for a tenth of a second, and then goes', async ({
+    signedInPage: page,
+    learner,
+  }) => {
+    const video = await addedVideo(learner.client, { transcript: { text: lecture } })
+    await openInStoppedTime(page, video)
+    const questions = await holdQuestions(page)
+    const chat = chatOf(page)
+    const box = chat.getByRole('textbox', { name: 'Message' })
+    const prompt = 'Summarize the main points of this video.'
+    await chat.getByRole('button', { name: 'Summarize' }).click()
+    await expect(box).toHaveValue(prompt)
+    await expect(chat.getByRole('button', { name: 'Quiz Me' })).toBeDisabled()
+    await page.clock.runFor(99)
+    await expect(box).toHaveValue(prompt)
+    expect(questions.asked()).toEqual([])
+    await page.clock.runFor(2)
+    await expect(box).toHaveValue('')
+    await expect.poll(questions.asked).toEqual([prompt])
+  })
+})
+
+test.describe('the talk with the Librarian', { tag: '@wide' }, () => {
+  test('takes no further question while a reply is pending', async ({ signedInPage: page, learner }) => {
+    const video = await addedVideo(learner.client, { transcript: { text: lecture } })
+    await standInForYouTube(page)
+    await page.goto(`/video/${video.id}`)
+    const questions = await holdQuestions(page)
+    const chat = chatOf(page)
+    const box = chat.getByRole('textbox', { name: 'Message' })
+    const send = chat.getByRole('button', { name: 'Send' })
+    await box.fill('What is a tide?')
+    await send.click()
+    await expect.poll(questions.asked).toEqual(['What is a tide?'])
+    await expect(chat.getByRole('status')).toHaveText('Librarian is writing')
+    await box.fill('And a neap tide?')
+    await box.press('Enter')
+    await expect(box).toHaveValue('And a neap tide?')
+    await expect(send).toHaveCount(0)
+    for (const name of ['Summarize', 'Key Concepts', 'Quiz Me'])
+      await expect(chat.getByRole('button', { name })).toBeDisabled()
+
+    await questions.answer(0, 'The sea, pulled by the Moon.')
+    await expect(chat.getByText('The sea, pulled by the Moon.')).toBeVisible()
+    await expect(send).toBeEnabled()
+    expect(questions.asked()).toEqual(['What is a tide?'])
+    await box.press('Enter')
+    await expect.poll(questions.asked).toEqual(['What is a tide?', 'And a neap tide?'])
+    await questions.answer(1, 'A small one.')
+    await expect(chat.getByText('A small one.')).toBeVisible()
+  })
+
+  test('shows its beginning on demand', async ({ signedInPage: page, learner, pool }) => {
+    const video = await addedVideo(learner.client, { transcript: { text: lecture } })
+    await pool.query(
+      `insert into librarian_interactions (user_id, video_id, user_message, assistant_response)
+       select $1, $2, 'Question ' || number || '?', 'Answer ' || number || '.'
+       from generate_series(1, $3::int) as number`,
+      [learner.id, video.id, pageLimits.default + 1],
+    )
+    await standInForYouTube(page)
+    await page.goto(`/video/${video.id}`)
+    const chat = chatOf(page)
+    const greeting = chat.getByText('Hello! I have the transcript of this video')
+    const earlier = chat.getByRole('button', { name: 'Show earlier messages' })
+    await expect(chat.getByText(`Answer ${pageLimits.default + 1}.`, { exact: true })).toBeVisible()
+    await expect(chat.getByText('Answer 2.', { exact: true })).toHaveCount(1)
+    await expect(chat.getByText('Answer 1.', { exact: true })).toHaveCount(0)
+    await expect(greeting).toHaveCount(0)
+    await earlier.click()
+    await expect(chat.getByText('Answer 1.', { exact: true })).toHaveCount(1)
+    await expect(greeting).toHaveCount(1)
+    await expect(earlier).toHaveCount(0)
+    const shown = await chat.getByText(/^Answer \d+\.$/).allInnerTexts()
+    expect(shown).toEqual(
+      Array.from({ length: pageLimits.default + 1 }, (_, index) => `Answer ${index + 1}.`),
+    )
+  })
+})
