@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { buildIfStale } from '../scripts/build.mjs'
 import type { Benchmark, Finding } from './benchmark.ts'
 
 /** `npm run bench [-- part of a name]`: measures every promise, prints one table, fails when one does not hold. */
@@ -22,6 +23,8 @@ if (chosen.length === 0) {
   )
   process.exit(2)
 }
+
+await buildIfStale()
 
 type Row = { name: string; promise: string } & Finding
 const rows: Row[] = []

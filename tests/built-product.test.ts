@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { Client } from './client.ts'
+import { temporaryFolder } from './data-dir.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { createLearner } from './learner.ts'
@@ -51,6 +54,33 @@ describe('on its own data folder', () => {
   it('says which variable is wrong', async () => {
     await expect(startProduct({ env: { RATE_LIMITS: 'perhaps' } })).rejects.toThrow(
       "Trivium cannot start: RATE_LIMITS must be 'on' or 'off'.",
+    )
+  })
+
+  it('says which address it cannot listen at', async () => {
+    const env = { HOST: 'nowhere.invalid', APP_URL: 'http://localhost:3000' }
+    await expect(startProduct({ env })).rejects.toThrow(
+      /ended with 1 before it was ready:\nTrivium cannot start: HOST nowhere\.invalid is no address of this machine: .+/,
+    )
+  })
+
+  it('says that its own database cannot be brought up to date, and leaves none running', async () => {
+    await using folder = await temporaryFolder()
+    const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
+    // A table that the first migration is about to make.
+    await queryOnce(database.url, 'create table courses (id int)')
+    await database.stop()
+    await expect(startProduct({ dataDir: folder.path })).rejects.toThrow(
+      /ended with 1 before it was ready:\nTrivium cannot start: the database in \S+ could not be brought up to date \(relation "courses" already exists\)\. .*docs\/operations\.md.*/,
+    )
+    expect(spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout).not.toContain(folder.path)
+  })
+
+  it('says what hinders it, whatever it is', async () => {
+    await using folder = await temporaryFolder()
+    await mkdir(join(folder.path, 'auth-secret'))
+    await expect(startProduct({ dataDir: folder.path })).rejects.toThrow(
+      /ended with 1 before it was ready:\n[\s\S]*Trivium cannot start: EISDIR[^\n]+\. Mend what this names/,
     )
   })
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { countHit, forgetOldHits } from '#server/platform/rate-limit.ts'
 import { startTestApp } from './app.ts'
+import { createCourse } from './courses.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 let database: TestDatabase
@@ -8,6 +9,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
 })
 afterAll(() => database.drop())
+beforeEach(() => database.pool.query('delete from rate_limits'))
 
 const limit = { name: 'test', hits: 3, seconds: 60 }
 
@@ -54,4 +56,45 @@ it('holds across two processes on one database and names the wait', async () => 
   }
   expect(statuses).toEqual([200, 200, 429, 429])
   await Promise.all([first.stop(), second.stop()])
+})
+
+/** As many hits of this machine's address as leave one more. */
+const useUp = (name: string) =>
+  database.pool.query(
+    `insert into rate_limits values ('${name}:127.0.0.1', 299, now() + interval '1 minute')
+     on conflict (key) do update set hits = excluded.hits, resets_at = excluded.resets_at`,
+  )
+
+it("counts a visitor's call that is refused, by the address, and leaves learners at it alone", async () => {
+  const app = await startTestApp({ database, env: { RATE_LIMITS: 'on' } })
+  const { client } = await app.learner()
+  await useUp('api-address')
+  const statuses: number[] = []
+  for (let call = 1; call <= 2; call++) statuses.push((await app.visitor().get('/api/courses')).status)
+  const upload = await app.visitor().post('/api/videos', { transcript: 'word '.repeat(300_000) })
+  expect([...statuses, upload.status]).toEqual([401, 429, 429])
+  expect(Number(upload.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await client.get('/api/courses')).status).toBe(200)
+  await app.stop()
+})
+
+it('looks nothing up for a page that an address asks for too often, and the page comes all the same', async () => {
+  const app = await startTestApp({ database, env: { RATE_LIMITS: 'on' } })
+  const { client } = await app.learner()
+  const { id, title } = await createCourse(client)
+  await useUp('page-address')
+  const named = await app.visitor().get(`/courses/${id}`)
+  expect(named.status).toBe(200)
+  expect(await named.text()).toContain(title)
+  for (const path of [`/courses/${id}`, `/shared/${'a'.repeat(43)}`]) {
+    const refused = await app.visitor().get(path)
+    expect(refused.status, path).toBe(429)
+    expect(refused.headers.get('content-type'), path).toContain('text/html')
+    expect(Number(refused.headers.get('retry-after')), path).toBeGreaterThan(0)
+    expect(await refused.text(), path).not.toContain(title)
+  }
+  for (const path of ['/', '/login', '/dashboard']) {
+    expect((await app.visitor().get(path)).status, path).toBe(200)
+  }
+  await app.stop()
 })

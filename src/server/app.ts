@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { exportAccounts } from './accounts/export-accounts.ts'
-import { requireSession } from './accounts/require-session.ts'
+import { readSession, requireSession } from './accounts/require-session.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
 import { chatRoutes } from './classroom/chat-routes.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
@@ -110,9 +110,11 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
     '/api/*',
     limitBody(/^\/api\/videos(\/|$)/),
     guardWrites(env.trustedOrigins),
-    refuseDeepBody,
-    requireSession(secret),
+    // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
+    readSession(secret),
     limitRequests,
+    refuseDeepBody,
+    requireSession,
   )
   app.route('/', openApiRoutes(rooms))
   app.route('/', rooms)

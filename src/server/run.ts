@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { connectDatabase } from './platform/connect-database.ts'
 import { connectGuides } from './platform/connect-guides.ts'
 import { openDatabase } from './platform/db.ts'
-import { loadEnv } from './platform/env.ts'
+import { type Env, loadEnv } from './platform/env.ts'
 import { listen } from './platform/listen.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createDelivery } from './platform/mail/deliver-mail.ts'
@@ -15,7 +15,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { packageRoot } from './platform/package-root.ts'
 import { checkPrompts } from './platform/prompts.ts'
 import { forgetOldHits } from './platform/rate-limit.ts'
-import { StartError } from './platform/start-error.ts'
+import { explainStart, StartError } from './platform/start-error.ts'
 import { readWebFiles } from './platform/web-files.ts'
 
 const housekeepingEveryMs = 10 * 60 * 1000
@@ -25,8 +25,7 @@ export async function run(webFolder = join(packageRoot(), 'dist/web')): Promise<
   try {
     await start(webFolder)
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    process.stderr.write(`Trivium cannot start: ${error.message}\n`)
+    process.stderr.write(`Trivium cannot start: ${explainStart(error)}\n`)
     process.exit(1)
   }
 }
@@ -36,6 +35,17 @@ async function start(webFolder: string): Promise<void> {
   checkPrompts()
   const log = createLog(env.logLevel)
   const onceStarted = stopOnSignal(log)
+  try {
+    onceStarted(await serveAll(env, log, webFolder))
+  } catch (error) {
+    // The line an operator reads says the cause alone; what nobody foresaw needs its place as well.
+    if (!(error instanceof StartError)) log.error({ err: error }, 'the start failed')
+    throw error
+  }
+}
+
+/** Returns what ends it all again. */
+async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() => Promise<void>> {
   const database = await connectDatabase(env, log)
   try {
     const db = openDatabase(database.pool)
@@ -53,14 +63,16 @@ async function start(webFolder: string): Promise<void> {
     }, housekeepingEveryMs)
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
     process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
-    onceStarted(async () => {
+    return async () => {
       clearInterval(housekeeping)
       await server.stop()
       await mail.stop()
       await database.close()
-    })
+    }
   } catch (error) {
-    await database.close()
+    await database
+      .close()
+      .catch((fault: unknown) => log.warn({ err: fault }, 'the database was not closed cleanly'))
     throw error
   }
 }

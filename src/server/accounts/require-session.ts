@@ -23,12 +23,16 @@ export const publicCalls: readonly { method: string; path: RegExp }[] = [
 const refusalOf = (method: string, path: string): ErrorCode =>
   method === 'PUT' && path === '/api/profile' ? 'profile_not_signed_in' : 'not_signed_in'
 
-export function requireSession(secret: string) {
+/** Says who calls, for all that follows. */
+export function readSession(secret: string) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const learner = await findLearner(c, secret)
-    c.set('learner', learner)
-    const isPublic = publicCalls.some(({ method, path }) => method === c.req.method && path.test(c.req.path))
-    if (learner === null && !isPublic) throw new AppError(refusalOf(c.req.method, c.req.path))
+    c.set('learner', await findLearner(c, secret))
     await next()
   })
 }
+
+export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
+  const isPublic = publicCalls.some(({ method, path }) => method === c.req.method && path.test(c.req.path))
+  if (c.get('learner') === null && !isPublic) throw new AppError(refusalOf(c.req.method, c.req.path))
+  await next()
+})

@@ -69,19 +69,34 @@ function search(entries: Entry[], weights: ReadonlyMap<string, number>) {
 const readAll = 120
 const readMost = 100
 
+/** For each part of a word the texts that hold it: one walk over all of them together, not one look into each. */
+function holders(parts: readonly string[], texts: readonly string[]): number[][] {
+  const whole = texts.join('\n')
+  let length = 0
+  const ends = texts.map((text) => {
+    length += text.length + 1
+    return length
+  })
+  return parts.map((part) => {
+    const found: number[] = []
+    let text = 0
+    for (let at = whole.indexOf(part); at !== -1; at = whole.indexOf(part, ends[text])) {
+      while ((ends[text] ?? length) <= at) text++
+      found.push(text)
+    }
+    return found
+  })
+}
+
 /** Of many passages those that share the start of a word with the question, before any is read word by word. */
 function mayAnswer<Source>(asked: readonly Word[], passages: readonly Passage<Source>[]): Passage<Source>[] {
   if (passages.length <= readAll) return [...passages]
   const starts = [...new Set(asked.map(({ key }) => (key.length > 5 ? key.slice(0, -1) : key)))]
     .filter((start) => start.length > 1)
     .slice(0, 12)
-  const hits = starts.map(() => [] as number[])
-  for (const [at, { text }] of passages.entries()) {
-    const lower = text.toLowerCase()
-    for (const [which, start] of starts.entries()) if (lower.includes(start)) hits[which]?.push(at)
-  }
+  const lower = passages.map(({ text }) => text.toLowerCase())
   const worth = new Map<number, number>()
-  for (const found of hits) {
+  for (const found of holders(starts, lower)) {
     const rarity = 1 / Math.log(2 + found.length)
     for (const at of found) worth.set(at, (worth.get(at) ?? 0) + rarity)
   }

@@ -1,7 +1,7 @@
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
-import { type Language, languageOf } from './language.ts'
+import { languageOf } from './language.ts'
 import { clip, listed, oneLine } from './plain-text.ts'
-import { wordReader } from './read-text.ts'
+import { type WordReader, wordReader } from './read-text.ts'
 
 /** Words of a rubric that speak about the answer and not about the subject. */
 const grading = new Set(
@@ -10,8 +10,8 @@ const grading = new Set(
   ),
 )
 
-const keysOf = (text: string, language: Language): string[] => {
-  const words = wordReader(language)(text)
+const keysOf = (text: string, wordsOf: WordReader): string[] => {
+  const words = wordsOf(text)
   const content = words.filter((word) => !word.general && !grading.has(word.text.toLowerCase()))
   return [...new Set((content.length > 0 ? content : words).map((word) => word.key))]
 }
@@ -37,14 +37,16 @@ export function gradeShortAnswer(
   const given = oneLine(answer, examLimits.answer)
   if (!/[\p{L}\p{N}]/u.test(given)) return { score: 0, explanation: 'There is no answer to grade here.' }
   const language = languageOf(`${question.correctAnswer} ${question.rubric.join(' ')}`)
-  const words = new Set(wordReader(language)(given).map((word) => word.key))
+  // One reader for all of it: the rubric and the answer share most of their words.
+  const wordsOf = wordReader(language)
+  const words = new Set(wordsOf(given).map((word) => word.key))
   const starts = new Set([...words].filter((key) => key.length > 5).map((key) => key.slice(0, 6)))
   const items = question.rubric.map((item) => ({
     item,
-    credit: creditOf(share(keysOf(item, language), words, starts)),
+    credit: creditOf(share(keysOf(item, wordsOf), words, starts)),
   }))
   const byRubric = items.reduce((sum, { credit }) => sum + credit, 0) / Math.max(1, items.length)
-  const model = keysOf(question.correctAnswer, language)
+  const model = keysOf(question.correctAnswer, wordsOf)
   const byModel = model.length >= 4 || items.length === 0 ? share(model, words, starts) : 0
   const reached = Math.max(byRubric, byModel >= 0.5 ? byModel : 0)
   const score = Math.round(reached * question.points * 2) / 2

@@ -33,9 +33,24 @@ function segmenter(code: string, granularity: 'word' | 'sentence'): Intl.Segment
   return found
 }
 
+export type WordReader = (text: string) => Word[]
+
+type Seen = Map<string, { key: string; general: boolean }>
+const stems = new WeakMap<Language, Seen>()
+const mostStems = 10_000
+
+/** The words of a language met so far: few words make most of any text. Begun anew once there are too many. */
+function seenIn(language: Language): Seen {
+  const found = stems.get(language)
+  if (found && found.size <= mostStems) return found
+  const fresh: Seen = new Map()
+  stems.set(language, fresh)
+  return fresh
+}
+
 /** Makes words of one language's text, remembering each stem: stemming is most of the cost of reading. */
-export function wordReader(language: Language): (text: string) => Word[] {
-  const seen = new Map<string, { key: string; general: boolean }>()
+export function wordReader(language: Language): WordReader {
+  const seen = seenIn(language)
   const look = (word: string) => {
     const lower = word.toLowerCase()
     const found = seen.get(lower)
@@ -50,22 +65,23 @@ export function wordReader(language: Language): (text: string) => Word[] {
     seen.set(lower, fresh)
     return fresh
   }
-  const make = (text: string, start: number): Word => ({
-    text,
-    start,
-    end: start + text.length,
-    ...look(text),
-  })
+  const make = (text: string, start: number): Word => {
+    const { key, general } = look(text)
+    return { text, start, end: start + text.length, key, general }
+  }
   if (language.spaceless) {
     return (text) =>
       [...segmenter(language.code, 'word').segment(text)]
         .filter((part) => part.isWordLike && part.segment.length <= longestWord)
         .map((part) => make(part.segment, part.index))
   }
-  return (text) =>
-    [...text.matchAll(wordPattern)]
-      .filter(([word]) => word.length <= longestWord)
-      .map((match) => make(match[0], match.index))
+  return (text) => {
+    const words: Word[] = []
+    for (const match of text.matchAll(wordPattern)) {
+      if (match[0].length <= longestWord) words.push(make(match[0], match.index))
+    }
+    return words
+  }
 }
 
 /** Long stretches without a full stop, as in captions, are cut where a word ends. */

@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 import type { Logger } from './log.ts'
 import { migrate } from './migrate.ts'
-import { StartError } from './start-error.ts'
+import { reasonOf, StartError } from './start-error.ts'
 
 export type ConnectedDatabase = { pool: Pool; description: string; close(): Promise<void> }
 
@@ -34,7 +34,9 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
   }
   await migrate(pool).catch(async (error: unknown) => {
     await close()
-    throw error
+    throw new StartError(
+      `the database in ${env.dataDir} could not be brought up to date (${reasonOf(error)}). Make room where its disk is full; else restore a backup: docs/operations.md, "Backup and restore".`,
+    )
   })
   return { pool, description: `own database in ${env.dataDir}`, close }
 }
@@ -45,13 +47,7 @@ async function migrateOutside(pool: Pool): Promise<void> {
     await migrate(pool)
   } catch (error) {
     if (error instanceof StartError) throw error
-    const reason =
-      error instanceof Error
-        ? error.cause instanceof Error
-          ? error.cause.message
-          : error.message
-        : String(error)
-    throw new StartError(`DATABASE_URL does not lead to a usable database: ${reason.split('\n')[0]}.`)
+    throw new StartError(`DATABASE_URL does not lead to a usable database: ${reasonOf(error)}.`)
   }
 }
 

@@ -9,6 +9,6 @@ import { databaseUsage } from './model-usage.ts'
 export function connectGuides({ env, db, log, metrics }: Omit<Services, 'guides'>, clock?: Clock): Guides {
   if (env.model === null) return createGuides(null)
   const model = connectModel(env.model, { usage: databaseUsage(db), log, ...(clock && { clock }) })
-  observeModel(metrics, db, model)
+  observeModel(metrics, { db, model, log })
   return createGuides(model)
 }

@@ -28,7 +28,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     appUrl: env.appUrl,
   }).replaceAll('<', '\\u003c')
 
-  return (path: string, status: 200 | 404, meta?: PageMeta): Response => {
+  return (path: string, status: 200 | 404 | 429, meta?: PageMeta): Response => {
     const kind = documentKind(path)
     const template = templates.get(kind === 'landing' ? 'landing' : 'app')
     if (template === undefined)

@@ -70,9 +70,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** What the system refuses in the data folder is the operator's to mend. */
+/** What the system or the database refuses in the data folder is the operator's to mend. */
 function explained(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error) || !('syscall' in error)) return error
+  if (!(error instanceof Error) || !('code' in error)) return error
   return new StartError(
     `the data folder ${dataDir} cannot hold the database (${error.message}). Set DATA_DIR to another folder, or set DATABASE_URL.`,
   )

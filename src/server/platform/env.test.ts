@@ -19,6 +19,11 @@ describe('defaults', () => {
 
   it('take empty variables as unset', () => {
     expect(loadEnv({ PORT: '', APP_URL: ' ', AI_API_KEY: '' })).toMatchObject({ port: 3000, model: null })
+    expect(loadEnv({ RATE_LIMITS: '', LOG_LEVEL: ' ', MAIL_FROM: '' })).toMatchObject({
+      rateLimits: true,
+      logLevel: 'info',
+      mail: { from: 'Trivium <no-reply@localhost>' },
+    })
   })
 
   it('count loopback spellings of the port as one origin', () => {
@@ -70,6 +75,11 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['AUTH_SECRET', { AUTH_SECRET: 'a'.repeat(40) }],
     ['SMTP_URL', { APP_URL: 'https://learn.example.org' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.org' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Trivium' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Trivium <learn.example.org>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Trivium, Ltd <learn@example.org>' }],
+    ['MAIL_FROM', { MAIL_FROM: 'learn@example.org, other@example.org' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Trivium <learn@example.org>\r\nBcc: other@example.org' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x' }],
     ['AI_DAILY_TOKENS', { AI_DAILY_TOKENS: '-5' }],
     ['AI_TIMEOUT_S', { AI_TIMEOUT_S: '1e9' }],
@@ -78,6 +88,7 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', APP_URL: 'https://learn.example.org', ...mail }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['WAITLIST_URL', { WAITLIST_URL: 'javascript:alert(1)' }],
     ['ANALYTICS_SRC', { ANALYTICS_SRC: '/local.js' }],
   ])('%s in %j', (name, variables) => {
@@ -87,6 +98,15 @@ describe('bad configuration is refused in one line that names the variable', () 
         message: expect.stringMatching(new RegExp(`^${name}\\b[^\\n]+\\.$`)),
       }),
     )
+  })
+
+  it.each([
+    'learn@example.org',
+    'Trivium <learn@example.org>',
+    '"Trivium, Ltd." <learn+mail@example.org>',
+    'Žluťoučký kůň <kůň@example.org>',
+  ])('takes %s as the sender of mails', (from) => {
+    expect(loadEnv({ MAIL_FROM: from }).mail.from).toBe(from)
   })
 
   it('takes a full public configuration', () => {

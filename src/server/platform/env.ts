@@ -28,6 +28,20 @@ const wholeNumber = (min: number, max: number) =>
     )
     .transform((value) => (value === undefined ? undefined : Number(value)))
 
+const oneOf = <const Name extends string>(names: readonly Name[], usual: Name) =>
+  optional
+    .refine((value) => value === undefined || names.some((name) => name === value), {
+      error: `must be ${inWords(names)}`,
+    })
+    .transform((value) => names.find((name) => name === value) ?? usual)
+
+/** One sender: an address, alone or in angle brackets after a name. A name with marks in it stands in quotes. */
+const address = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`
+const sender = new RegExp(
+  String.raw`^(?:${address}|(?:"[^"\p{Cc}]*"\s*|[^"<>@,;:\p{Cc}]*)<${address}>)$`,
+  'u',
+)
+
 const variables = z.object({
   PORT: wholeNumber(1, 65535),
   HOST: optional,
@@ -36,7 +50,9 @@ const variables = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:'),
   AUTH_SECRET: optional,
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: optional,
+  MAIL_FROM: optional.refine((value) => value === undefined || sender.test(value), {
+    error: 'must be one address, such as learn@example.org or Trivium <learn@example.org>',
+  }),
   AI_BASE_URL: url('http:', 'https:'),
   AI_API_KEY: optional,
   AI_MODEL: optional,
@@ -55,14 +71,10 @@ const variables = z.object({
   METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 16, {
     error: 'must have at least 16 characters',
   }),
-  RATE_LIMITS: z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).default('on'),
+  RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   WAITLIST_URL: url('http:', 'https:'),
   ANALYTICS_SRC: url('http:', 'https:'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
-      error: "must be 'debug', 'info', 'warn', 'error' or 'silent'",
-    })
-    .default('info'),
+  LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
 })
 
 export type ModelConfig = {
@@ -177,6 +189,11 @@ function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
       generationMs: Math.max(120_000, wholeMs * 2),
     },
   }
+}
+
+function inWords(names: readonly string[]): string {
+  const quoted = names.map((name) => `'${name}'`)
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
 }
 
 function isUrl(text: string, protocols: string[]): boolean {

@@ -1,10 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { addressBucket } from './client-address.ts'
-import type { AppEnv } from './context.ts'
-import { enforceLimit, type Limit } from './rate-limit.ts'
+import type { AppContext, AppEnv } from './context.ts'
+import { countHit, enforceLimit, type Limit } from './rate-limit.ts'
 
 const perLearner: Limit = { name: 'api-learner', hits: 600, seconds: 60 }
 const perAddress: Limit = { name: 'api-address', hits: 300, seconds: 60 }
+/** On its own: pages do not know who is signed in, and a full class at one address opens many. */
+const pagesPerAddress: Limit = { ...perAddress, name: 'page-address' }
 
 /** A ceiling for the whole API: far above what a person does, far below what a script would. */
 export const limitRequests = createMiddleware<AppEnv>(async (c, next) => {
@@ -16,3 +18,10 @@ export const limitRequests = createMiddleware<AppEnv>(async (c, next) => {
   }
   await next()
 })
+
+/** Pages whose words come from the database cost a look-up, and their status tells whether something is there. */
+export async function countPage(c: AppContext): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+  const { env, db } = c.get('services')
+  if (!env.rateLimits) return { allowed: true, retryAfterSeconds: 0 }
+  return countHit(db, pagesPerAddress, addressBucket(c.get('clientAddress')))
+}

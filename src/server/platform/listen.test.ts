@@ -36,3 +36,12 @@ it('names a taken port and the way around it', async () => {
   )
   await first.stop()
 })
+
+it.each(['nowhere.invalid', '203.0.113.7'])(
+  'names HOST when %s is no address of this machine',
+  async (host) => {
+    await expect(listen(() => new Response('ok'), { host, port: await freePort() })).rejects.toThrow(
+      `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
+    )
+  },
+)

@@ -61,6 +61,9 @@ function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
   )
 }
 
+/** A name that nobody knows, or an address that is another's. */
+const notOurAddress = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
 function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(
@@ -69,6 +72,10 @@ function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' 
   }
   if (error.code === 'EACCES')
     return new StartError(`port ${port} needs more rights than this user has: set PORT to one above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL') return new StartError(`HOST ${host} is no address of this machine.`)
+  if (notOurAddress.has(error.code ?? '')) {
+    return new StartError(
+      `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
+    )
+  }
   return error
 }

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client'
 import type { Database } from './db.ts'
+import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import type { Model } from './model.ts'
 import { sumUsage, type UsageSum } from './model-usage.ts'
@@ -41,16 +42,27 @@ function add(totals: Map<string, UsageSum>, sums: readonly UsageSum[]): Map<stri
   return totals
 }
 
+type Observed = { db: Database; model: Pick<Model, 'state'>; log: Logger }
+
 /** What /metrics says of the model: calls and tokens of all processes together, and what this one does right now. */
-export function observeModel({ registry }: Metrics, db: Database, model: Model): void {
+export function observeModel({ registry }: Metrics, { db, model, log }: Observed): void {
   const read = usageTotals(db)
-  let reading: Promise<UsageSum[]> | undefined
+  let last: UsageSum[] = []
+  let reading: Promise<void> | undefined
+  // While the database is away the last sums stand, and the figures of the process itself are told all the same.
+  const readAgain = async () => {
+    try {
+      last = await read()
+    } catch (error) {
+      log.warn({ err: error }, 'the sums of model usage could not be read')
+    }
+    reading = undefined
+  }
   // Both figures of one look come out of one reading.
-  const totals = () => {
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    return reading
+  const totals = async () => {
+    reading ??= readAgain()
+    await reading
+    return last
   }
   const registers = [registry]
   new Gauge({

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ModelConfig } from './env.ts'
-import type { ModelCall, Usage } from './model/call.ts'
+import type { ModelCall, TimedCall, Usage } from './model/call.ts'
 import { type Clock, systemClock } from './model/clock.ts'
 import { newDialect } from './model/dialect.ts'
 import { type GateLimits, gateDefaults, openGate } from './model/gate.ts'
@@ -44,11 +44,16 @@ export function connectModel(config: ModelConfig, parts: Parts): Model {
     dialect: newDialect(),
     health: { refused: false },
   }
+  const { wholeMs, generationMs } = config.timeouts
+  const timed = (call: ModelCall): TimedCall => ({
+    ...call,
+    untilMs: clock.now() + (call.size === 'chat' ? wholeMs : generationMs),
+  })
   return {
     name: config.model,
-    streamText: (call) => streamText(connection, call),
-    generateObject: (call, schema) => generateObject(connection, call, schema),
-    streamItems: (call, shape) => streamItems(connection, call, shape),
+    streamText: (call) => streamText(connection, timed(call)),
+    generateObject: (call, schema) => generateObject(connection, timed(call), schema),
+    streamItems: (call, shape) => streamItems(connection, timed(call), shape),
     state: () => ({ running: gate.running(), waiting: gate.waiting(), refused: connection.health.refused }),
   }
 }

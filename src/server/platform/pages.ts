@@ -1,12 +1,16 @@
 import { Hono } from 'hono'
-import { isPage } from '#contract/pages.ts'
-import type { AppEnv } from './context.ts'
+import { isPage, matchesPage, publicPages } from '#contract/pages.ts'
+import type { AppContext, AppEnv } from './context.ts'
 import { documentFiller, type PageMeta } from './documents.ts'
 import type { Env } from './env.ts'
+import { countPage } from './limit-requests.ts'
 import { serveWebFiles, type WebFiles } from './web-files.ts'
 
 /** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */
 type DescribePage = (path: string) => Promise<PageMeta | null | undefined>
+
+/** The pages about one thing, which anyone may open. */
+const describedPages = publicPages.filter((page) => page.includes(':'))
 
 /** Everything a browser asks for that is not the API: files of the build, and one of two documents for any page. */
 export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) {
@@ -29,11 +33,23 @@ export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) 
       // A missing file must not answer with a page: a script that is HTML fails in riddles.
       const looksLikeFile = /^\/(api|assets|prompts)(\/|$)|\.\w{1,8}$|^\/\./.test(c.req.path)
       if (looksLikeFile) return next()
-      const meta = await describePage(c.req.path).catch((error: unknown) => {
+      const meta = await wordsFor(c).catch((error: unknown) => {
         c.get('log').warn({ err: error }, 'a page goes out without its own words')
         return undefined
       })
+      if (meta instanceof Response) return meta
       const isThere = isPage(c.req.path) && meta !== null
       return fillDocument(c.req.path, isThere ? 200 : 404, meta ?? undefined)
     })
+
+  /** Asked for too often, a page comes with the usual words: it is still a page, and its calls say the rest. */
+  async function wordsFor(c: AppContext): Promise<PageMeta | null | undefined | Response> {
+    const { path } = c.req
+    if (!describedPages.some((page) => matchesPage(path, page))) return undefined
+    const { allowed, retryAfterSeconds } = await countPage(c)
+    if (allowed) return describePage(path)
+    const page = fillDocument(path, 429)
+    page.headers.set('Retry-After', String(retryAfterSeconds))
+    return page
+  }
 }

@@ -2,3 +2,17 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** What hinders a start, in one line that says what to do, whatever was thrown. */
+export function explainStart(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  return `${reasonOf(error)}. Mend what this names and start again; where it names nothing of yours, report it with the line logged above.`
+}
+
+/** The first line of what went wrong; for a failed query that is what the database said, not the query. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const told = error.cause instanceof Error ? error.cause : error
+  // Refused at every address of a name, an error has no message but a code.
+  return (told.message || String(Reflect.get(told, 'code') ?? told.name)).split('\n')[0] ?? ''
+}

@@ -14,6 +14,9 @@ export type ModelCall = {
   size: 'chat' | 'generation'
 }
 
+/** A request whose end is set once: the wait in the queue, the tries and a repair share the time until then. */
+export type TimedCall = ModelCall & { untilMs: number }
+
 export type Usage = { promptTokens: number; completionTokens: number }
 
 export type Answer = { text: string; usage: Usage; finishReason: 'stop' | 'length' }

@@ -21,8 +21,8 @@ export const gateDefaults = {
 type Waiting = { userId: string; enter: () => void }
 
 export type Gate = {
-  /** Resolves with the function that gives the place back. Fails as busy or cancelled. */
-  enter: (userId: string, signal: AbortSignal) => Promise<() => void>
+  /** Resolves with the function that gives the place back. Fails as busy, also at `untilMs`, or cancelled. */
+  enter: (userId: string, signal: AbortSignal, untilMs: number) => Promise<() => void>
   running: () => number
   waiting: () => number
 }
@@ -56,7 +56,7 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
     queue.length >= limits.places ||
     queue.reduce((count, waiting) => count + Number(waiting.userId === userId), 0) >= limits.learnerPlaces
 
-  const enter: Gate['enter'] = (userId, signal) =>
+  const enter: Gate['enter'] = (userId, signal, untilMs) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new ModelFailure('cancelled'))
       if (mayEnter(userId)) return resolve(take(userId))
@@ -68,9 +68,8 @@ export function openGate(limits: GateLimits, clock: Clock): Gate {
         reject(failure)
       }
       const cancel = () => leave(new ModelFailure('cancelled'))
-      const patience = clock.timer(limits.waitMs, () =>
-        leave(new ModelFailure('busy', { retryAfterSeconds: 5 })),
-      )
+      const waitMs = Math.min(limits.waitMs, Math.max(0, untilMs - clock.now()))
+      const patience = clock.timer(waitMs, () => leave(new ModelFailure('busy', { retryAfterSeconds: 5 })))
       const forget = () => {
         patience.stop()
         signal.removeEventListener('abort', cancel)

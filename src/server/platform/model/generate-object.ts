@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ModelCall, Usage } from './call.ts'
+import type { TimedCall, Usage } from './call.ts'
 import { ModelFailure } from './failure.ts'
 import { extractJson, findJsonStart } from './loose-json.ts'
 import { problemsOf, repairCall } from './repair.ts'
@@ -13,7 +13,7 @@ type Reading<T> = { value: T } | { problems: string[] }
  */
 export async function generateObject<T>(
   connection: Connection,
-  call: ModelCall,
+  call: TimedCall,
   schema: z.ZodType<T>,
 ): Promise<{ value: T; usage: Usage }> {
   const first = await ask(connection, call)
@@ -32,7 +32,7 @@ export const addUsage = (one: Usage, other: Usage): Usage => ({
 })
 
 /** An empty answer is one that can be repaired: some servers give one now and then when asked for JSON. */
-async function ask(connection: Connection, call: ModelCall) {
+async function ask(connection: Connection, call: TimedCall) {
   try {
     return await runCall(connection, call, { json: true, onText: () => {} })
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ModelCall } from './call.ts'
+import type { TimedCall } from './call.ts'
 
 const mostProblems = 12
 const longestQuote = 16_000
@@ -11,7 +11,7 @@ export const problemsOf = (error: z.ZodError, at: string): string[] =>
   )
 
 /** The one repair round: the same request, the model's own answer, and what was wrong with it. */
-export function repairCall(call: ModelCall, answer: string, problems: string[]): ModelCall {
+export function repairCall(call: TimedCall, answer: string, problems: string[]): TimedCall {
   const lines = problems.slice(0, mostProblems).map((problem) => `- ${problem}`)
   if (problems.length > mostProblems) lines.push(`- and ${problems.length - mostProblems} more of this kind`)
   const content = [

@@ -1,6 +1,6 @@
 import type { ModelConfig } from '#server/platform/env.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
-import { type Answer, answerBytes, type ModelCall } from './call.ts'
+import { type Answer, answerBytes, type TimedCall } from './call.ts'
 import { type CallScope, callScope } from './call-scope.ts'
 import { type Clock, pause } from './clock.ts'
 import { type Dialect, learnFromRefusal, requestBody } from './dialect.ts'
@@ -37,16 +37,16 @@ const retries = { tries: 3, firstWaitMs: 1000, longestWaitSeconds: 10 } as const
  */
 export async function runCall(
   connection: Connection,
-  call: ModelCall,
+  call: TimedCall,
   options: CallOptions,
 ): Promise<Answer> {
   const { clock, config } = connection
-  const leave = await connection.gate.enter(call.userId, call.signal)
+  const leave = await connection.gate.enter(call.userId, call.signal, call.untilMs)
   const startedMs = clock.now()
   const promptTokens = [call.system, ...call.turns.map((turn) => turn.content)]
     .map(estimateTokens)
     .reduce((sum, tokens) => sum + tokens)
-  const wholeMs = call.size === 'chat' ? config.timeouts.wholeMs : config.timeouts.generationMs
+  const wholeMs = Math.max(0, call.untilMs - startedMs)
   const scope = callScope(clock, call.signal, { ...config.timeouts, wholeMs })
   const shown = new TextBuffer()
   const onText = (delta: string) => {
@@ -84,7 +84,7 @@ export async function runCall(
 /** The documents' retry rule: only for rate limits, only before the first token, and no second layer anywhere. */
 async function withRetries(
   connection: Connection,
-  call: ModelCall,
+  call: TimedCall,
   scope: CallScope,
   options: CallOptions & { hasBegun: () => boolean },
 ): Promise<AttemptResult> {
@@ -114,7 +114,7 @@ async function withRetries(
 /** One try. A server that refuses an optional field by name is asked again without it: that is no retry, it never began. */
 async function sendAdapting(
   { config, url, clock, dialect, health }: Connection,
-  call: ModelCall,
+  call: TimedCall,
   scope: CallScope,
   { json, onText }: CallOptions,
 ): Promise<AttemptResult> {
@@ -142,7 +142,7 @@ type Reservation = { day: string; tokens: number }
 
 async function reserve(
   { config, usage, clock }: Connection,
-  { userId }: ModelCall,
+  { userId }: TimedCall,
   tokens: number,
   wholeMs: number,
 ): Promise<Reservation | undefined> {
@@ -169,7 +169,7 @@ type Books = {
 }
 
 /** The learner's answer does not depend on the books: a fault here is logged and passed over. */
-async function keepBooks({ usage, config, log }: Connection, call: ModelCall, books: Books): Promise<void> {
+async function keepBooks({ usage, config, log }: Connection, call: TimedCall, books: Books): Promise<void> {
   const { userId, purpose, requestId } = call
   const { outcome, reservation, durationMs, promptTokens, completionTokens } = books
   const kind = outcome instanceof ModelFailure ? outcome.kind : 'ok'
@@ -189,7 +189,7 @@ async function keepBooks({ usage, config, log }: Connection, call: ModelCall, bo
   }
 }
 
-function logFailure({ config, log }: Connection, call: ModelCall, failure: ModelFailure): void {
+function logFailure({ config, log }: Connection, call: TimedCall, failure: ModelFailure): void {
   if (failure.kind === 'cancelled') return
   const { purpose, requestId } = call
   const provider = redact(failure.providerText(), config.apiKey).slice(0, 300)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ModelCall, Usage } from './call.ts'
+import type { TimedCall, Usage } from './call.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import { addUsage } from './generate-object.ts'
 import { ItemReader } from './item-reader.ts'
@@ -46,7 +46,7 @@ type Put<Item, Head> = (event: ItemsEvent<Item, Head>) => void
 /** A structured answer, handed over item by item as each is complete and valid. */
 export function streamItems<Item, Head>(
   connection: Connection,
-  call: ModelCall,
+  call: TimedCall,
   shape: ListShape<Item, Head>,
 ) {
   const leaving = new AbortController()
@@ -63,7 +63,7 @@ export function streamItems<Item, Head>(
 
 async function answer<Item, Head>(
   connection: Connection,
-  call: ModelCall,
+  call: TimedCall,
   shape: ListShape<Item, Head>,
   put: Put<Item, Head>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ function problemsWith<Item, Head>(shape: ListShape<Item, Head>, round: Round<Ite
 
 async function readRound<Item, Head>(
   connection: Connection,
-  call: ModelCall,
+  call: TimedCall,
   shape: ListShape<Item, Head>,
   put: Put<Item, Head>,
 ): Promise<Round<Item, Head>> {

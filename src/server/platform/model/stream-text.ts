@@ -1,4 +1,4 @@
-import type { Answer, ModelCall } from './call.ts'
+import type { Answer, TimedCall } from './call.ts'
 import { asFailure, type ModelFailure } from './failure.ts'
 import { mailbox } from './mailbox.ts'
 import { type Connection, runCall } from './run-call.ts'
@@ -15,7 +15,7 @@ const mergeDeltas = (last: TextEvent, next: TextEvent): TextEvent | undefined =>
 /** A text answer as it comes. However it fails, the last event says so; leaving the loop ends the call. */
 export function streamText(
   connection: Connection,
-  call: ModelCall,
+  call: TimedCall,
 ): AsyncIterableIterator<TextEvent, undefined> {
   const leaving = new AbortController()
   const box = mailbox(mergeDeltas, () => leaving.abort())

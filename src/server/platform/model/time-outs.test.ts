@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { callOf, modelOnBench, readText } from '../../../../tests/model-bench.ts'
 import {
   answers,
@@ -68,6 +69,49 @@ describe('silence', () => {
     time.advance(10_000)
     await step()
     expect(seen.at(-1)).toBe('failed')
+    await nothingRuns()
+  })
+})
+
+describe('one time for the whole', () => {
+  it('is shared by the wait in the queue and the call', async () => {
+    const { model, time } = modelOnBench({ url: server.url, limits: { perLearner: 1 } })
+    server.always(hangs)
+    const leaving = new AbortController()
+    const first = readText(model.streamText(callOf({ signal: leaving.signal })))
+    await expect.poll(() => server.requests).toHaveLength(1)
+    const second = readText(model.streamText(callOf()))
+    await expect.poll(() => model.state().waiting).toBe(1)
+    time.advance(25_000)
+    // The first is over; the second has begun to wait for its first token.
+    leaving.abort()
+    await first
+    await expect.poll(() => server.requests).toHaveLength(2)
+    expect(time.pendingMs()).toContain(35_000)
+    time.advance(35_000)
+    expect((await second).last).toMatchObject({ failure: { kind: 'timeout' } })
+    await nothingRuns()
+  })
+
+  it('is shared by the first answer and its repair', async () => {
+    const { model, time } = bench()
+    let finish = () => {}
+    server.next((response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      finish = () => {
+        response.end(`${token('{"wrong": true}')}data: [DONE]\n\n`)
+      }
+    })
+    server.always(hangs)
+    const call = callOf({ size: 'generation' })
+    const asked = model.generateObject(call, z.object({ right: z.boolean() })).catch((error) => error)
+    await expect.poll(() => server.requests).toHaveLength(1)
+    time.advance(25_000)
+    finish()
+    await expect.poll(() => server.requests).toHaveLength(2)
+    expect(time.pendingMs()).toContain(95_000)
+    time.advance(95_000)
+    expect(await asked).toMatchObject({ kind: 'timeout' })
     await nothingRuns()
   })
 })

@@ -1,0 +1,2 @@
+/** Returns the names of the parts it built. */
+export function buildIfStale(): Promise<string[]>
