@@ -21,6 +21,7 @@ test('earlier messages come once, where they belong, and say so when they do not
   await earlier.click()
   const failure = log.getByRole('alert')
   await expect(failure).toContainText('Earlier messages could not be loaded.')
+  await expect(failure).toBeInViewport()
   await expectNoAxeViolations(page)
   await page.unroute(earlierPage)
 

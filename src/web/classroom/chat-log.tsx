@@ -59,6 +59,8 @@ export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
     [store, box],
   )
   const askEarlier = () => {
+    // Where one reads now, in case the scrolling has not been told yet.
+    onScroll()
     void store.loadOlder()
     box.current?.focus({ preventScroll: true })
   }
