@@ -5,10 +5,10 @@ import type { Connection, Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { dropLinks, type UsedLink, useLink } from './links.ts'
+import { dropDisputed } from './agreed-password.ts'
+import { dropLinks, issueLink, useLink } from './links.ts'
 import { emailChangedMail } from './mails.ts'
 import { openSession, type SessionOrigin } from './open-session.ts'
-import { replacePassword } from './sign-up.ts'
 
 type Options = {
   token: string
@@ -19,9 +19,15 @@ type Options = {
   limited: boolean
 }
 
-export type Confirmed = { type: 'signup' | 'email_change'; account: Account; sessionToken: string | null }
+export type Confirmed = {
+  type: 'signup' | 'email_change'
+  account: Account
+  sessionToken: string | null
+  /** For 'Set New Password', where the sign-ups of the address chose different ones. */
+  newPasswordToken: string | null
+}
 
-/** Confirms a new account, which signs its learner in, or a new address. */
+/** Confirms a new account, which signs its learner in or lets them choose a password, or a new address. */
 export function confirmEmail(db: Database, options: Options): Promise<Confirmed> {
   return db.transaction(async (tx) => {
     const link = await useLink(tx, ['signup', 'email_change'], options.token)
@@ -31,21 +37,27 @@ export function confirmEmail(db: Database, options: Options): Promise<Confirmed>
     if (link.newEmail !== null) {
       await moveAddress(tx, account, link.newEmail, options)
       const { id, name } = account
-      return { type: 'email_change', account: { id, name, email: link.newEmail }, sessionToken: null }
+      const moved = { id, name, email: link.newEmail }
+      return { type: 'email_change', account: moved, sessionToken: null, newPasswordToken: null }
     }
     if (account.emailVerified) throw new AppError('link_used')
-    await confirmAccount(tx, link)
     const { id, name, email } = account
-    const sessionToken = await openSession(tx, id, options.origin)
-    return { type: 'signup', account: { id, name, email }, sessionToken }
+    return { type: 'signup', account: { id, name, email }, ...(await confirmAccount(tx, id, options.origin)) }
   })
 }
 
-async function confirmAccount(tx: Connection, { userId, passwordHash }: UsedLink): Promise<void> {
+/** A mail does not say whose sign-up it came from: of passwords in dispute none is taken over. */
+async function confirmAccount(
+  tx: Connection,
+  userId: string,
+  origin: SessionOrigin,
+): Promise<Pick<Confirmed, 'sessionToken' | 'newPasswordToken'>> {
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
-  if (passwordHash !== null) await replacePassword(tx, userId, passwordHash)
-  // Links of other sign-ups of this address carry other passwords.
   await dropLinks(tx, userId, ['signup'])
+  if (await dropDisputed(tx, userId)) {
+    return { sessionToken: null, newPasswordToken: await issueLink(tx, 'recovery', { userId }) }
+  }
+  return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
 }
 
 async function moveAddress(

@@ -25,6 +25,13 @@ async function unconfirmed(): Promise<string> {
   await app.database.pool.query('delete from rate_limits')
   return email
 }
+async function disputed(): Promise<string> {
+  const email = await unconfirmed()
+  await open.visitor().post('/api/auth/sign-up/email', { email, password: 'parasol brume orange' })
+  await open.mails()
+  await app.database.pool.query('delete from rate_limits')
+  return email
+}
 async function confirmed(): Promise<string> {
   const { email } = await open.learner()
   await open.mails()
@@ -60,6 +67,7 @@ async function statementsOf(path: string, email: string): Promise<string[]> {
 
 const kinds: [string, () => Promise<string>][] = [
   ['an unconfirmed', unconfirmed],
+  ['a disputed', disputed],
   ['a confirmed', confirmed],
 ]
 const mailPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
@@ -68,6 +76,15 @@ describe.each([...mailPaths, '/api/auth/sign-in/email'])('%s', (path) => {
   it.each(kinds)('answers %s address as an unknown one', async (_kind, make) => {
     expect(await seen(path, await make())).toEqual(await seen(path, unknown()))
   })
+})
+
+// A confirmed address hears at sign-up that it is registered, as the catalogue has it.
+it.each([
+  ['an unconfirmed', unconfirmed],
+  ['a disputed', disputed],
+])('sign-up answers %s address as an unknown one', async (_kind, make) => {
+  const path = '/api/auth/sign-up/email'
+  expect(await seen(path, await make())).toEqual(await seen(path, unknown()))
 })
 
 describe.each(mailPaths)('%s', (path) => {
@@ -89,8 +106,11 @@ describe.each(mailPaths)('%s', (path) => {
   })
 })
 
-describe('a wrong password', () => {
-  it('is hashed for an unknown address as for a known one', async () => {
+describe('a password', () => {
+  it.each([
+    ['login', '/api/auth/sign-in/email', [confirmed, unknown]],
+    ['sign-up', '/api/auth/sign-up/email', [unconfirmed, disputed, confirmed, unknown]],
+  ])('is hashed at %s for an unknown address as often as for a known one', async (_act, path, makes) => {
     const original = crypto.scrypt
     let hashed = 0
     crypto.scrypt = ((...given: unknown[]) => {
@@ -100,11 +120,14 @@ describe('a wrong password', () => {
     syncBuiltinESMExports()
     const hashesFor = async (email: string) => {
       hashed = 0
-      await app.visitor().post('/api/auth/sign-in/email', { email, password: 'not the right one' })
+      await app.visitor().post(path, { email, password: 'not the right one' })
       return hashed
     }
     try {
-      expect([await hashesFor(await confirmed()), await hashesFor(unknown())]).toEqual([1, 1])
+      const counts: number[] = []
+      for (const make of makes) counts.push(await hashesFor(await make()))
+      expect(counts[0]).toBeGreaterThan(0)
+      expect(new Set(counts).size).toBe(1)
     } finally {
       crypto.scrypt = original
       syncBuiltinESMExports()

@@ -14,8 +14,6 @@ const rememberUsedMs = 30 * 24 * hour
 const linkValue = z.object({
   /** Null for a link that was made for nobody and sent to nobody. */
   userId: z.string().nullable(),
-  /** The password that this very sign-up chose: whoever opens the mail gets theirs, not another's. */
-  passwordHash: z.string().nullable().default(null),
   newEmail: z.string().nullable().default(null),
 })
 export type LinkValue = z.infer<typeof linkValue>

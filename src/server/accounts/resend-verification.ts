@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { credentials, users } from '#db/accounts.ts'
+import { users } from '#db/accounts.ts'
 import type { Database } from '#server/platform/db.ts'
 import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
 import { enforceMailSlot } from './limit-requests.ts'
@@ -15,15 +15,11 @@ export async function resendVerification(
   await db.transaction(async (tx) => {
     await enforceMailSlot(tx, limited, email)
     const [waiting] = await tx
-      .select({ id: users.id, passwordHash: credentials.password })
+      .select({ id: users.id })
       .from(users)
-      .innerJoin(credentials, eq(credentials.userId, users.id))
       .where(and(eq(users.email, email), eq(users.emailVerified, false)))
       .limit(1)
-    const token = await issueLink(tx, 'signup', {
-      userId: waiting?.id ?? null,
-      passwordHash: waiting?.passwordHash ?? null,
-    })
+    const token = await issueLink(tx, 'signup', { userId: waiting?.id ?? null })
     await queueMail(tx, waiting === undefined ? nobody : email, confirmSignUpMail(appUrl, token))
   })
 }

@@ -2,8 +2,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
 import type { Database } from '#server/platform/db.ts'
+import { replacePassword } from './agreed-password.ts'
 import { checkLink, dropLinks, useLink } from './links.ts'
-import { replacePassword } from './sign-up.ts'
 
 /** A new password by mailed link: every session ends, every other open link is worthless. */
 export async function resetPassword(
@@ -15,9 +15,9 @@ export async function resetPassword(
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     const { userId } = await useLink(tx, ['recovery'], token)
-    await replacePassword(tx, userId, passwordHash)
-    // Whoever read the mail owns the address.
+    // Whoever read the mail owns the address. The account's row first, as a sign-up of it does.
     await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    await replacePassword(tx, userId, passwordHash)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await dropLinks(tx, userId, ['recovery', 'signup', 'email_change'])
   })

@@ -107,11 +107,17 @@ const verifyRoute = createRoute({
   method: 'post',
   path: '/api/auth/verify-email',
   tags,
-  summary: 'Confirm an address by mailed link. A new account is signed in by it.',
+  summary:
+    'Confirm an address by mailed link. A new account is signed in by it, or gets a token for a new password.',
   request: jsonBody(verifyEmailSchema),
   responses: jsonAnswer(
     'Confirmed',
-    z.object({ type: z.enum(['signup', 'email_change']), signedIn: z.boolean(), user: accountSchema }),
+    z.object({
+      type: z.enum(['signup', 'email_change']),
+      signedIn: z.boolean(),
+      user: accountSchema,
+      newPasswordToken: z.string().nullable(),
+    }),
   ),
 })
 
@@ -177,7 +183,7 @@ export function authRoutes({ auth, secret, mail, createProfile }: AuthParts) {
     })
     .openapi(verifyRoute, async (c) => {
       await limitAct(c, 'link')
-      const { type, account, sessionToken } = await confirmEmail(c.get('services').db, {
+      const { type, account, sessionToken, newPasswordToken } = await confirmEmail(c.get('services').db, {
         token: c.req.valid('json').token,
         signedInAs: c.get('learner')?.id ?? null,
         origin: sessionOriginOf(c),
@@ -189,7 +195,7 @@ export function authRoutes({ auth, secret, mail, createProfile }: AuthParts) {
       }
       mail.wake()
       const signedIn = sessionToken !== null || c.get('learner') !== null
-      return c.json({ type, signedIn, user: account }, 200)
+      return c.json({ type, signedIn, user: account, newPasswordToken }, 200)
     })
 }
 

@@ -134,26 +134,6 @@ describe('a second sign-up', () => {
     expect((await app.mails(email)).filter(({ subject }) => subject.startsWith('Confirm'))).toHaveLength(1)
   })
 
-  it('gives each mail the password of its own sign-up', async () => {
-    const email = newAddress('contested')
-    await signUp({ email, password: 'the owner chose this' })
-    await signUp({ email, password: 'the intruder chose this' })
-    const [own] = await app.mails(email)
-    const confirmed = await app
-      .visitor()
-      .post('/api/auth/verify-email', { token: linkIn(own?.text ?? '').token })
-    expect(confirmed.status).toBe(200)
-    const signIn = (tried: string) =>
-      app.visitor().post('/api/auth/sign-in/email', { email, password: tried })
-    expect((await signIn('the owner chose this')).status).toBe(200)
-    expect((await signIn('the intruder chose this')).status).toBe(401)
-    const [, foreign] = await app.mails(email)
-    const late = await app
-      .visitor()
-      .post('/api/auth/verify-email', { token: linkIn(foreign?.text ?? '').token })
-    expect(late.status).toBe(400)
-  })
-
   it('ten times at once makes one account and ten clear answers', async () => {
     const email = newAddress('crowd')
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email, password })))

@@ -1,10 +1,11 @@
 import { hashPassword } from 'better-auth/crypto'
-import { and, eq } from 'drizzle-orm'
-import { credentials, users } from '#db/accounts.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#db/accounts.ts'
 import type { Connection, Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { addClaim, addPassword, type Comparison, compareWithEarlier } from './agreed-password.ts'
 import { enforceMailSlot } from './limit-requests.ts'
 import { issueLink } from './links.ts'
 import { confirmSignUpMail } from './mails.ts'
@@ -16,15 +17,29 @@ export type CreateProfile = (tx: Connection, account: NewAccount) => Promise<voi
 type SignUp = { email: string; password: string; name?: string | undefined }
 type Options = { appUrl: string; limited: boolean; createProfile: CreateProfile }
 
+/** Sign-ups of one address at once may have to look again at what the others chose; each look lets one of them through. */
+const mostLooks = 5
+
 /** Account, profile, link and mail: all or nothing. A second sign-up of an unconfirmed address sends the mail again. */
-export async function signUp(
+export async function signUp(db: Database, account: SignUp, options: Options): Promise<void> {
+  const { email, password } = account
+  const hashing = hashPassword(password)
+  for (let look = 0; look < mostLooks; look += 1) {
+    const [passwordHash, comparison] = await Promise.all([hashing, compareWithEarlier(db, email, password)])
+    if (await begin(db, account, passwordHash, comparison, options)) return
+  }
+  throw new AppError('unavailable', { retryAfterSeconds: 1 })
+}
+
+/** False when the address's earlier sign-ups are not those that this one was compared with. */
+function begin(
   db: Database,
-  { email, password, name }: SignUp,
-  options: Options,
-): Promise<void> {
-  const { appUrl, limited, createProfile } = options
-  const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  { email, name }: SignUp,
+  passwordHash: string,
+  comparison: Comparison,
+  { appUrl, limited, createProfile }: Options,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [created] = await tx
       .insert(users)
       .values({ email, name: name || (email.split('@')[0] ?? email) })
@@ -34,38 +49,22 @@ export async function signUp(
       await enforceMailSlot(tx, limited, email)
       await addPassword(tx, created.id, passwordHash)
       await createProfile(tx, { id: created.id, email, fullName: name || null })
-      await sendLink(tx, appUrl, created.id, email, passwordHash)
-      return
+      await sendLink(tx, appUrl, created.id, email)
+      return true
     }
     const [known] = await tx.select().from(users).where(eq(users.email, email)).for('update')
-    // Deleted in the moment between: the next try finds the address free.
-    if (known === undefined) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+    // Deleted in the moment between: the next look finds the address free.
+    if (known === undefined) return false
     if (known.emailVerified) throw new AppError('already_registered')
-    await replacePassword(tx, known.id, passwordHash)
+    if (!(await addClaim(tx, known.id, passwordHash, comparison))) return false
     // Three mails of the last hour are on their way already: the answer stays the same.
-    if (limited && !(await takeMailSlot(tx, email)).allowed) return
-    await sendLink(tx, appUrl, known.id, email, passwordHash)
+    if (limited && !(await takeMailSlot(tx, email)).allowed) return true
+    await sendLink(tx, appUrl, known.id, email)
+    return true
   })
 }
 
-async function sendLink(
-  tx: Connection,
-  appUrl: string,
-  userId: string,
-  email: string,
-  passwordHash: string,
-): Promise<void> {
-  const token = await issueLink(tx, 'signup', { userId, passwordHash })
+async function sendLink(tx: Connection, appUrl: string, userId: string, email: string): Promise<void> {
+  const token = await issueLink(tx, 'signup', { userId })
   await queueMail(tx, email, confirmSignUpMail(appUrl, token))
-}
-
-async function addPassword(tx: Connection, userId: string, password: string): Promise<void> {
-  await tx.insert(credentials).values({ userId, accountId: userId, providerId: 'credential', password })
-}
-
-export async function replacePassword(tx: Connection, userId: string, password: string): Promise<void> {
-  await tx
-    .update(credentials)
-    .set({ password })
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential')))
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { Link, useNavigate } from 'react-router'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
 import { landingAfterSignIn } from '#web/lib/landing-after-sign-in.ts'
 import { fetchSession } from '#web/lib/session.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { SuccessNote } from '#web/ui/success-note.tsx'
 import { verifyEmail } from './api.ts'
+import { LinkFault } from './link-fault.tsx'
 import { forgetFragment, readFragment } from './read-fragment.ts'
+import { ResendForm } from './resend-form.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 const noLink = 'This page needs the link from your mail. Please open it from there.'
@@ -26,13 +27,14 @@ async function confirm(token: string | null) {
 }
 
 export function ConfirmEmailScreen() {
+  const navigate = useNavigate()
   const [fragment] = useState(() => readFragment(window.location.hash))
   const { token } = fragment
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: () => confirm(token),
     enabled: fragment.error === null,
-    // A link works once: asking twice would refuse what was just confirmed.
+    // A link works once: asking twice unasked would refuse what was just confirmed.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -40,10 +42,14 @@ export function ConfirmEmailScreen() {
 
   useEffect(() => {
     if (data === undefined || isNewAddress) return
-    leaveTo(landingAfterSignIn({ isFreshConfirmation: data !== 'signed in' }), { replace: true })
-  }, [data, isNewAddress])
+    const newPasswordToken = data === 'signed in' ? null : data.newPasswordToken
+    if (newPasswordToken !== null) {
+      void navigate(`/update-password#token=${newPasswordToken}&type=signup`, { replace: true })
+    } else leaveTo(landingAfterSignIn({ isFreshConfirmation: data !== 'signed in' }), { replace: true })
+  }, [data, isNewAddress, navigate])
 
   const fault = fragment.error ?? (error && (error.message === noLink ? noLink : sentenceFor(error)))
+  const isOver = fragment.error !== null || (error instanceof ApiError && error.code === 'link_expired')
   return (
     <SignInPage
       heading="Confirm Email"
@@ -56,12 +62,12 @@ export function ConfirmEmailScreen() {
       }
     >
       {fault ? (
-        <Notice tone="danger">
-          <p>{fault}</p>
-        </Notice>
+        <LinkFault sentence={fault} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         !isNewAddress && <p role="status">Confirming your account...</p>
       )}
+      {/* A new address is asked for where the old one is changed. */}
+      {isOver && fragment.type !== 'email_change' && <ResendForm />}
       <SuccessNote shown={isNewAddress}>Your new email address is confirmed.</SuccessNote>
       {isNewAddress && (
         <Button component="a" href={data.signedIn ? '/profile' : '/login'}>

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { newPasswordSchema } from '#contract/accounts.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { SuccessNote } from '#web/ui/success-note.tsx'
 import { checkLink, resetPassword } from './api.ts'
 import { PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
+import { LinkFault } from './link-fault.tsx'
 import { forgetFragment, readFragment } from './read-fragment.ts'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
@@ -17,26 +17,31 @@ import { useSchemaForm } from './use-schema-form.ts'
 const redirectAfterMs = 2000
 const noLink = 'This page needs the link from your mail. Please open it from there, or ask for a new one.'
 
+const chooseAgain =
+  'Your email address is confirmed. It was used to sign up with different passwords, so please choose the one you want.'
+
 /** What speaks against the link, or null; undefined while that is being found out. */
-function useLinkFault(token: string | null, error: string | null): string | null | undefined {
+function useLinkFault(token: string | null, error: string | null) {
   const check = useQuery({
     queryKey: ['check-link', token],
     queryFn: () => checkLink(token ?? '', 'recovery'),
     enabled: token !== null && error === null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error !== null) return error
-  if (token === null) return noLink
-  if (check.isPending) return undefined
-  return check.error ? sentenceFor(check.error) : null
+  const ofItself = error ?? (token === null ? noLink : null)
+  const found = check.isPending ? undefined : check.error && sentenceFor(check.error)
+  return { check, fault: ofItself ?? found }
 }
 
 export function UpdatePasswordScreen() {
-  const [{ token, error }] = useState(() => readFragment(window.location.hash))
-  const fault = useLinkFault(token, error)
+  const [{ token, type, error }] = useState(() => readFragment(window.location.hash))
+  const { check, fault } = useLinkFault(token, error)
+  // From the confirmation of an address whose sign-ups disagree.
+  const isOfSignUp = type === 'signup'
   return (
     <SignInPage
       heading="Set New Password"
+      lead={isOfSignUp && fault === null && chooseAgain}
       foot={
         <>
           Link gone? <Link to="/reset-password">Ask for a new one</Link>
@@ -45,9 +50,12 @@ export function UpdatePasswordScreen() {
     >
       {fault === undefined && <p role="status">Verifying link...</p>}
       {fault && (
-        <Notice tone="danger">
-          <p>{fault}</p>
-        </Notice>
+        <LinkFault
+          sentence={fault}
+          error={check.error}
+          onRetry={() => void check.refetch()}
+          isRetrying={check.isFetching}
+        />
       )}
       {fault === null && <NewPasswordForm token={token ?? ''} />}
     </SignInPage>

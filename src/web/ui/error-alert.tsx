@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
 interface ErrorAlertProps {
-  title: ReactNode
+  title?: ReactNode
   children?: ReactNode
   /** Only where trying again makes sense. */
   onRetry?: () => void

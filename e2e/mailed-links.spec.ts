@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Client } from '../tests/client.ts'
+import { linkIn } from '../tests/mail-link.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
+import { test } from './mail-fixtures.ts'
+
+const password = 'ombrelle vapeur citron'
+const newPassword = 'une autre ombrelle'
+const newAddress = () => `link.${randomUUID().slice(0, 8)}@example.org`
+const signUp = (baseURL: string | undefined, email: string, chosen = password) =>
+  new Client(baseURL ?? '').post('/api/auth/sign-up/email', { email, password: chosen })
+
+/** The call fails until the story lets it through. */
+async function holdDown(page: Page, call: string, failure: 'offline' | 503): Promise<() => Promise<void>> {
+  const path = `**/api/auth/${call}`
+  await page.route(path, (route) =>
+    failure === 'offline' ? route.abort() : route.fulfill({ status: failure, body: 'down' }),
+  )
+  return () => page.unroute(path)
+}
+
+test('an address that was signed up with two passwords is its reader’s, who chooses one', async ({
+  page,
+  baseURL,
+  catcher,
+}) => {
+  const email = newAddress()
+  await signUp(baseURL, email)
+  await signUp(baseURL, email, 'a stranger chose this')
+  await page.goto(linkIn((await catcher.next(email)).text).url.href)
+  await expect(page).toHaveURL(/\/update-password#token=/)
+  await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeFocused()
+  await expect(page.getByText('It was used to sign up with different passwords')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('New password').fill(newPassword)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+for (const failure of ['offline', 503] as const) {
+  test.describe(`where the first answer is ${failure}`, { tag: '@wide' }, () => {
+    test('a confirmation can be tried again', async ({ page, baseURL, catcher, trouble }) => {
+      trouble.expect(/verify-email/, /ERR_FAILED/, /503/)
+      const email = newAddress()
+      await signUp(baseURL, email)
+      const letThrough = await holdDown(page, 'verify-email', failure)
+      await page.goto(linkIn((await catcher.next(email)).text).url.href)
+      const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+      await expect(retry).toBeVisible()
+      await expectNoAxeViolations(page)
+      await letThrough()
+      await retry.click()
+      await expect(page).toHaveURL('/courses')
+    })
+
+    test('a link for a new password can be looked at again', async ({ page, learner, catcher, trouble }) => {
+      trouble.expect(/check-link/, /ERR_FAILED/, /503/)
+      const before = catcher.mails.filter(({ to }) => to === learner.email).length
+      await learner.client.post('/api/auth/request-password-reset', { email: learner.email })
+      const letThrough = await holdDown(page, 'check-link', failure)
+      await page.goto(linkIn((await catcher.next(learner.email, before)).text).url.href)
+      const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+      await expect(retry).toBeVisible()
+      await letThrough()
+      await retry.click()
+      await page.getByLabel('New password').fill(newPassword)
+      await page.getByRole('button', { name: 'Update Password' }).click()
+      await expect(page.getByText('Password updated successfully!')).toBeVisible()
+    })
+  })
+}
+
+test('an expired confirmation is asked for again where it says so', async ({
+  page,
+  baseURL,
+  catcher,
+  pool,
+  trouble,
+}) => {
+  trouble.expect(/400/)
+  const email = newAddress()
+  await signUp(baseURL, email)
+  const { url } = linkIn((await catcher.next(email)).text)
+  await pool.query(
+    `update verifications set expires_at = now() - interval '1 second'
+     where value::jsonb ->> 'userId' in (select id::text from users where email = $1)`,
+    [email],
+  )
+  await page.goto(url.href)
+  await expect(page.getByRole('alert')).toHaveText('This link has expired. Please ask for a new one.')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Send the mail again' }).click()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await page.getByLabel('Email').fill(` ${email.toUpperCase()}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Check your email for a verification link.')).toBeVisible()
+  await page.goto('/login')
+  await page.goto(linkIn((await catcher.next(email, 1)).text).url.href)
+  await expect(page).toHaveURL('/courses')
+})

@@ -1,0 +1,22 @@
+import { ApiError } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+
+interface LinkFaultProps {
+  sentence: string
+  /** What the call about the link failed with, if there was one. */
+  error: unknown
+  onRetry: () => void
+  isRetrying: boolean
+}
+
+/** The link itself may be fine where only the line or the server failed: then it is worth another try. */
+const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+/** What speaks against a mailed link. */
+export function LinkFault({ sentence, error, onRetry, isRetrying }: LinkFaultProps) {
+  return (
+    <ErrorAlert {...(isPassing(error) ? { onRetry, retrying: isRetrying } : {})}>
+      <p>{sentence}</p>
+    </ErrorAlert>
+  )
+}
