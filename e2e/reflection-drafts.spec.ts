@@ -256,6 +256,8 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
     const second = await page.context().newPage()
     await page.goto(page1)
     await second.goto(page1)
+    // A form that opens later would begin with the other's text.
+    for (const tab of [page, second]) await expect(entry(tab)).toBeVisible()
     await write(page, 'alpha')
     await write(second, 'beta')
     await expect(second.getByText('Draft kept in this browser')).toBeVisible()

@@ -75,6 +75,7 @@ test('what is half typed to the Librarian stays while something else is asked', 
   await expect(chat.getByText('The main points, in')).toBeVisible()
   await expect(box).toHaveValue('And why')
 
+  await expect(chat.getByRole('button', { name: 'Send' })).toBeEnabled()
   await page.route('**/librarian-chat', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.fallback(),
   )

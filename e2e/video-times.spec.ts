@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { standInForYouTube, viewer } from './youtube-stand-in.ts'
 
 /** From here on time passes in steps alone. */
-const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+const stopTime = async (page: Page) => page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 
 /** Lets what is due now happen, and no time pass. */
 async function seenAtOnce(page: Page, what: Locator) {

@@ -37,10 +37,18 @@ const build = {
 
 async function runVitest(home, name, args) {
   const file = join(home, name)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const command = [join(modules, 'vitest', 'vitest.mjs'), 'run', ...reporters, ...args]
-  const { code } = await runStage(process.execPath, command, { env: { TMPDIR: home } })
-  return { code, report: await readReport(file) }
+  const stray = join(home, `stray-${name}`)
+  const reporters = ['default', 'json', join(import.meta.dirname, 'stray-errors.mjs')]
+  const command = [
+    join(modules, 'vitest', 'vitest.mjs'),
+    'run',
+    ...reporters.map((reporter) => `--reporter=${reporter}`),
+    `--outputFile.json=${file}`,
+    ...args,
+  ]
+  const env = { TMPDIR: home, STRAY_ERRORS_FILE: stray }
+  const { code } = await runStage(process.execPath, command, { env })
+  return { code, report: await readReport(file), strayErrors: await readReport(stray) }
 }
 
 const unit = (more) => ({
@@ -50,7 +58,9 @@ const unit = (more) => ({
     const scope = more.length > 0 ? more : ['--exclude=src/architecture.test.ts']
     const first = await runVitest(home, 'vitest.json', scope)
     const failed = failedFiles(first.report)
-    if (more.length > 0 || failed.length === 0 || failed.length > secondTries)
+    // An error outside of any test, or a crash, is in no file's result: running files again would hide it.
+    const mayTryAgain = more.length === 0 && first.strayErrors === 0
+    if (!mayTryAgain || failed.length === 0 || failed.length > secondTries)
       return countResults(readVitestReport, first.report, first.code)
     // On a busy machine one of thousands may lose a race; alone it shows whether that was all.
     console.log('\nOnce more, one after the other:')

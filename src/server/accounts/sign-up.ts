@@ -23,9 +23,12 @@ const mostLooks = 5
 /** Account, profile, link and mail: all or nothing. A second sign-up of an unconfirmed address sends the mail again. */
 export async function signUp(db: Database, account: SignUp, options: Options): Promise<void> {
   const { email, password } = account
-  const hashing = hashPassword(password)
+  let passwordHash: string | undefined
   for (let look = 0; look < mostLooks; look += 1) {
-    const [passwordHash, comparison] = await Promise.all([hashing, compareWithEarlier(db, email, password)])
+    // One after the other: a hash that is begun goes on where the database fails, and those of many calls that fail at
+    // once would keep everything else from being done, the database's next start among it.
+    const comparison = await compareWithEarlier(db, email, password)
+    passwordHash ??= await hashPassword(password)
     if (await begin(db, account, passwordHash, comparison, options)) return
   }
   throw new AppError('unavailable', { retryAfterSeconds: 1 })

@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const present = await hasCluster(layout, binaries.major)
   const left = await readPostmaster(layout.cluster)
   const socket = await shortPathTo(layout.socketDir, SOCKET_NAME)
-  const start = () => launch(layout, binaries, socket.path, settings)
+  const start = (isWanted = () => true) => launch(layout, binaries, socket.path, settings, isWanted)
   let running: ReturnType<typeof keepRunning> | undefined
   const housekeeping = setInterval(() => {
     void boundLog(layout.logFile).catch(() => {})
@@ -89,9 +89,10 @@ async function launch(
   binaries: Binaries,
   socketPath: string,
   settings: Record<string, string>,
+  isWanted: () => boolean,
 ): Promise<ServerProcess> {
   const account = await chooseAccount(layout.dataDir, binaries.postgres)
   await ensureOwner(layout.cluster, account)
   if (account.owner) await chown(layout.socketDir, account.owner.uid, account.owner.gid)
-  return startServer({ layout, account, postgres: binaries.postgres, socketPath, settings })
+  return startServer({ layout, account, postgres: binaries.postgres, socketPath, settings }, isWanted)
 }

@@ -30,7 +30,7 @@ export function ConfirmEmailScreen() {
   const navigate = useNavigate()
   const [fragment] = useState(() => readFragment(window.location.hash))
   const { token } = fragment
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: () => confirm(token),
     enabled: fragment.error === null,
@@ -62,7 +62,7 @@ export function ConfirmEmailScreen() {
       }
     >
       {fault ? (
-        <LinkFault sentence={fault} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
+        <LinkFault sentence={fault} error={error} onRetry={() => void refetch()} />
       ) : (
         !isNewAddress && <p role="status">Confirming your account...</p>
       )}

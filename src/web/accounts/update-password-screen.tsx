@@ -49,14 +49,7 @@ export function UpdatePasswordScreen() {
       }
     >
       {fault === undefined && <p role="status">Verifying link...</p>}
-      {fault && (
-        <LinkFault
-          sentence={fault}
-          error={check.error}
-          onRetry={() => void check.refetch()}
-          isRetrying={check.isFetching}
-        />
-      )}
+      {fault && <LinkFault sentence={fault} error={check.error} onRetry={() => void check.refetch()} />}
       {fault === null && <NewPasswordForm token={token ?? ''} />}
     </SignInPage>
   )

@@ -17,7 +17,8 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
   const save = useMutation({
     mutationFn: (notes: string) => editVideo(video.id, { notes }),
     onSuccess: (changed) => {
-      client.setQueryData(watchedVideoQuery(video.id).queryKey, changed)
+      // Only where the page is still open: the next visit asks anew.
+      client.setQueryData(watchedVideoQuery(video.id).queryKey, (shown) => shown && changed)
       setDraft(null)
     },
   })

@@ -5,7 +5,8 @@ const MOST_STARTS = 5
 const WITHIN_MS = 60_000
 
 export type KeepRunning = {
-  start(): Promise<ServerProcess>
+  /** Gives up waiting for anything once it is no longer wanted. */
+  start(isWanted: () => boolean): Promise<ServerProcess>
   log(line: string): void
   /** Called once when the server cannot be brought back. */
   onGivenUp(): void
@@ -20,13 +21,15 @@ export function keepRunning(first: ServerProcess, { start, log, onGivenUp }: Kee
   async function restart(): Promise<void> {
     log('PostgreSQL ended by itself; starting it again.')
     current = undefined
+    let failed = 0
     while (!stopping && !current) {
       const recent = starts.filter((at) => at > Date.now() - WITHIN_MS)
-      if (recent.length >= MOST_STARTS) break
+      if (Math.max(recent.length, failed) >= MOST_STARTS) break
       // Orphans of a killed server need a moment before the next one may take their memory.
       await pause(100 * 2 ** recent.length)
       starts.push(Date.now())
-      current = await start().catch((error: unknown) => {
+      current = await start(() => !stopping).catch((error: unknown) => {
+        failed += 1
         log(error instanceof Error ? error.message : String(error))
         return undefined
       })

@@ -20,15 +20,17 @@ export type ServerPlan = {
 
 /** What a killed server was doing may go on a moment longer in processes of its own; then its memory is free. */
 const ORPHANS = /pre-existing shared memory block/
-const ORPHANS_END_WITHIN_MS = 60_000
+/** Longer than a statement may take. */
+const ORPHANS_END_WITHIN_MS = 20_000
 
 /** Starts the server and waits until it takes connections, however long it recovers, while it lives. */
-export async function startServer(plan: ServerPlan): Promise<ServerProcess> {
+export async function startServer(plan: ServerPlan, isWanted = () => true): Promise<ServerProcess> {
   const until = Date.now() + ORPHANS_END_WITHIN_MS
   for (;;) {
     const outcome = await tryToStart(plan)
     if ('pid' in outcome) return outcome
-    if (!ORPHANS.test(outcome.fault) || Date.now() > until) throw cannotStart(plan.layout, outcome.fault)
+    const isWorthWaiting = ORPHANS.test(outcome.fault) && Date.now() < until && isWanted()
+    if (!isWorthWaiting) throw cannotStart(plan.layout, outcome.fault)
     await pause(100)
   }
 }
