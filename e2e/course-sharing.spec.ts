@@ -149,6 +149,8 @@ test('from one learner to the next: shared, added, together, and apart again', {
   await other.getByRole('button', { name: 'Add Course' }).click()
   await expect(other).toHaveURL(`/login?from=${new URL(link).pathname}`)
   await other.getByRole('link', { name: 'Sign up' }).click()
+  // The page before has a field of the same name.
+  await expect(other.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   const email = `grace.${randomUUID()}@example.org`
   await other.getByLabel('Email').fill(email)
   await other.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
