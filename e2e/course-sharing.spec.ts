@@ -178,7 +178,8 @@ test('from one learner to the next: shared, added, together, and apart again', {
     await who.getByRole('button', { name: 'Reading Latin', exact: true }).click()
     await who.getByRole('tab', { name: 'Coursemates' }).click()
     await expect(who.getByText('1 learner is taking this course')).toBeVisible()
-    await expect(who.getByRole('dialog').getByText(mate, { exact: true })).toBeVisible()
+    const panel = who.getByRole('tabpanel', { name: 'Coursemates' })
+    await expect(panel.getByText(mate, { exact: true })).toBeVisible()
     await who.keyboard.press('Escape')
   }
 

@@ -133,13 +133,11 @@ export class ChatStore {
     }
   }
 
-  /**
-   * Another tab of this browser wrote its copy. It is shown only until the server has been heard once: a copy does not say
-   * what is still being written. Never written back: two tabs that wrote what they read of each other would never rest.
-   */
+  /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
   readCopy(): void {
-    if (this.#state.status !== 'ready' && !this.#state.turns.some(isActive))
-      this.#tell({ kept: restoreChat(this.activityId).kept })
+    const kept = joined(this.#told, restoreChat(this.activityId).kept)
+    // Only shown: two tabs that wrote what they read of each other would never come to an end.
+    if (!this.#state.turns.some(isActive)) this.#tell({ kept })
     clearTimeout(this.#look)
     this.#look = setTimeout(this.load, 300)
   }

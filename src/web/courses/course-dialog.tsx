@@ -125,7 +125,11 @@ function Head({ course }: { course: Course }) {
             Forked (Level {course.forkLevel})
           </Badge>
         )}
-        {isFork && course.isOwner && <span className={classes.creator}>From {course.creatorName}</span>}
+        {isFork && course.isOwner && (
+          <span className={classes.creator}>
+            From <bdi>{course.creatorName}</bdi>
+          </span>
+        )}
       </div>
       {course.isOwner && (
         <div className={classes.progress}>
