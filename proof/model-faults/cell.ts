@@ -6,7 +6,7 @@ import type { TestLearner } from '../../tests/learner.ts'
 import { type StandIn, says } from '../../tests/model-stand-in.ts'
 import { ask, type Mode, type Reply } from './ask.ts'
 import { canaryKey, type Fault, type Outcome, providerWords, type Time } from './faults.ts'
-import type { Kept, Request, Surface } from './surface.ts'
+import { hostileMark, type Kept, type Request, type Surface } from './surface.ts'
 
 export type Bench = { app: TestApp; model: StandIn; time: Time; learner: TestLearner }
 
@@ -71,7 +71,9 @@ function judgeWords(surface: Surface, fault: Fault, { body, told, status }: Repl
   return [
     ...(told.includes(canaryKey) || told.includes(providerWords) ? ['the provider’s words are told'] : []),
     ...(isAnswered && !surface.isGood(body) ? [`another answer: ${told.slice(0, 300)}`] : []),
-    ...(surface.answers === 'json' && /9999|javascript:/.test(told) ? ['hostile keys are told'] : []),
+    ...(surface.answers === 'json' && (told.includes(hostileMark) || told.includes('javascript:'))
+      ? ['hostile keys are told']
+      : []),
   ]
 }
 

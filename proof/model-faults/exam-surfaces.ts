@@ -130,7 +130,7 @@ const challengeSurface: Surface = {
     wrong: '{"met": "yes", "reply": 1}',
     many: JSON.stringify({
       ...JSON.parse(judgement),
-      ...Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, 9999])),
+      ...Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, hostileKeys.score])),
     }),
     hostile: withHostileKeys(judgement),
   },
