@@ -5,6 +5,10 @@ import { requiredText, textList, toInteger, typedText } from './text.ts'
 
 export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
 
+/** Who finds a course: everyone in Browse, whoever has its link, or its owner alone. */
+export const courseVisibilities = ['public', 'link', 'private'] as const
+export type CourseVisibility = (typeof courseVisibilities)[number]
+
 export const courseLimits = {
   title: 200,
   description: 5000,

@@ -69,13 +69,15 @@ export const verifications = pgTable(
   ],
 )
 
-/** One-time links are signed values that would verify again: a used one is remembered here until it expires. */
+/** A link that was used, or that a newer mail replaced, is remembered for a while: its reader is told which. */
 export const usedTokens = pgTable(
   'used_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at').notNull().defaultNow(),
+    /** Not used: a newer link took its place. */
+    replaced: boolean('replaced').notNull().default(false),
   },
   (table) => [index('used_tokens_expires_at').on(table.expiresAt)],
 )

@@ -76,6 +76,8 @@ export const messages = pgTable(
     text: text('text').notNull(),
     /** A reply that is not whole: it failed part-way and keeps what came, or is still being written. */
     cutOff: boolean('cut_off').notNull().default(false),
+    /** Why a reply failed, as a code of the error table: its sentence stays where the reply would stand. */
+    failure: text('failure'),
     /** The browser's own id of a sent message: sending again after a lost answer adds nothing. */
     clientId: uuid('client_id'),
     replyTo: bigint('reply_to', { mode: 'number' }),

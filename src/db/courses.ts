@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CourseVisibility } from '#contract/courses.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, textList, updatedAt } from './columns.ts'
 
@@ -28,7 +29,11 @@ export const courses = pgTable(
     progress: integer('progress').notNull().default(0),
     completed: boolean('completed').notNull().default(false),
     completedAt: moment('completed_at'),
-    /** Browse shows one original per creator, the newest: kept here so that the list is one index walk. */
+    /** Who finds it: everyone in Browse, whoever has its link, or its owner alone. */
+    visibility: text('visibility').$type<CourseVisibility>().notNull().default('public'),
+    /** When a lesson of it was last opened, or it was added: what the learner left last comes first. */
+    lastUsedAt: moment('last_used_at').notNull().defaultNow(),
+    /** Browse shows one public original per creator, the newest: kept here so that the list is one index walk. */
     newestOfCreator: boolean('newest_of_creator').notNull().default(false),
     /** Title and description in lower case (platform/search-text.ts): what a substring search looks through. */
     searchText: text('search_text').notNull(),
@@ -38,6 +43,7 @@ export const courses = pgTable(
   (table) => [
     unique('courses_one_per_family').on(table.ownerId, table.originId),
     index('courses_owner_newest').on(table.ownerId, table.createdAt.desc(), table.id),
+    index('courses_owner_last_used').on(table.ownerId, table.lastUsedAt.desc(), table.id),
     index('courses_browse_newest').on(table.createdAt.desc(), table.id).where(sql`${table.newestOfCreator}`),
     index('courses_browse_search')
       .using('gin', table.searchText.op('gin_trgm_ops'))
@@ -45,6 +51,7 @@ export const courses = pgTable(
     index('courses_creator').on(table.creatorId, table.forkLevel, table.createdAt.desc()),
     // A family may be large: its newest are one index walk, and its number is counted in the index alone.
     index('courses_family').on(table.originId, table.createdAt.desc(), table.id),
+    check('courses_visibility', sql`${table.visibility} in ('public', 'link', 'private')`),
     check('courses_progress', sql`${table.progress} between 0 and 100`),
     check('courses_completed', sql`${table.completed} = (${table.completedAt} is not null)`),
     check('courses_lesson_index', sql`${table.currentLessonIndex} >= 0`),
