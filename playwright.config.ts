@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // Nobody waits for a dialog to fade in, three hundred times.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test doubles its cost; ask for it when one fails.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,12 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 /** Unit and API tests. One PostgreSQL for the run; each file that asks gets its own database from a migrated template. */
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
     globalSetup: ['tests/global-setup.ts'],
+    setupFiles: ['tests/light-hashes.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // Reading the server's modules anew for each of two hundred files would cost more than the tests themselves.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Time decides no test: this ends only what hangs.
     testTimeout: 600_000,
     hookTimeout: 600_000,

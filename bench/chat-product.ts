@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { type Product, startProduct } from '../tests/product.ts'
+import { authSecret, sessionCookie } from '../tests/signed-in.ts'
 import { startModelProcess } from './model-process.ts'
-import { authSecret, sessionCookie } from './signed-in.ts'
 
 export type ChatProduct = {
   product: Product

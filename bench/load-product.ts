@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { type Product, startProduct } from '../tests/product.ts'
+import { authSecret, sessionCookie } from '../tests/signed-in.ts'
 import type { LoadLearner } from './load-actions.ts'
 import { seedLearners, sessionToken } from './seed-learners.ts'
-import { authSecret, sessionCookie } from './signed-in.ts'
 
 export type LoadProduct = {
   product: Product

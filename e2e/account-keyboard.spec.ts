@@ -40,7 +40,11 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-test('a forgotten password is replaced by keyboard alone', async ({ page, learner, catcher }) => {
+test('a forgotten password is replaced by keyboard alone', { tag: '@wide' }, async ({
+  page,
+  learner,
+  catcher,
+}) => {
   const before = catcher.mails.filter(({ to }) => to === learner.email).length
   await page.goto('/login')
   await tabTo(page, page.getByRole('link', { name: 'Forgot password?' }))
@@ -77,7 +81,7 @@ test('a forgotten password is replaced by keyboard alone', async ({ page, learne
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('password, address and account are changed and given up by keyboard alone', async ({
+test('password, address and account are changed and given up by keyboard alone', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   trouble,

@@ -58,7 +58,7 @@ test('a course is found, added once, and stays added', async ({
   await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
 })
 
-test('the dialog of another’s course shows what there is and the way to add it', async ({
+test('the dialog of another’s course shows what there is and the way to add it', { tag: '@wide' }, async ({
   signedInPage: page,
   shared,
 }) => {

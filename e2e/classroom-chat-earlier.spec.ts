@@ -3,11 +3,9 @@ import { discuss, showChat, test } from './lesson-fixtures.ts'
 
 const earlierPage = /\/messages\?.*cursor=/
 
-test('earlier messages come once, where they belong, and say so when they do not come', async ({
-  house,
-  lesson,
-  open,
-}) => {
+test('earlier messages come once, where they belong, and say so when they do not come', {
+  tag: '@wide',
+}, async ({ house, lesson, open }) => {
   await discuss(house, lesson.activities[0], 60)
   const { page, trouble } = await open()
   trouble.expect(/ERR_FAILED/)

@@ -1,45 +1,9 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
-import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
-import { createLearner } from '../tests/learner.ts'
 import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
-import {
-  ending,
-  type Script,
-  type StandIn,
-  says,
-  sends,
-  startStandIn,
-  token,
-} from '../tests/model-stand-in.ts'
-import { type Product, startProduct } from '../tests/product.ts'
-import { test as base, expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
-
-/** The product with a model behind it that says what the test tells it to. */
-const test = base.extend<object, { house: { product: Product; model: StandIn } }>({
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const model = await startStandIn()
-      const product = await startProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-      await use({ product, model })
-      await product.stop()
-      await model.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ house }, use) => use(house.product.origin),
-  learner: async ({ house, baseURL }, use) => {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl(layoutOf(house.product.dataDir).socketDir),
-      max: 1,
-    })
-    await use(await createLearner(new Client(baseURL ?? ''), pool, 'Ada'))
-    await pool.end()
-  },
-})
+import { ending, type Script, says, sends, token } from '../tests/model-stand-in.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
+import { test } from './model-fixtures.ts'
 
 const questions = [
   'What does a milestone count?',

@@ -168,7 +168,7 @@ test('reviewing an earlier unit leaves the progress alone', { tag: '@wide' }, as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gluten')
 })
 
-test('no course, no name, no such lesson: each says so and leads on', async ({
+test('no course, no name, no such lesson: each says so and leads on', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -191,7 +191,7 @@ test('no course, no name, no such lesson: each says so and leads on', async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem('activeCourseId'))).toBeNull()
 })
 
-test('a plan, a text and an ending that fail can be tried again', async ({
+test('a plan, a text and an ending that fail can be tried again', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   trouble,

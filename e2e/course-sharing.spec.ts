@@ -79,7 +79,7 @@ test('a course on screen stays when asking again fails, and goes when it is gone
   await expect(page.getByText('Course not found')).toBeVisible()
 })
 
-test('a fork names its creator, and a former learner once the account is gone', async ({
+test('a fork names its creator, and a former learner once the account is gone', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -15,7 +15,7 @@ async function fillForm(page: Page, values: Record<string, string> = fields) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Course' }).click()
 const box = (page: Page) => page.getByRole('alert')
 
-test('the form starts with its defaults and reads well', async ({ signedInPage: page }) => {
+test('the form starts with its defaults and reads well', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/create-course')
   await expect(page.getByLabel('Weekly hours')).toHaveValue('3')
   await expect(page.getByLabel('Lessons')).toHaveValue('6')

@@ -13,7 +13,9 @@ async function openCourse(page: Page, title: string) {
   return dialog
 }
 
-test('a learner without courses is led to the first one', async ({ signedInPage: page }) => {
+test('a learner without courses is led to the first one', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
   await expect(page.getByText('Create your first course to get started!')).toBeVisible()
@@ -255,7 +257,7 @@ test('a list that does not come offers to try again', { tag: '@wide' }, async ({
   await expect(cardOf(page, 'Still there')).toBeVisible()
 })
 
-test('an owner renames a course and rearranges what lies ahead', async ({
+test('an owner renames a course and rearranges what lies ahead', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,

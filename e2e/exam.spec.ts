@@ -81,7 +81,11 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
   })
 })
 
-test('the whole exam works by keyboard alone', async ({ signedInPage: page, learner, pool }) => {
+test('the whole exam works by keyboard alone', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
   const { courseId } = await preparedExam(pool, learner)
   await openExam(page, learner, courseId)
   const heading = exam(page).getByRole('heading', { level: 3 })

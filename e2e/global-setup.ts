@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { startProduct } from '../tests/product.ts'
+import { authSecret } from '../tests/signed-in.ts'
 import { buildGallery } from './gallery/build-gallery.ts'
 import { analyticsSrc } from './stand-ins.ts'
 
@@ -14,7 +15,7 @@ export default async function startBoth() {
   const galleryDir = join(folder, 'gallery')
   const dataDir = join(folder, 'data')
   const [product] = await Promise.all([
-    startProduct({ dataDir, env: { ANALYTICS_SRC: analyticsSrc } }),
+    startProduct({ dataDir, env: { ANALYTICS_SRC: analyticsSrc, AUTH_SECRET: authSecret } }),
     buildGallery(galleryDir),
   ])
   // Read by the workers, which start after this.

@@ -2,12 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Activity } from '#contract/classroom-state.ts'
 import { planLesson } from '../tests/chats.ts'
 import type { TestLearner } from '../tests/learner.ts'
-import { type StandIn, startStandIn } from '../tests/model-stand-in.ts'
-import { test as base, expect } from './fixtures.ts'
-import { type OwnProduct, openBrowser, startOwnProduct } from './own-product.ts'
+import { expect } from './fixtures.ts'
+import { test as base, type House } from './model-fixtures.ts'
+import { openBrowser } from './own-product.ts'
 import type { Trouble } from './trouble.ts'
-
-type House = { product: OwnProduct; model: StandIn }
 
 /** A planned lesson whose notes are written, so that the model speaks in chats alone. */
 type Lesson = { learner: TestLearner; courseId: string; activities: Activity[] }
@@ -57,19 +55,8 @@ export async function openClassroom(
   return opened
 }
 
-/** The product with a model behind it that says what the test tells it to. */
-export const test = base.extend<LessonFixtures, { house: House }>({
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const model = await startStandIn()
-      const product = await startOwnProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-      await use({ product, model })
-      await product.stop()
-      await model.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+/** A lesson under way, with a model behind it. */
+export const test = base.extend<LessonFixtures>({
   lesson: async ({ house }, use) => use(await prepareLesson(house)),
   open: async ({ browser, house, lesson, viewport, isMobile, hasTouch }, use) => {
     const opened: Awaited<ReturnType<typeof openBrowser>>[] = []

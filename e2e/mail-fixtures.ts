@@ -5,6 +5,7 @@ import pg from 'pg'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { type MailCatcher, startMailCatcher } from '../tests/mail-catcher.ts'
 import { type Product, startProduct } from '../tests/product.ts'
+import { authSecret } from '../tests/signed-in.ts'
 import { test as base } from './fixtures.ts'
 
 interface MailFixtures {
@@ -29,14 +30,17 @@ export const test = base.extend<object, MailFixtures>({
   product: [
     async ({ catcher, settings }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'trivium-e2e-mail-'))
-      const product = await startProduct({ dataDir, env: { SMTP_URL: catcher.url, ...settings } })
+      const product = await startProduct({
+        dataDir,
+        env: { SMTP_URL: catcher.url, AUTH_SECRET: authSecret, ...settings },
+      })
       await use(product)
       await product.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ product }, use) => use(product.origin),
+  origin: [async ({ product }, use) => use(product.origin), { scope: 'worker' }],
   pool: [
     async ({ product }, use) => {
       const connectionString = databaseUrl(layoutOf(product.dataDir).socketDir)

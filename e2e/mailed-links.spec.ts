@@ -20,11 +20,9 @@ async function holdDown(page: Page, call: string, failure: 'offline' | 503): Pro
   return () => page.unroute(path)
 }
 
-test('an address that was signed up with two passwords is its reader’s, who chooses one', async ({
-  page,
-  baseURL,
-  catcher,
-}) => {
+test('an address that was signed up with two passwords is its reader’s, who chooses one', {
+  tag: '@wide',
+}, async ({ page, baseURL, catcher }) => {
   const email = newAddress()
   await signUp(baseURL, email)
   await signUp(baseURL, email, 'a stranger chose this')
@@ -76,7 +74,7 @@ for (const failure of ['offline', 503] as const) {
   })
 }
 
-test('an expired confirmation is asked for again where it says so', async ({
+test('an expired confirmation is asked for again where it says so', { tag: '@wide' }, async ({
   page,
   baseURL,
   catcher,

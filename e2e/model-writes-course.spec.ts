@@ -1,45 +1,6 @@
-import pg from 'pg'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
-import { Client } from '../tests/client.ts'
-import { createLearner } from '../tests/learner.ts'
-import {
-  answers,
-  ending,
-  limits,
-  type Script,
-  type StandIn,
-  says,
-  startStandIn,
-  token,
-} from '../tests/model-stand-in.ts'
-import { type Product, startProduct } from '../tests/product.ts'
-import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
-
-/** The product with a model behind it that says what the test tells it to. */
-const test = base.extend<object, { house: { product: Product; model: StandIn } }>({
-  house: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const model = await startStandIn()
-      const product = await startProduct({
-        env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-stand-in', AI_MODEL: 'stand-in' },
-      })
-      await use({ product, model })
-      await product.stop()
-      await model.close()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: async ({ house }, use) => use(house.product.origin),
-  learner: async ({ house, baseURL }, use) => {
-    const pool = new pg.Pool({
-      connectionString: databaseUrl(layoutOf(house.product.dataDir).socketDir),
-      max: 1,
-    })
-    await use(await createLearner(new Client(baseURL ?? ''), pool, 'Ada'))
-    await pool.end()
-  },
-})
+import { answers, ending, limits, type Script, says, token } from '../tests/model-stand-in.ts'
+import { expect, expectNoAxeViolations } from './fixtures.ts'
+import { test } from './model-fixtures.ts'
 
 const unit = (n: number) =>
   JSON.stringify({
@@ -136,7 +97,9 @@ test('cancelling stops the model and gives the filled form back', { tag: '@wide'
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('the sidebar names the model that the guides speak through', async ({ signedInPage: page }) => {
+test('the sidebar names the model that the guides speak through', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
   await expect(page.getByText('No AI model is connected')).toHaveCount(0)
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await expect(page.getByText('AI model: stand-in')).toBeVisible()
@@ -150,7 +113,7 @@ const faults: [string, Script, string, RegExp][] = [
   ['that forgets a unit', says(`{"units":[${unit(1)},${unit(2)}]}`), 'Course generation failed', /502/],
 ]
 for (const [what, script, sentence, refusal] of faults) {
-  test(`a model ${what} is told above the filled form`, async ({
+  test(`a model ${what} is told above the filled form`, { tag: '@wide' }, async ({
     house,
     signedInPage: page,
     learner,

@@ -8,6 +8,7 @@ import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
 import { type Product, startProduct } from '../tests/product.ts'
+import { authSecret } from '../tests/signed-in.ts'
 import { watchContext } from './trouble.ts'
 
 export type OwnProduct = Awaited<ReturnType<typeof startOwnProduct>>
@@ -17,7 +18,7 @@ export async function startOwnProduct(options: { clock?: string; env?: Record<st
   const folder = await mkdtemp(join(tmpdir(), 'trivium-e2e-own-'))
   const preload = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
   const clock = options.clock ? { NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK: options.clock } : {}
-  const env = { ...options.env, ...clock }
+  const env = { AUTH_SECRET: authSecret, ...options.env, ...clock }
   let product: Product = await startProduct({ dataDir: folder, env })
   const { origin, port } = product
   const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(folder).socketDir), max: 2 })

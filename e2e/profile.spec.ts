@@ -129,7 +129,9 @@ test('an account without a profile is asked to complete one', { tag: '@wide' }, 
   await expect(page.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
 })
 
-test('the dialog works by keyboard alone and gives the focus back', async ({ signedInPage: page }) => {
+test('the dialog works by keyboard alone and gives the focus back', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
   await page.goto('/profile')
   const edit = page.getByRole('button', { name: 'Edit Profile' })
   await edit.focus()

@@ -220,12 +220,9 @@ test('the overview is edited, and the tab is in the address', { tag: '@wide' }, 
   await expect(page.getByLabel('GitHub repository')).toBeVisible()
 })
 
-test('links are checked per platform, and a shared page lives until it is withdrawn', async ({
-  signedInPage: page,
-  learner,
-  browser,
-  baseURL,
-}) => {
+test('links are checked per platform, and a shared page lives until it is withdrawn', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, browser, baseURL }) => {
   const made = await createProject(learner.client, {
     title: 'Shown to all',
     milestones: [{ title: 'Sketch', notes: 'PRIVATE', tasks: [{ title: 'Draw', completed: true }] }],

@@ -76,7 +76,7 @@ test('a first project: every field has its rule, and the card shows what was mad
   expect(items).toMatchObject([{ courseId: course.id, unitId: course.units[1]?.id, estimatedHours: 10 }])
 })
 
-test('tabs and search narrow the list; what is archived can be restored', async ({
+test('tabs and search narrow the list; what is archived can be restored', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -66,7 +66,10 @@ test.describe('the modal', () => {
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   })
 
-  test('closes by a click beside it, and by the browser’s Back', async ({ signedInPage: page, isMobile }) => {
+  test('closes by a click beside it, and by the browser’s Back', { tag: '@wide' }, async ({
+    signedInPage: page,
+    isMobile,
+  }) => {
     await openFrom(page, '/projects')
     if (isMobile) await page.keyboard.press('Escape')
     else await page.mouse.click(1430, 450)
@@ -78,7 +81,7 @@ test.describe('the modal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   })
 
-  test('leaves the page under it where it was scrolled', async ({ signedInPage: page }) => {
+  test('leaves the page under it where it was scrolled', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.goto('/library')
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible()
     await page.locator('main').evaluate((main) => {
@@ -100,7 +103,7 @@ test.describe('the modal', () => {
 })
 
 test.describe('the year', () => {
-  test('is one request, with its marks, its counts and today', async ({
+  test('is one request, with its marks, its counts and today', { tag: '@wide' }, async ({
     signedInPage: page,
     learner,
     pool,
@@ -211,7 +214,7 @@ test.describe('the year', () => {
 })
 
 test.describe('a day', () => {
-  test('with an entry is read, and its page is one link away', async ({
+  test('with an entry is read, and its page is one link away', { tag: '@wide' }, async ({
     signedInPage: page,
     learner,
     pool,

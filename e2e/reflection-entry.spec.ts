@@ -47,7 +47,7 @@ test('today is written, updated and deleted', async ({ signedInPage: page, learn
   await expect.poll(() => keptReflections(pool, learner.id)).toEqual([])
 })
 
-test('what is missing is said at its field, and nothing is sent', async ({
+test('what is missing is said at its field, and nothing is sent', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -129,7 +129,7 @@ test('a saved reflection of another date is updated on its page', { tag: '@wide'
     .toEqual([{ date: '2024-02-29', reflection_entry: 'A leap day' }])
 })
 
-test('another date without one shows the way to today', async ({ signedInPage: page }) => {
+test('another date without one shows the way to today', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/reflection/2026-04-01')
   await expect(page.getByText("Click on today's date to create a new reflection.")).toBeVisible()
   await expectNoAxeViolations(page)

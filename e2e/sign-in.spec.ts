@@ -10,7 +10,7 @@ async function login(page: Page, email: string, password: string) {
 }
 
 test.describe('login', () => {
-  test('says what is missing at its field, and sends nothing', async ({ page }) => {
+  test('says what is missing at its field, and sends nothing', { tag: '@wide' }, async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByText('Please enter your email address.')).toBeVisible()
@@ -22,7 +22,11 @@ test.describe('login', () => {
     await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
   })
 
-  test('shows the service’s message and keeps what was typed', async ({ page, learner, trouble }) => {
+  test('shows the service’s message and keeps what was typed', { tag: '@wide' }, async ({
+    page,
+    learner,
+    trouble,
+  }) => {
     trouble.expect(/401/)
     await page.goto('/login')
     await login(page, learner.email, 'not the right one')

@@ -1,15 +1,23 @@
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  expect,
+  expectNoAxeViolations,
+  expectNoAxeViolationsInBothSchemes,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
 import { openGallery } from './gallery/open-gallery.ts'
 
 test.beforeEach(async ({ page }) => openGallery(page))
 
 test('every part is accessible in both schemes and fits the screen', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Parts' })).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolationsInBothSchemes(page)
   await expectNoSidewaysScroll(page)
 })
 
-test('a confirm dialog starts on Cancel, answers both ways and gives the focus back', async ({ page }) => {
+test('a confirm dialog starts on Cancel, answers both ways and gives the focus back', {
+  tag: '@wide',
+}, async ({ page }) => {
   const ask = page.getByRole('button', { name: 'Ask' })
   const dialog = page.getByRole('alertdialog', { name: 'Delete Course' })
   await ask.click()

@@ -1,6 +1,7 @@
 /**
  * `npm test`: checks, build, unit and API tests, browser tests; ends with one line, 'N passed, N failed'.
- * `npm test -- unit`, `-- e2e`, `-- check` run one of them; more words go to that tool.
+ * `npm test -- unit`, `-- e2e`, `-- check` run one of them; more words go to that tool. `npm test -- --changed [COMMIT]`
+ * runs what the change since a commit (HEAD where none is named) can touch.
  */
 import { fileURLToPath } from 'node:url'
 import { endWithNpm } from './setup/end-with-npm.mjs'

@@ -20,6 +20,7 @@ import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { signUpLearner, type TestLearner } from './learner.ts'
+import { authSecret } from './signed-in.ts'
 
 export type TestApp = {
   origin: string
@@ -36,8 +37,6 @@ export type TestApp = {
   learner(name?: string): Promise<TestLearner>
   stop(): Promise<void>
 }
-
-const secret = 'test-secret-test-secret-test-secret-0123456789'
 
 /** The documents as the build would leave them, small enough to read in a failure. */
 const web: WebFiles = {
@@ -84,9 +83,9 @@ export async function startTestApp(
     delivery: createDelivery(env),
     limited: env.rateLimits,
   })
-  const auth = createAuth({ env, db: database.db, log, secret })
+  const auth = createAuth({ env, db: database.db, log, secret: authSecret })
   if (options.sendsMail === false) await mail.stop()
-  const app = createApp({ services, auth, secret, mail, web })
+  const app = createApp({ services, auth, secret: authSecret, mail, web })
   const server = await listen(app.fetch, env)
   const origin = `http://127.0.0.1:${port}`
   return {

@@ -12,6 +12,7 @@ import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { createLearner } from './learner.ts'
 import { type Product, startProduct } from './product.ts'
+import { authSecret } from './signed-in.ts'
 
 /** The built bundle as a process of its own: what an operator sees. */
 
@@ -114,7 +115,7 @@ describe('on its own data folder', () => {
 describe('on an outside database', () => {
   it('runs as two processes that share learners and sessions', async () => {
     const database = await createTestDatabase()
-    const env = { DATABASE_URL: database.url, AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA' }
+    const env = { DATABASE_URL: database.url, AUTH_SECRET: authSecret }
     const [first, second] = await Promise.all([startProduct({ env }), startProduct({ env })])
     expect(first.greeting).not.toContain('own database')
     const { client } = await createLearner(new Client(first.origin), database.pool, 'Two Houses')
@@ -130,7 +131,7 @@ describe('on an outside database', () => {
   it('names the fault when the database cannot be reached', async () => {
     const env = {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
-      AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA',
+      AUTH_SECRET: authSecret,
     }
     await expect(startProduct({ env })).rejects.toThrow('DATABASE_URL does not lead to a usable database')
   })

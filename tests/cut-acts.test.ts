@@ -10,6 +10,7 @@ import { holdAt, type Place } from './hold-statement.ts'
 import { createLearner, type TestLearner } from './learner.ts'
 import { hangs, type StandIn, says, startStandIn } from './model-stand-in.ts'
 import { type Product, startProduct } from './product.ts'
+import { authSecret } from './signed-in.ts'
 
 /** The product killed exactly between two statements of an act: afterwards all of it is there, or nothing. */
 let database: TestDatabase
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const port = await freePort()
   const env = {
     DATABASE_URL: database.url,
-    AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA',
+    AUTH_SECRET: authSecret,
     AI_BASE_URL: model.url,
     AI_MODEL: 'stand-in',
   }

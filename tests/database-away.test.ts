@@ -8,6 +8,7 @@ import { createCourse, plannedCourse } from './courses.ts'
 import { createLearner, type TestLearner } from './learner.ts'
 import { type OutsideDatabase, startOutsideDatabase } from './outside-database.ts'
 import { type Product, startProduct } from './product.ts'
+import { authSecret } from './signed-in.ts'
 
 const statusOf = async (client: Client, path: string) => (await client.get(path)).status
 
@@ -17,7 +18,7 @@ describe('an outside database that is stopped', () => {
   let learner: TestLearner
   beforeAll(async () => {
     database = await startOutsideDatabase()
-    const env = { DATABASE_URL: database.url, AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA' }
+    const env = { DATABASE_URL: database.url, AUTH_SECRET: authSecret }
     product = await startProduct({ env })
     learner = await createLearner(new Client(product.origin), database.pool, 'Ada')
     await createCourse(learner.client)

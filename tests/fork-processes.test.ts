@@ -5,13 +5,14 @@ import { createCourse, furnishCourse } from './courses.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createLearner } from './learner.ts'
 import { type Product, startProduct } from './product.ts'
+import { authSecret } from './signed-in.ts'
 
 /** Two processes of the built product on one database. */
 let database: TestDatabase
 let products: Product[]
 beforeAll(async () => {
   database = await createTestDatabase()
-  const env = { DATABASE_URL: database.url, AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA' }
+  const env = { DATABASE_URL: database.url, AUTH_SECRET: authSecret }
   products = await Promise.all([startProduct({ env }), startProduct({ env })])
 })
 afterAll(async () => {

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '#server/platform/db.ts'
 import type { Client } from './client.ts'
+import { sessionCookieName, signedToken } from './signed-in.ts'
 
 export type TestLearner = { id: string; email: string; password: string; client: Client }
 
@@ -38,8 +39,8 @@ async function expectOk(sending: Promise<Response>): Promise<void> {
 }
 
 /**
- * One more account, its rows copied from a learner who signed up; it signs in like any other. Of what makes an account
- * the hash of the password costs the most, and this spares it.
+ * One more learner, signed in, like one who signed up: the rows copied and a session written beside them. Of what makes
+ * an account the hash of the password costs the most, and this spares it. The product must sign with `authSecret`.
  */
 export async function copyLearner(client: Client, pool: Pool, learner: TestLearner): Promise<TestLearner> {
   const id = randomUUID()
@@ -52,6 +53,11 @@ export async function copyLearner(client: Client, pool: Pool, learner: TestLearn
   await copy('users', 'id', { id, email })
   await copy('credentials', 'user_id', { id: randomUUID(), user_id: id, account_id: id })
   await copy('profiles', 'id', { id })
-  await expectOk(client.post('/api/auth/sign-in/email', { email, password: learner.password }))
+  const token = randomBytes(24).toString('base64url')
+  await pool.query(
+    `insert into sessions (token, user_id, expires_at) values ($1, $2, now() + interval '7 days')`,
+    [token, id],
+  )
+  client.setCookie(sessionCookieName, signedToken(token))
   return { id, email, password: learner.password, client }
 }

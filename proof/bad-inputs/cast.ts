@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from '#server/platform/db.ts'
-import { sessionCookie } from '../../bench/signed-in.ts'
 import type { Target } from '../../tests/doors/door.ts'
 import { fillEveryTable } from '../../tests/full-learner.ts'
+import { sessionCookie } from '../../tests/signed-in.ts'
 
 export type Actor = { id: string; cookie: string }
 

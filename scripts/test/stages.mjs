@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '../build.mjs'
 import { findBrowser } from '../find-browser.mjs'
-import { modules } from '../setup/places.mjs'
+import { modules, root } from '../setup/places.mjs'
+import { changedFiles, touchedStories } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import {
   countResults,
@@ -51,12 +53,13 @@ async function runVitest(home, name, args) {
   return { code, report: await readReport(file), strayErrors: await readReport(stray) }
 }
 
-const unit = (more) => ({
+const unit = (more, { mayRunNone = false } = {}) => ({
   name: 'unit and API',
   async run(home) {
     // The walls were among the checks.
     const scope = more.length > 0 ? more : ['--exclude=src/architecture.test.ts']
     const first = await runVitest(home, 'vitest.json', scope)
+    if (mayRunNone && first.code === 0 && first.report?.numTotalTests === 0) return { passed: 0, failed: 0 }
     const failed = failedFiles(first.report)
     // An error outside of any test, or a crash, is in no file's result: running files again would hide it.
     const mayTryAgain = more.length === 0 && first.strayErrors === 0
@@ -86,8 +89,18 @@ const e2e = (more) => ({
   },
 })
 
+/** What a change can touch, by the tests' imports and the rooms' stories; all of it where that cannot be told. */
+function stagesForChange(since = 'HEAD') {
+  const stories = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+  const touched = touchedStories(changedFiles(since), stories)
+  console.log(touched ? `Stories: ${touched.join(', ') || 'none'}` : 'The change can touch every story.')
+  const stages = [check, build, unit([`--changed=${since}`, '--passWithNoTests'], { mayRunNone: true })]
+  return touched?.length === 0 ? stages : [...stages, e2e((touched ?? []).map((name) => `e2e/${name}`))]
+}
+
 /** All of them, or the one that is named; what needs the built product gets it built. */
 export function chosenStages([only, ...more]) {
+  if (only === '--changed') return stagesForChange(...more)
   if (only === undefined) return [check, build, unit([]), e2e([])]
   if (only === 'check') return [check]
   if (only === 'unit') return [build, unit(more)]

@@ -1,0 +1,24 @@
+import { type StandIn, startStandIn } from '../tests/model-stand-in.ts'
+import { test as base } from './fixtures.ts'
+import { type OwnProduct, startOwnProduct } from './own-product.ts'
+
+export type House = { product: OwnProduct; model: StandIn }
+
+/** A product of the worker's own with a model behind it that says what the test tells it to. */
+export const test = base.extend<object, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const model = await startStandIn()
+      const product = await startOwnProduct({
+        env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-stand-in', AI_MODEL: 'stand-in' },
+      })
+      await use({ product, model })
+      await product.stop()
+      await model.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  origin: [async ({ house }, use) => use(house.product.origin), { scope: 'worker' }],
+  pool: [async ({ house }, use) => use(house.product.pool), { scope: 'worker' }],
+})

@@ -1,0 +1,247 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type pg from 'pg'
+import { createCourse, furnishCourse } from '../tests/courses.ts'
+import type { TestLearner } from '../tests/learner.ts'
+import { createProject, plannedMilestones } from '../tests/projects.ts'
+import { wroteOn } from '../tests/reflections.ts'
+import { addedVideo, lecture } from '../tests/videos.ts'
+import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-page.ts'
+import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { standInForYouTube } from './youtube-stand-in.ts'
+
+/**
+ * The screen matrix: every screen, empty and full, at both widths (the two projects), in both schemes. What depends on
+ * width or colours alone is looked at here and not in every story. SCREENS=folder keeps a picture of each.
+ */
+async function expectSound(page: Page, name: string): Promise<void> {
+  const { width } = page.viewportSize() ?? { width: 0 }
+  await expectNoSidewaysScroll(page)
+  await expectNoAxeViolationsInBothSchemes(page)
+  if (process.env.SCREENS) {
+    const file = name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.screenshot({ path: join(process.env.SCREENS, `${file}--${width}-${colorScheme}.png`) })
+    }
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+const visitors = [
+  { path: '/login', title: 'Login' },
+  { path: '/signup', title: 'Sign Up' },
+  { path: '/reset-password', title: 'Reset Password' },
+  { path: '/update-password', title: 'Set New Password' },
+  { path: '/verification-sent', title: 'Check Your Email' },
+  { path: '/confirm-email', title: 'Confirm Email' },
+  { path: '/mailbox', title: 'Mailbox' },
+  { path: '/shared/t-1', title: 'Project not found' },
+]
+
+for (const { path, title } of visitors) {
+  test(`a visitor’s ${path}`, async ({ page, trouble }) => {
+    if (title.endsWith('not found')) trouble.expect(/404/)
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveTitle(/ · Trivium$/)
+    await expectSound(page, `visitor ${path}`)
+  })
+}
+
+const newcomers = [
+  { path: '/dashboard', title: 'Dashboard', crumbs: ['Home', 'Dashboard'] },
+  { path: '/classroom', title: 'No Active Lesson', crumbs: ['Home', 'Classroom'] },
+  { path: '/courses', title: 'Find Courses', crumbs: ['Home', 'Courses'] },
+  { path: '/create-course', title: 'Design Your Own Course', crumbs: ['Home', 'Create Course'] },
+  { path: '/library', title: 'Library', crumbs: ['Home', 'Library'] },
+  { path: '/video/7', title: 'Video not found', crumbs: ['Home', 'Video', 'Details'] },
+  { path: '/projects', title: 'Projects', crumbs: ['Home', 'Projects'] },
+  { path: '/projects/7', title: 'Project not found', crumbs: ['Home', 'Projects', 'Details'] },
+  { path: '/reflection', title: 'Reflection', crumbs: ['Home', 'Reflection'] },
+  { path: '/reflection/2026-04-15', title: 'Daily Reflection', crumbs: ['Home', 'Reflection', '2026-04-15'] },
+  { path: '/profile', title: 'Profile', crumbs: ['Home', 'Profile'] },
+]
+
+for (const { path, title, crumbs } of newcomers) {
+  test(`a newcomer’s ${path}`, async ({ signedInPage: page, trouble }) => {
+    if (title.endsWith('not found')) trouble.expect(/404/)
+    await page.goto(path)
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page).toHaveTitle(/ · Trivium$/)
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(breadcrumb.getByRole('listitem')).toHaveText(crumbs)
+    await expect(breadcrumb.locator('[aria-current="page"]')).toHaveText(crumbs.at(-1) ?? '')
+    await expectSound(page, `newcomer ${path}`)
+  })
+}
+
+type Opening = { page: Page; learner: TestLearner; pool: pg.Pool }
+
+const dialog = (page: Page, name?: string) => page.getByRole('dialog', name ? { name } : {})
+
+async function openCourseDialog({ page, learner, pool }: Opening, tab: string): Promise<void> {
+  const course = await createCourse(learner.client, { title: 'Bayes', lessons: 4 })
+  await furnishCourse(pool, { id: course.id, ownerId: learner.id })
+  await pool.query('update courses set current_lesson_index = 2, progress = 50 where id = $1', [course.id])
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Bayes', exact: true }).click()
+  await dialog(page, 'Bayes').getByRole('tab', { name: tab }).click()
+}
+
+async function openLesson({ page, learner, pool }: Opening, activity: number): Promise<void> {
+  const { courseId } = await atTheExam(pool, learner)
+  await pool.query('update lesson_plans set active_activity_index = $2 where course_id = $1', [
+    courseId,
+    activity,
+  ])
+  await openExam(page, learner, courseId)
+}
+
+/** A learner in the middle of everything. */
+const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
+  {
+    name: 'the dashboard with courses',
+    open: async ({ page, learner, pool }) => {
+      const course = await createCourse(learner.client, { title: 'Bayes', difficultyLevel: 'Advanced' })
+      await createCourse(learner.client, { title: 'Baking bread', difficultyLevel: 'Intermediate' })
+      await pool.query('update courses set current_lesson_index = 1, progress = 33 where id = $1', [
+        course.id,
+      ])
+      await page.goto('/dashboard')
+      await expect(page.getByRole('button', { name: 'Bayes', exact: true })).toBeVisible()
+    },
+  },
+  { name: 'the course dialog, units', open: (opening) => openCourseDialog(opening, 'Units') },
+  { name: 'the course dialog, videos', open: (opening) => openCourseDialog(opening, 'Videos') },
+  { name: 'the course dialog, coursemates', open: (opening) => openCourseDialog(opening, 'Coursemates') },
+  {
+    name: 'the question before a course is deleted',
+    open: async ({ page, learner }) => {
+      await createCourse(learner.client, { title: 'Bayes' })
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Delete Bayes' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'a public course',
+    open: async ({ page, learner }) => {
+      const course = await createCourse(learner.client, { title: 'Bayes' })
+      await page.context().clearCookies()
+      await page.goto(`/courses/${course.id}`)
+      await expect(heading(page, 'Bayes')).toBeVisible()
+    },
+  },
+  {
+    name: 'the Professor’s notes',
+    open: async (opening) => {
+      await openLesson(opening, 0)
+      await expect(opening.page.getByRole('article').getByText('Yeast is a fungus')).toBeVisible()
+    },
+  },
+  {
+    name: 'an exam’s question',
+    open: async ({ page, learner, pool }) => {
+      const { courseId } = await preparedExam(pool, learner)
+      await openExam(page, learner, courseId)
+      await button(page, 'Start Exam').click()
+      await exam(page).getByRole('radio').first().check()
+    },
+  },
+  {
+    name: 'an exam’s result',
+    open: async ({ page, learner, pool }) => {
+      const { courseId } = await preparedExam(pool, learner)
+      await openExam(page, learner, courseId)
+      await button(page, 'Start Exam').click()
+      await exam(page).getByRole('radio').first().check()
+      await submit(page)
+      await expect(exam(page).getByRole('heading', { level: 3 })).toContainText(/correct/)
+    },
+  },
+  {
+    name: 'the library with videos',
+    open: async ({ page, learner }) => {
+      await addedVideo(learner.client)
+      await page.goto('/library')
+      await expect(page.getByRole('link', { name: 'How the tides work' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the dialog for a new video',
+    open: async ({ page, learner }) => {
+      await createCourse(learner.client)
+      await page.goto('/library')
+      await page.getByRole('button', { name: 'Add Video' }).first().click()
+      await expect(dialog(page, 'Add Video')).toBeVisible()
+    },
+  },
+  {
+    name: 'a video with its transcript',
+    open: async ({ page, learner }) => {
+      const video = await addedVideo(learner.client, { transcript: { text: lecture } })
+      await standInForYouTube(page)
+      await page.goto(`/video/${video.id}`)
+      await expect(heading(page, video.title)).toBeVisible()
+    },
+  },
+  {
+    name: 'the list of projects',
+    open: async ({ page, learner }) => {
+      await createProject(learner.client, { milestones: plannedMilestones(2) })
+      await page.goto('/projects')
+      await expect(page.getByRole('link', { name: 'Screening calculator' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the dialog for a new project',
+    open: async ({ page }) => {
+      await page.goto('/projects')
+      await page.getByRole('button', { name: 'Create Custom' }).first().click()
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'a project with milestones',
+    open: async ({ page, learner }) => {
+      const project = await createProject(learner.client, { milestones: plannedMilestones(3) })
+      await page.goto(`/projects/${project.id}`)
+      await expect(heading(page, 'Screening calculator')).toBeVisible()
+    },
+  },
+  {
+    name: 'the calendar with entries',
+    open: async ({ page, learner, pool }) => {
+      await wroteOn(pool, learner.id, ['2026-01-05', '2026-01-06', '2026-02-20'])
+      await page.goto('/reflection')
+      await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'a saved reflection',
+    open: async ({ page, learner, pool }) => {
+      await wroteOn(pool, learner.id, ['2026-01-05'])
+      await page.goto('/reflection/2026-01-05')
+      await expect(page.getByText('Written on 2026-01-05')).toBeVisible()
+    },
+  },
+  {
+    name: 'the profile’s form',
+    open: async ({ page }) => {
+      await page.goto('/profile')
+      await page.getByRole('button', { name: /^(Edit|Complete) Profile$/ }).click()
+      await expect(dialog(page, 'Update Profile')).toBeVisible()
+    },
+  },
+]
+
+for (const { name, open } of full) {
+  test(name, async ({ signedInPage: page, learner, pool }) => {
+    await open({ page, learner, pool })
+    await expectSound(page, name)
+  })
+}

@@ -1,0 +1,43 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../setup/places.mjs'
+import { storiesOfRooms, touchedStories } from './changed.mjs'
+
+const stories = [
+  'dashboard.spec.ts',
+  'exam.spec.ts',
+  'screens.spec.ts',
+  'video.spec.ts',
+  'video-times.spec.ts',
+]
+
+it('a change in a room touches its stories, and those that look at every screen', () => {
+  expect(touchedStories(['src/web/library/video-card.tsx'], stories)).toEqual([
+    'screens.spec.ts',
+    'video-times.spec.ts',
+    'video.spec.ts',
+  ])
+  expect(touchedStories(['src/server/exams/routes.ts', 'src/contract/exams.ts'], stories)).toEqual([
+    'exam.spec.ts',
+  ])
+})
+
+it('a story that changed is touched, a page of text or a unit test touches none', () => {
+  const files = ['e2e/exam.spec.ts', 'README.md', 'src/web/ui/tile.test.tsx']
+  expect(touchedStories(files, stories)).toEqual(['exam.spec.ts'])
+})
+
+it('a change outside of the rooms can touch everything', () => {
+  expect(touchedStories(['src/server/platform/db.ts'], stories)).toBeUndefined()
+  expect(touchedStories(['package.json', 'e2e/exam.spec.ts'], stories)).toBeUndefined()
+})
+
+it('every room’s list names stories that exist', () => {
+  const there = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
+  for (const prefix of new Set(Object.values(storiesOfRooms).flat()))
+    expect(
+      there.some((name) => name.startsWith(prefix)),
+      prefix,
+    ).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files of whole processes and long runs, slowest first. One of them begun last would keep the other worker idle. */
+const longest = [
+  'tests/hard-kills.test.ts',
+  'tests/two-processes.test.ts',
+  'tests/built-product.test.ts',
+  'tests/bad-inputs.test.ts',
+  'tests/model-faults.test.ts',
+  'src/server/platform/embedded-postgres-faults.test.ts',
+  'tests/doors.test.ts',
+  'src/server/platform/backup/commands.test.ts',
+  'tests/cut-acts.test.ts',
+  'src/server/courses/list-courses.test.ts',
+]
+
+const place = ({ moduleId }: TestSpecification): number => {
+  const found = longest.findIndex((name) => moduleId.endsWith(name))
+  return found < 0 ? longest.length : found
+}
+
+/** The same order on every machine: a fresh clone has no times of an earlier run to go by. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => place(a) - place(b) || a.moduleId.localeCompare(b.moduleId))
+  }
+}
