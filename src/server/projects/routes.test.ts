@@ -120,7 +120,7 @@ describe('a new project', () => {
       },
       { title: 'Build', orderIndex: 2, status: 'pending', estimatedHours: 3, tasks: [], dueDate: null },
     ])
-    expect(made).toMatchObject({ milestoneCount: 2, milestonesCompleted: 0, progressPercentage: 0 })
+    expect(made).toMatchObject({ milestoneCount: 2, milestonesCompleted: 0, progressPercentage: 25 })
   })
 })
 
