@@ -69,7 +69,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         {...field('videoUrl')}
         type="url"
         label="Video URL"
-        description="Paste a link from YouTube; the title is filled in for you."
+        description="Paste a link from YouTube. Where YouTube answers, the title is filled in."
         placeholder="https://www.youtube.com/watch?v=..."
         withAsterisk
         required
