@@ -76,6 +76,42 @@ test('a first project: every field has its rule, and the card shows what was mad
   expect(items).toMatchObject([{ courseId: course.id, unitId: course.units[1]?.id, estimatedHours: 10 }])
 })
 
+test('filters narrow the list, stay in the address and can be cleared', async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  const { client } = learner
+  await createProject(client, { title: 'Alone' })
+  await page.goto('/projects')
+  await expect(card(page, 'Alone')).toBeVisible()
+  for (const label of ['Course', 'Type', 'Origin']) await expect(page.getByLabel(label)).toHaveCount(0)
+
+  const course = await createCourse(client, { title: 'Bayes for the curious' })
+  await createProject(client, { title: 'A calculator', courseId: course.id })
+  await createProject(client, { title: 'An essay', courseId: course.id, projectType: 'essay' })
+  await pool.query("update projects set ai_generated = true where title = 'A calculator' and user_id = $1", [
+    learner.id,
+  ])
+  await page.reload()
+  await page.getByLabel('Course').selectOption({ label: 'Bayes for the curious' })
+  await expect(tab(page, 'All (2)')).toBeVisible()
+  await expect(card(page, 'Alone')).toHaveCount(0)
+  await page.getByLabel('Type').selectOption('essay')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expectNoSidewaysScroll(page)
+  await card(page, 'An essay').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'An essay' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('Type')).toHaveValue('essay')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Origin').selectOption({ label: 'AI generated' })
+  await expect(page.getByRole('heading', { name: 'No projects found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page).toHaveURL('/projects')
+})
+
 test('tabs and search narrow the list; what is archived can be restored', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,

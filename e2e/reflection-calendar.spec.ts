@@ -56,6 +56,20 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/library')
   })
 
+  test('goes back one step also from a page that was loaded afresh', { tag: '@wide' }, async ({
+    signedInPage: page,
+  }) => {
+    await page.goto('/library')
+    await page.goto('/projects')
+    await page.goto('/reflection')
+    await expect(title(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/projects')
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/library')
+  })
+
   test('goes to the dashboard where there is no step back', { tag: '@wide' }, async ({
     signedInPage: page,
   }) => {
@@ -170,6 +184,11 @@ test.describe('the year', () => {
         return box ? Math.round(box.left + box.width / 2) : 0
       })
       expect(Math.abs(middle - 195)).toBeLessThanOrEqual(2)
+      const strip = page.locator('[data-month="1"]').locator('..').locator('..')
+      const home = await strip.evaluate((element) => element.scrollLeft)
+      await strip.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+      await page.getByRole('button', { name: 'Today' }).click()
+      await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBe(home)
       return
     }
     const lowest = await page
@@ -177,6 +196,12 @@ test.describe('the year', () => {
       .locator('div + div')
       .first()
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
+    await expect.poll(() => scrollOf(page)).toBe(Math.min(400, lowest))
+    // Also where today is chosen and its year is shown already.
+    await page.mouse.move(720, 500)
+    await page.mouse.wheel(0, -4000)
+    await expect.poll(() => scrollOf(page)).toBe(0)
+    await page.getByRole('button', { name: 'Today' }).click()
     await expect.poll(() => scrollOf(page)).toBe(Math.min(400, lowest))
     await day(page, 'June 10, 2026').click()
     await expect.poll(() => scrollOf(page)).toBe(200)

@@ -107,7 +107,7 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await write(page, 'From another time')
     await save(page).click()
     await expect(page.getByRole('alert')).toContainText(
-      'Failed to save reflection: A new reflection is written on its own day, and June 1, 2020 is not today anywhere on Earth.',
+      'Failed to save reflection: A new reflection can only be written on its own day, and June 1, 2020 is not today.',
     )
     await expect(entry(page)).toHaveValue('From another time')
   })

@@ -39,7 +39,7 @@ test('without a player no wish to go somewhere becomes a position', { tag: '@wid
   learner,
   trouble,
 }) => {
-  trouble.expect(/iframe_api|ERR_FAILED|cannot be followed/)
+  trouble.expect(/iframe_api|ERR_FAILED|could not be reached/)
   const video = await addedVideo(learner.client, { transcript: { text: lecture } })
   const path = `/api/videos/${video.id}`
   await learner.client.put(`${path}/progress`, { playbackPositionSeconds: 20, duration: 600 })

@@ -10,7 +10,7 @@ export const errorTable = {
   invalid_date: { status: 400, sentence: 'Invalid date format. Please use YYYY-MM-DD format.' },
   reflection_not_today: {
     status: 400,
-    sentence: 'A new reflection is written on its own day, and {date} is not today anywhere on Earth.',
+    sentence: 'A new reflection can only be written on its own day, and {date} is not today.',
   },
   not_signed_in: { status: 401, sentence: 'No authenticated session.' },
   profile_not_signed_in: { status: 401, sentence: 'User is not authenticated.' },
@@ -92,7 +92,7 @@ export const errorTable = {
   project_status_refused: { status: 409, sentence: 'A project that is {from} cannot become {to}.' },
   progress_from_milestones: {
     status: 409,
-    sentence: 'The progress of this project is the share of its finished milestones.',
+    sentence: 'The progress of this project is counted from its milestones and their tasks.',
   },
   too_many_milestones: { status: 409, sentence: 'A project has at most {limit} milestones.' },
   too_many_submissions: {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { publicUnitSchema } from './courses.ts'
 import { answerFields } from './event-stream.ts'
+import { origins } from './origin.ts'
 import { pageOf, searchQuerySchema } from './paging.ts'
 import { requiredText, splitList, typedText } from './text.ts'
 import { videoIdOf } from './video-url.ts'
@@ -32,7 +33,7 @@ export type TranscriptLine = z.infer<typeof transcriptLineSchema>
 
 export const videoSentences = {
   course: 'Please select a course. All videos must be associated with a course.',
-  url: 'This is no address of a YouTube video. Use a link to one video: watch?v=, youtu.be or embed.',
+  url: 'Please paste the link of one YouTube video, such as https://www.youtube.com/watch?v=... or https://youtu.be/...',
   tags: `Please keep to ${libraryLimits.tags.items} tags of at most ${libraryLimits.tags.itemLength} characters each.`,
   transcriptSize: 'This transcript is too large. The limit is 2 MB.',
 } as const
@@ -55,7 +56,7 @@ const writtenTranscript = z.strictObject({
   text: z
     .string()
     .max(libraryLimits.transcriptBytes, { error: videoSentences.transcriptSize })
-    .refine((text) => !text.includes('\u0000'), { error: 'This file is no text.' }),
+    .refine((text) => !text.includes('\u0000'), { error: 'This file does not contain text.' }),
   format: z.enum(transcriptFormats).default('text'),
 })
 export type WrittenTranscript = z.infer<typeof writtenTranscript>
@@ -84,6 +85,11 @@ export const addVideoSchema = z.strictObject({
 })
 export type AddVideo = z.infer<typeof addVideoSchema>
 
+/** What a video is called on the site it stands on; empty where the site does not say. */
+export const videoNameQuerySchema = addVideoSchema.pick({ videoUrl: true })
+export const videoNameSchema = z.strictObject({ title: z.string(), channelName: z.string() })
+export type VideoName = z.infer<typeof videoNameSchema>
+
 /** What is left out stays as it is; a transcript without text, or null, is taken away. */
 export const editVideoSchema = z
   .strictObject({ ...editableFields, transcript: writtenTranscript.nullable() })
@@ -99,9 +105,14 @@ export const videoListQuerySchema = searchQuerySchema.extend({
   tab: z.enum(['all', 'recommended']).default('all'),
   sort: z.enum(videoSorts).default('newest'),
   courseId: z.uuid({ error: 'courseId is no id.' }).optional(),
+  origin: z.enum(origins, { error: 'An origin is own, copied or ai.' }).optional(),
 })
 export type VideoListQuery = z.infer<typeof videoListQuerySchema>
-export const videoCountsQuerySchema = videoListQuerySchema.pick({ search: true, courseId: true })
+export const videoCountsQuerySchema = videoListQuerySchema.pick({
+  search: true,
+  courseId: true,
+  origin: true,
+})
 
 export const videoSchema = z.strictObject({
   id: z.uuid(),

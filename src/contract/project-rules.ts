@@ -11,10 +11,20 @@ const nextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {
 export const mayBecome = (from: ProjectStatus, to: ProjectStatus): boolean =>
   from === to || nextStatuses[from].includes(to)
 
-/** The share of finished milestones; where there are none, what was set by hand. */
-export function progressOf(milestones: readonly { status: MilestoneStatus }[], byHand: number): number {
+type Counted = { status: MilestoneStatus; tasks: readonly { completed: boolean }[] }
+
+/** A finished milestone counts whole, another by its ticked tasks; without milestones it is what was set by hand. */
+export function progressOf(milestones: readonly Counted[], byHand: number): number {
   if (milestones.length === 0) return byHand
-  return Math.round((100 * finishedOf(milestones)) / milestones.length)
+  const done = milestones.reduce((sum, milestone) => sum + doneOf(milestone), 0)
+  const percent = Math.round((100 * done) / milestones.length)
+  // All ticked, or rounded up, is not yet finished.
+  return finishedOf(milestones) === milestones.length ? 100 : Math.min(percent, 99)
+}
+
+function doneOf({ status, tasks }: Counted): number {
+  if (status === 'completed') return 1
+  return tasks.length === 0 ? 0 : tasks.filter(({ completed }) => completed).length / tasks.length
 }
 
 export const finishedOf = (milestones: readonly { status: MilestoneStatus }[]): number =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { origins } from './origin.ts'
 import { pageQuerySchema } from './paging.ts'
 import { requiredText, textList } from './text.ts'
 import { webAddress } from './web-address.ts'
@@ -85,7 +86,11 @@ const knownAddresses = new Map<string, typeof plainAddress>(
 /** Empty ones are dropped: a name without an address is no link. */
 const socialAddresses = z
   .record(
-    z.string().regex(/^[a-z0-9_-]{1,30}$/i, { error: 'A network’s name has letters and digits.' }),
+    z
+      .string()
+      .regex(/^[a-z0-9_-]{1,30}$/i, {
+        error: 'The name of a network can have letters, digits, - and _ only.',
+      }),
     z.string().nullable(),
   )
   .superRefine((links, context) => {
@@ -158,7 +163,9 @@ export const newProjectSchema = z.strictObject({
 export const editProjectSchema = z
   .strictObject({
     ...projectFields,
-    status: z.enum(projectStatuses, { error: 'This is no status of a project.' }),
+    status: z.enum(projectStatuses, {
+      error: 'A project is not_started, in_progress, completed or archived.',
+    }),
     /** By hand, for a project without milestones. */
     progressPercentage: z
       .int({ error: 'Progress is a whole number from 0 to 100.' })
@@ -174,9 +181,12 @@ export type EditProject = z.infer<typeof editProjectSchema>
 
 /** Without a status, everything but what is archived. */
 export const listProjectsQuerySchema = pageQuerySchema.extend({
-  status: z.enum(projectStatuses, { error: 'This is no status of a project.' }).optional(),
-  courseId: z.uuid({ error: 'This is no id of a course.' }).optional(),
+  status: z
+    .enum(projectStatuses, { error: 'A project is not_started, in_progress, completed or archived.' })
+    .optional(),
+  courseId: z.uuid({ error: 'Please choose one of your courses.' }).optional(),
   projectType: z.string().max(projectLimits.type).optional(),
+  origin: z.enum(origins, { error: 'An origin is own, copied or ai.' }).optional(),
 })
 
 /** What anyone may know of a project that is shared. */

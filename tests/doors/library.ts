@@ -12,6 +12,8 @@ const ended = { durationWatched: 1, playbackPositionSeconds: 1, endedSecondsAgo:
 export const libraryDoors: Door[] = [
   own('GET /api/videos', 200),
   own('GET /api/video-counts', 200),
+  // Without an address, so that nobody asks the video site.
+  own('GET /api/video-name', 400),
   // Of a course that is not theirs another learner has no videos, as of one that is not there.
   listOfCourse('GET /api/videos'),
   listOfCourse('GET /api/video-counts'),

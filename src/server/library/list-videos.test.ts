@@ -46,6 +46,24 @@ describe('the list', () => {
     )
   })
 
+  it('is narrowed to an origin, and so are its counts', async () => {
+    await app.database.pool.query('update courses set fork_level = 1 where id = $1', [music.id])
+    const ofOrigin = async (origin: string, more: Record<string, string> = {}) =>
+      titles((await listOf({ origin, sort: 'title', ...more }, lena)).items)
+    expect(await ofOrigin('own')).toEqual(['banana pendulum'])
+    expect(await ofOrigin('copied')).toEqual(['apple harmonics', 'Zither tuning 100%'])
+    expect(await ofOrigin('ai')).toEqual(['Apple falls', 'cadences'])
+    expect(await ofOrigin('ai', { courseId: music.id })).toEqual(['cadences'])
+    expect(await countsOf({ origin: 'copied' }, lena)).toEqual({ all: 2, recommended: 0 })
+    await app.database.pool.query('update videos set course_id = null where title = $1', ['banana pendulum'])
+    expect(await ofOrigin('own')).toEqual(['banana pendulum'])
+    await app.database.pool.query('update videos set course_id = $1 where title = $2', [
+      physics.id,
+      'banana pendulum',
+    ])
+    expect((await lena.client.get('/api/videos?origin=stolen')).status).toBe(400)
+  })
+
   it('comes newest first, by time of watching or by title', async () => {
     const inOrder = async (sort: string) => titles((await listOf({ sort }, lena)).items)
     expect(await inOrder('newest')).toEqual([

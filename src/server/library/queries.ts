@@ -4,6 +4,7 @@ import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import type { Connection, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { ofOrigin } from '#server/platform/of-origin.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 
 /** What a list shows of a video; notes and transcript may be long and stay behind. */
@@ -33,14 +34,15 @@ export type VideoRow = Omit<typeof videos.$inferSelect, 'userId' | 'notes' | 'tr
   hasTranscript: boolean
 }
 
-/** The learner's videos of a course, or of all, that a search finds. */
+/** The learner's videos of a course and an origin, or of all, that a search finds. */
 export const foundVideos = (
   learnerId: string,
-  { search, courseId }: Pick<VideoListQuery, 'search' | 'courseId'>,
+  { search, courseId, origin }: Pick<VideoListQuery, 'search' | 'courseId' | 'origin'>,
 ): SQL | undefined =>
   and(
     eq(videos.userId, learnerId),
     courseId === undefined ? undefined : eq(videos.courseId, courseId),
+    ofOrigin(origin, { isByAi: videos.isAiRecommended, courseId: videos.courseId }),
     matchesSearch(videos.searchText, search),
   )
 

@@ -7,12 +7,15 @@ import {
   videoCountsSchema,
   videoDetailSchema,
   videoListQuerySchema,
+  videoNameQuerySchema,
+  videoNameSchema,
   videoPageSchema,
 } from '#contract/library.ts'
 import { learnerOf } from '#server/platform/context.ts'
 import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
 import { createRouter } from '#server/platform/router.ts'
 import { addVideo } from './add-video.ts'
+import { askVideoSite } from './ask-video-site.ts'
 import { countVideos } from './count-videos.ts'
 import { deleteVideo } from './delete-video.ts'
 import { editVideo } from './edit-video.ts'
@@ -26,7 +29,8 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/videos',
   tags,
-  summary: 'My videos, searched in title and description, of one tab, of one course, in the order asked for',
+  summary:
+    'My videos, searched in title and description, of one tab, course and origin, in the order asked for',
   request: { query: videoListQuerySchema },
   responses: { 200: jsonAnswer('A page of videos', videoPageSchema) },
 })
@@ -35,9 +39,18 @@ const countRoute = createRoute({
   method: 'get',
   path: '/api/video-counts',
   tags,
-  summary: 'How many of my videos each tab holds under the same search and course',
+  summary: 'How many of my videos each tab holds under the same search, course and origin',
   request: { query: videoCountsQuerySchema },
   responses: { 200: jsonAnswer('The counts', videoCountsSchema) },
+})
+
+const nameRoute = createRoute({
+  method: 'get',
+  path: '/api/video-name',
+  tags,
+  summary: 'What a video is called on YouTube; empty where the site does not say in time',
+  request: { query: videoNameQuerySchema },
+  responses: { 200: jsonAnswer('Title and channel', videoNameSchema) },
 })
 
 const addRoute = createRoute({
@@ -93,6 +106,10 @@ export const libraryRoutes = createRouter({ unknownId: 'video_not_found' })
   .openapi(countRoute, async (c) => {
     const { db } = c.get('services')
     return c.json(await countVideos(db, learnerOf(c).id, c.req.valid('query')), 200)
+  })
+  .openapi(nameRoute, async (c) => {
+    learnerOf(c)
+    return c.json(await askVideoSite(c.req.valid('query').videoUrl), 200)
   })
   .openapi(addRoute, async (c) => {
     const { db } = c.get('services')

@@ -122,21 +122,26 @@ describe('bad input', () => {
       'a javascript: address',
       { videoUrl: 'javascript:alert(1)' },
       'videoUrl',
-      'no address of a YouTube video',
+      'the link of one YouTube video',
     ],
     [
       'a look-alike host',
       { videoUrl: 'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ' },
       'videoUrl',
-      'no address',
+      'the link of one YouTube video',
     ],
     [
       'a playlist',
       { videoUrl: 'https://www.youtube.com/playlist?list=PLx0sYbCqOb8TB' },
       'videoUrl',
-      'no address',
+      'the link of one YouTube video',
     ],
-    ['an id that is none', { videoUrl: 'https://www.youtube.com/watch?v=nope' }, 'videoUrl', 'no address'],
+    [
+      'an id that is none',
+      { videoUrl: 'https://www.youtube.com/watch?v=nope' },
+      'videoUrl',
+      'the link of one YouTube video',
+    ],
     [
       'no course',
       { courseId: undefined },
@@ -163,7 +168,7 @@ describe('bad input', () => {
       'transcript',
       'could not be read',
     ],
-    ['a binary transcript', { transcript: { text: 'a\u0000b' } }, 'transcript.text', 'no text'],
+    ['a binary transcript', { transcript: { text: 'a\u0000b' } }, 'transcript.text', 'does not contain text'],
     ['NUL in the notes', { notes: 'a\u0000b' }, 'notes', 'cannot be kept'],
   ]
   it.each(refusals)('as %s is told clearly, and nothing is stored', async (_name, more, field, words) => {

@@ -5,6 +5,7 @@ import { courses, units } from '#db/courses.ts'
 import { projects } from '#db/projects.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { ofOrigin } from '#server/platform/of-origin.ts'
 import { presentProject } from './present-project.ts'
 import { countMilestones, projectColumns } from './queries.ts'
 
@@ -14,7 +15,7 @@ type ListRequest = z.infer<typeof listProjectsQuerySchema>
 export async function listProjects(
   db: Connection,
   ownerId: string,
-  { status, courseId, projectType, cursor, limit }: ListRequest,
+  { status, courseId, projectType, origin, cursor, limit }: ListRequest,
 ): Promise<{ items: Project[]; nextCursor: string | null }> {
   const found = await db
     .select({ ...projectColumns, at: exactMoment(projects.createdAt) })
@@ -27,6 +28,7 @@ export async function listProjects(
         status === undefined ? ne(projects.status, 'archived') : eq(projects.status, status),
         courseId === undefined ? undefined : eq(projects.courseId, courseId),
         projectType === undefined ? undefined : eq(projects.projectType, projectType),
+        ofOrigin(origin, { isByAi: projects.aiGenerated, courseId: projects.courseId }),
         afterCursor(cursor, projects.createdAt, projects.id),
       ),
     )

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { milestoneLimits, projectLimits } from '#contract/projects.ts'
 import { type WholeProject, wholeProjectSchema } from '#contract/whole-project.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { createCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { createProject, plannedMilestones } from '../../../tests/projects.ts'
 
@@ -60,6 +61,29 @@ describe('milestones', () => {
     expect(await current(project)).toEqual(wholeProjectSchema.parse(removed.body))
   })
 
+  it('move the progress with each ticked task, and a copied course starts at 0', async () => {
+    const course = await createCourse(ada.client)
+    const milestones = plannedMilestones(2)
+    const project = await createProject(ada.client, { milestones, courseId: course.id })
+    const tick = (milestone: number, task: number, completed = true) =>
+      call('PATCH', taskPath(project, milestone, task), { completed })
+    expect((await tick(0, 0)).body.progressPercentage).toBe(25)
+    expect((await tick(1, 0)).body.progressPercentage).toBe(50)
+    expect((await tick(0, 1)).body.progressPercentage).toBe(75)
+    expect((await tick(1, 0, false)).body.progressPercentage).toBe(50)
+    const listed = await ada.client.get(`/api/projects?courseId=${course.id}`)
+    expect(await listed.json()).toMatchObject({ items: [{ progressPercentage: 50 }] })
+
+    const eve = await app.learner()
+    await eve.client.post(`/api/courses/${course.id}/fork`, {})
+    const copied = (await (await eve.client.get('/api/projects')).json()) as { items: WholeProject[] }
+    expect(copied.items).toMatchObject([{ progressPercentage: 0, status: 'not_started' }])
+    const copy = wholeProjectSchema.parse(
+      await (await eve.client.get(`/api/projects/${copied.items[0]?.id}`)).json(),
+    )
+    expect(copy.milestones.flatMap(({ tasks }) => tasks).some(({ completed }) => completed)).toBe(false)
+  })
+
   it('have a limit that is told', async () => {
     const project = await withMilestones(projectLimits.milestones)
     const { status, body } = await call('POST', `${pathOf(project)}/milestones`, { title: 'One more' })
@@ -102,10 +126,10 @@ describe('tasks', () => {
       const { body } = await call('PATCH', taskPath(project, 0, task), { completed })
       return [body.status, body.milestones[0]?.status, body.progressPercentage]
     }
-    expect(await tick(0, true)).toEqual(['in_progress', 'in_progress', 0])
+    expect(await tick(0, true)).toEqual(['in_progress', 'in_progress', 25])
     expect(await tick(1, true)).toEqual(['in_progress', 'completed', 50])
     expect(await tick(1, true)).toEqual(['in_progress', 'completed', 50])
-    expect(await tick(1, false)).toEqual(['in_progress', 'in_progress', 0])
+    expect(await tick(1, false)).toEqual(['in_progress', 'in_progress', 25])
   })
 
   it('tick in two windows at once, each as asked', async () => {

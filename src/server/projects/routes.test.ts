@@ -120,12 +120,12 @@ describe('a new project', () => {
       },
       { title: 'Build', orderIndex: 2, status: 'pending', estimatedHours: 3, tasks: [], dueDate: null },
     ])
-    expect(made).toMatchObject({ milestoneCount: 2, milestonesCompleted: 0, progressPercentage: 0 })
+    expect(made).toMatchObject({ milestoneCount: 2, milestonesCompleted: 0, progressPercentage: 25 })
   })
 })
 
 describe('the list', () => {
-  it('is newest first, filtered by status, course and type, and paged', async () => {
+  it('is newest first, filtered by status, course, type and origin, and paged', async () => {
     const grace = await app.learner('Grace')
     const course = await createCourse(grace.client)
     const first = await createProject(grace.client, { title: 'First', milestones: plannedMilestones(3) })
@@ -141,12 +141,17 @@ describe('the list', () => {
     expect(await titles(`?courseId=${course.id}`)).toEqual(['Second'])
     expect(await titles('?projectType=essay&status=not_started')).toEqual(['Third'])
     expect(await titles(`?courseId=${randomUUID()}`)).toEqual([])
+    await app.database.pool.query('update courses set fork_level = 1 where id = $1', [course.id])
+    await app.database.pool.query('update projects set ai_generated = true where id = $1', [third.id])
+    expect(await titles('?origin=own')).toEqual(['First'])
+    expect(await titles('?origin=copied')).toEqual(['Second'])
+    expect(await titles('?origin=ai')).toEqual(['Third'])
     const page = await list('?limit=2', grace)
     expect(page.items.map(({ id }) => id)).toEqual([third.id, second.id])
     const rest = await list(`?limit=2&cursor=${page.nextCursor}`, grace)
     expect(rest).toMatchObject({ items: [{ id: first.id, milestoneCount: 3 }], nextCursor: null })
     expect(await list('', await app.learner('Empty'))).toEqual({ items: [], nextCursor: null })
-    for (const bad of ['?status=done', '?courseId=7', '?limit=101', '?cursor=x'])
+    for (const bad of ['?status=done', '?courseId=7', '?origin=x', '?limit=101', '?cursor=x'])
       expect((await grace.client.get(`/api/projects${bad}`)).status, bad).toBe(400)
   })
 })

@@ -7,6 +7,7 @@ import {
   type WatchProgress,
   watchTimes,
 } from '#contract/library.ts'
+import type { Origin } from '#contract/origin.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { inNoLessThan } from '#web/lib/in-no-less-than.ts'
 
@@ -25,23 +26,31 @@ export interface LibraryView {
   sort: VideoSort
   /** Of one course; null for all. */
   courseId: string | null
+  origin: Origin | null
 }
 
-export const videosQuery = ({ courseId, ...view }: LibraryView) =>
+type Filter = Pick<LibraryView, 'courseId' | 'origin'>
+
+const filter = ({ courseId, origin }: Filter) => ({
+  ...(courseId === null ? {} : { courseId }),
+  ...(origin === null ? {} : { origin }),
+})
+
+export const videosQuery = ({ courseId, origin, ...view }: LibraryView) =>
   infiniteQueryOptions({
-    queryKey: ['videos', 'list', { courseId, ...view }],
+    queryKey: ['videos', 'list', { courseId, origin, ...view }],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...view, ...(courseId === null ? {} : { courseId }), ...page(pageParam) }
+      const query = { ...view, ...filter({ courseId, origin }), ...page(pageParam) }
       return answer(videos.$get({ query }, { init: { signal } }))
     },
     ...pages,
   })
 
-export const videoCountsQuery = ({ search, courseId }: Pick<LibraryView, 'search' | 'courseId'>) =>
+export const videoCountsQuery = ({ search, courseId, origin }: Filter & Pick<LibraryView, 'search'>) =>
   queryOptions({
-    queryKey: ['videos', 'counts', { search, courseId }],
+    queryKey: ['videos', 'counts', { search, courseId, origin }],
     queryFn: ({ signal }) => {
-      const query = { search, ...(courseId === null ? {} : { courseId }) }
+      const query = { search, ...filter({ courseId, origin }) }
       return answer(api.api['video-counts'].$get({ query }, { init: { signal } }))
     },
   })
@@ -78,6 +87,16 @@ export const librarianHistoryQuery = (id: string) =>
     queryFn: ({ pageParam, signal }) =>
       answer(video['librarian-chat'].$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
     ...pages,
+  })
+
+/** What the video's site calls it. */
+export const videoNameQuery = (videoUrl: string) =>
+  queryOptions({
+    queryKey: ['videos', 'name', videoUrl],
+    queryFn: ({ signal }) =>
+      answer(api.api['video-name'].$get({ query: { videoUrl } }, { init: { signal } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
 
 export const addVideo = (added: AddVideo): Promise<VideoDetail> => answer(videos.$post({ json: added }))

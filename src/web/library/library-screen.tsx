@@ -15,7 +15,7 @@ import { type LibraryView, videosQuery } from './api.ts'
 import { DeleteVideoDialog } from './delete-video-dialog.tsx'
 import classes from './library-screen.module.css'
 import { LibraryTools } from './library-tools.tsx'
-import { useLibraryView } from './use-library-view.ts'
+import { isNarrowed, useLibraryView } from './use-library-view.ts'
 import { useUnsentSessions } from './use-unsent-sessions.ts'
 import { VideoCard } from './video-card.tsx'
 import { VideoDialog } from './video-dialog.tsx'
@@ -23,7 +23,7 @@ import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx'
 
 export function LibraryScreen() {
   useUnsentSessions()
-  const { view, text, setText, chooseTab, chooseSort, chooseCourse } = useLibraryView()
+  const { view, text, setText, choose, chooseTab, clearFilters } = useLibraryView()
   const list = useInfiniteQuery({ ...videosQuery(view), placeholderData: keepPreviousData })
   const videos = list.data?.pages.flatMap(({ items }) => items) ?? []
   const [editing, setEditing] = useState<Video | 'new' | null>(null)
@@ -57,12 +57,12 @@ export function LibraryScreen() {
         </div>
       )}
       <Tabs value={view.tab} keepMounted={false} onChange={chooseTab} classNames={tabClasses}>
-        <LibraryTools view={view} text={text} onText={setText} onSort={chooseSort} onCourse={chooseCourse} />
+        <LibraryTools view={view} text={text} onText={setText} onChoose={choose} />
         <Tabs.Panel value={view.tab}>
           <LoadFailure key={list.errorUpdatedAt} list={list} />
           {list.isPending && <VideoGridSkeleton />}
           {list.isSuccess && !list.isPlaceholderData && videos.length === 0 && (
-            <NoVideos view={view} onAdd={add} />
+            <NoVideos view={view} onAdd={add} onClear={clearFilters} />
           )}
           <VideoGrid>
             {videos.map((video) => (
@@ -113,13 +113,29 @@ function LoadFailure({ list }: LoadFailureProps) {
   )
 }
 
-function NoVideos({ view, onAdd }: { view: LibraryView; onAdd: () => void }) {
-  const isNarrowed = view.search !== '' || view.courseId !== null
-  if (isNarrowed) return <EmptyState picture={null} heading={<h2>No videos found</h2>} />
+interface NoVideosProps {
+  view: LibraryView
+  onAdd: () => void
+  onClear: () => void
+}
+
+function NoVideos({ view, onAdd, onClear }: NoVideosProps) {
+  if (isNarrowed(view))
+    return (
+      <EmptyState
+        picture={null}
+        heading={<h2>No videos found</h2>}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
   if (view.tab === 'recommended')
     return (
       <EmptyState heading={<h2>No AI recommendations yet</h2>}>
-        Recommended videos come along with the courses you add.
+        Videos recommended by AI come with the courses you add.
       </EmptyState>
     )
   return (

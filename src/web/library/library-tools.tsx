@@ -1,26 +1,29 @@
 import '@mantine/core/styles/Input.layer.css'
-import { NativeSelect, Tabs, TextInput } from '@mantine/core'
-import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { Tabs, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { VideoSort } from '#contract/library.ts'
+import { videoSorts } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
 import { courseChoicesQuery } from '#web/lib/course-choices.ts'
+import { FilterLine, FilterSelect } from '#web/ui/filter-select.tsx'
 import { type LibraryView, videoCountsQuery } from './api.ts'
 import classes from './library-tools.module.css'
+import { isNarrowed, type LibraryChoice, originNamed } from './use-library-view.ts'
 
 interface LibraryToolsProps {
   view: LibraryView
   text: string
   onText: (text: string) => void
-  onSort: (sort: VideoSort) => void
-  onCourse: (courseId: string | null) => void
+  onChoose: (part: Partial<LibraryChoice>) => void
 }
 
-const chevron = {
-  rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />,
-  rightSectionPointerEvents: 'none',
-} as const
+const originChoices = [
+  { value: '', label: 'Any origin' },
+  { value: 'own', label: 'In your own courses' },
+  { value: 'copied', label: 'In copied courses' },
+  { value: 'ai', label: 'AI recommended' },
+]
 
 const sorts = [
   { value: 'newest', label: 'Newest first' },
@@ -28,10 +31,11 @@ const sorts = [
   { value: 'title', label: 'Title' },
 ]
 
-/** The list's own tabs and search on one line; order and course under it. */
-export function LibraryTools({ view, text, onText, onSort, onCourse }: LibraryToolsProps) {
+/** The list's own tabs and search on one line; under it, once there are videos, what narrows and orders them. */
+export function LibraryTools({ view, text, onText, onChoose }: LibraryToolsProps) {
   const { data: courses = [] } = useQuery(courseChoicesQuery)
   const { data: counts } = useQuery({ ...videoCountsQuery(view), placeholderData: keepPreviousData })
+  const hasChoice = isNarrowed(view) || (counts?.all ?? 0) > 0
   const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
   return (
@@ -56,27 +60,33 @@ export function LibraryTools({ view, text, onText, onSort, onCourse }: LibraryTo
           />
         </search>
       </div>
-      <div className={classes.choices}>
-        <NativeSelect
-          {...chevron}
-          aria-label="Course"
-          classNames={{ input: classes.choice ?? '' }}
-          value={view.courseId ?? ''}
-          data={[
-            { value: '', label: 'All courses' },
-            ...courses.map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
-          ]}
-          onChange={(event) => onCourse(event.currentTarget.value || null)}
-        />
-        <NativeSelect
-          {...chevron}
-          aria-label="Sort by"
-          classNames={{ input: classes.choice ?? '' }}
-          value={view.sort}
-          data={sorts}
-          onChange={(event) => onSort(event.currentTarget.value as VideoSort)}
-        />
-      </div>
+      {hasChoice && (
+        <FilterLine>
+          {courses.length > 0 && (
+            <FilterSelect
+              label="Course"
+              value={view.courseId ?? ''}
+              data={[
+                { value: '', label: 'All courses' },
+                ...courses.map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
+              ]}
+              onChange={(courseId) => onChoose({ courseId: courseId || null })}
+            />
+          )}
+          <FilterSelect
+            label="Origin"
+            value={view.origin ?? ''}
+            data={originChoices}
+            onChange={(chosen) => onChoose({ origin: originNamed(chosen) })}
+          />
+          <FilterSelect
+            label="Sort by"
+            value={view.sort}
+            data={sorts}
+            onChange={(chosen) => onChoose({ sort: videoSorts.find((sort) => sort === chosen) ?? 'newest' })}
+          />
+        </FilterLine>
+      )}
     </>
   )
 }

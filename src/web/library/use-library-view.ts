@@ -1,24 +1,34 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type VideoSort, videoSorts } from '#contract/library.ts'
+import { videoSorts } from '#contract/library.ts'
+import { type Origin, origins } from '#contract/origin.ts'
 import type { LibraryView } from './api.ts'
 
 const typingPauseMs = 250
 
-type Choice = Omit<LibraryView, 'search'>
+export type LibraryChoice = Omit<LibraryView, 'search'>
 
-const choiceIn = (params: URLSearchParams): Choice => ({
+export const originNamed = (name: string | null): Origin | null =>
+  origins.find((origin) => origin === name) ?? null
+
+/** Something is looked for, so that an empty list does not mean an empty library. */
+export const isNarrowed = ({ search, courseId, origin }: LibraryView): boolean =>
+  search !== '' || courseId !== null || origin !== null
+
+const choiceIn = (params: URLSearchParams): LibraryChoice => ({
   tab: params.get('tab') === 'recommended' ? 'recommended' : 'all',
   sort: videoSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
   courseId: params.get('course'),
+  origin: originNamed(params.get('origin')),
 })
 
 /** What differs from the library as it first shows itself. */
-function paramsOf({ search, tab, sort, courseId }: LibraryView): URLSearchParams {
+function paramsOf({ search, tab, sort, courseId, origin }: LibraryView): URLSearchParams {
   const params = new URLSearchParams()
   if (tab !== 'all') params.set('tab', tab)
   if (courseId !== null) params.set('course', courseId)
+  if (origin !== null) params.set('origin', origin)
   if (sort !== 'newest') params.set('sort', sort)
   if (search !== '') params.set('search', search)
   return params
@@ -41,16 +51,22 @@ export function useLibraryView() {
       setParams(new URLSearchParams(written), { replace: true, preventScrollReset: true })
   }, [written])
 
-  const change = useCallback((part: Partial<Choice>) => setChoice((before) => ({ ...before, ...part })), [])
+  const choose = useCallback(
+    (part: Partial<LibraryChoice>) => setChoice((before) => ({ ...before, ...part })),
+    [],
+  )
   return {
     view,
     text,
     setText,
+    choose,
     chooseTab: useCallback(
-      (tab: string | null) => change({ tab: tab === 'recommended' ? 'recommended' : 'all' }),
-      [change],
+      (tab: string | null) => choose({ tab: tab === 'recommended' ? 'recommended' : 'all' }),
+      [choose],
     ),
-    chooseSort: useCallback((sort: VideoSort) => change({ sort }), [change]),
-    chooseCourse: useCallback((courseId: string | null) => change({ courseId }), [change]),
+    clearFilters: useCallback(() => {
+      setText('')
+      choose({ courseId: null, origin: null })
+    }, [choose]),
   }
 }

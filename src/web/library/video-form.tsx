@@ -11,6 +11,7 @@ import { schemaErrors } from '#web/lib/schema-errors.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { TranscriptField } from './transcript-field.tsx'
+import { useVideoName } from './use-video-name.ts'
 import classes from './video-form.module.css'
 
 export interface VideoValues {
@@ -45,7 +46,7 @@ export function useVideoForm(video: VideoDetail | null, courseId: string | null)
   })
 }
 
-type VideoForm = ReturnType<typeof useVideoForm>
+export type VideoForm = ReturnType<typeof useVideoForm>
 
 interface VideoFieldsProps {
   form: VideoForm
@@ -60,6 +61,7 @@ const chevron = {
 
 export function VideoFields({ form, video }: VideoFieldsProps) {
   const courses = useQuery(courseChoicesQuery)
+  const isNameFilled = useVideoName(form, video === null)
   const field = (name: keyof VideoValues) => ({ ...form.getInputProps(name), classNames: fieldClasses })
   return (
     <>
@@ -67,7 +69,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         {...field('videoUrl')}
         type="url"
         label="Video URL"
-        description="A YouTube link: watch, youtu.be or embed."
+        description="Paste a link from YouTube. Where YouTube answers, the title is filled in."
         placeholder="https://www.youtube.com/watch?v=..."
         withAsterisk
         required
@@ -78,6 +80,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
       <TextInput
         {...field('title')}
         label="Title"
+        description={isNameFilled ? 'Filled in from YouTube. Change it as you like.' : undefined}
         withAsterisk
         required
         maxLength={libraryLimits.title}
@@ -114,7 +117,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         <TextInput
           {...field('channelName')}
           label="Channel"
-          description="Left empty, the player names it."
+          description="Leave it empty and it is filled in when you watch."
           maxLength={libraryLimits.channelName}
         />
       </div>

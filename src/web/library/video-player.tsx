@@ -48,8 +48,11 @@ export function VideoPlayer({ video, player, startSeconds }: VideoPlayerProps) {
       )}
       {status === 'failed' && (
         <div className={classes.alert}>
-          <ErrorAlert title="The player cannot be followed" onRetry={() => setAttempt(attempt + 1)}>
-            The video may still play, but your position is not saved.
+          <ErrorAlert
+            title="Your place in this video is not being saved"
+            onRetry={() => setAttempt(attempt + 1)}
+          >
+            The video may still play. Retry connects to the player again.
           </ErrorAlert>
         </div>
       )}

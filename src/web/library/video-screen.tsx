@@ -111,6 +111,11 @@ function Watching({ video }: { video: VideoDetail }) {
             {button}
           </div>
           {failure}
+        </div>
+        <div className={classes.side}>
+          <WatchSide video={video} player={player} />
+        </div>
+        <div className={classes.details}>
           <VideoDetails
             video={video}
             player={player}
@@ -119,7 +124,6 @@ function Watching({ video }: { video: VideoDetail }) {
             onOpenCourse={preview.open}
           />
         </div>
-        <WatchSide video={video} player={player} />
       </div>
       {preview.dialog}
     </>

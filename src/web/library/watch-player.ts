@@ -100,7 +100,7 @@ export function createWatchPlayer() {
           })
         })
         .catch((error: unknown) => {
-          console.warn('The player cannot be followed.', error)
+          console.warn('The video player could not be reached.', error)
           if (!isGone) change({ status: 'failed' })
         })
       return () => {

@@ -10,8 +10,7 @@ export function describeDrag(milestones: Named[]): NonNullable<DndContextProps['
   const count = milestones.length
   return {
     screenReaderInstructions: {
-      draggable:
-        'Press space to pick the milestone up, the arrow keys to move it, space again to drop it, and escape to leave it where it was.',
+      draggable: 'Drag it with the mouse, or use Move up and Move down, which come next.',
     },
     announcements: {
       onDragStart: ({ active }) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Milestone, readResource } from '#contract/milestones.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
@@ -14,12 +14,9 @@ import { TaskList } from './task-list.tsx'
 interface MilestoneBodyProps {
   project: WholeProject
   milestone: Milestone
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
 }
 
-export function MilestoneBody({ project, milestone, isFirst, isLast, onMove }: MilestoneBodyProps) {
+export function MilestoneBody({ project, milestone }: MilestoneBodyProps) {
   const place = { id: project.id, milestoneId: milestone.id }
   const isFixed = project.status === 'archived'
   const { description, resources, successCriteria, notes, aiHints, submissions } = milestone
@@ -64,9 +61,7 @@ export function MilestoneBody({ project, milestone, isFirst, isLast, onMove }: M
           <Points items={aiHints} />
         </details>
       )}
-      {!isFixed && (
-        <Foot project={project} milestone={milestone} isFirst={isFirst} isLast={isLast} onMove={onMove} />
-      )}
+      {!isFixed && <Foot project={project} milestone={milestone} />}
     </>
   )
 }
@@ -105,7 +100,7 @@ function Resources({ lines }: { lines: string[] }) {
 
 const icon = { size: 17, stroke: 1.75 } as const
 
-function Foot({ project, milestone, isFirst, isLast, onMove }: MilestoneBodyProps) {
+function Foot({ project, milestone }: MilestoneBodyProps) {
   const [open, setOpen] = useState<'submit' | 'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const tool = { variant: 'subtle', size: 'sm', 'aria-description': milestone.title } as const
@@ -115,24 +110,6 @@ function Foot({ project, milestone, isFirst, isLast, onMove }: MilestoneBodyProp
         Submit Work
       </Button>
       <div className={classes.tools}>
-        <Button
-          {...tool}
-          data-moves
-          leftSection={<IconArrowUp {...icon} />}
-          disabled={isFirst}
-          onClick={() => onMove(-1)}
-        >
-          Move up
-        </Button>
-        <Button
-          {...tool}
-          data-moves
-          leftSection={<IconArrowDown {...icon} />}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          Move down
-        </Button>
         <Button {...tool} leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
           Edit
         </Button>

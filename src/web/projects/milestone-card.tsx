@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconGripVertical } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconCheck, IconChevronDown, IconGripVertical } from '@tabler/icons-react'
 import { useId } from 'react'
 import { dayName, localDate } from '#contract/calendar-date.ts'
 import type { Milestone } from '#contract/milestones.ts'
@@ -27,6 +27,7 @@ export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onM
   const { id, title, status } = milestone
   const isFixed = project.status === 'archived'
   const sorting = useSortable({ id, disabled: isFixed })
+  const move = { variant: 'default', 'data-moves': true, 'aria-description': title } as const
   return (
     <li
       ref={sorting.setNodeRef}
@@ -46,6 +47,21 @@ export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onM
         >
           <IconGripVertical size={18} stroke={1.75} />
         </ActionIcon>
+        {!isFixed && (
+          <span className={classes.moves}>
+            <ActionIcon {...move} aria-label="Move up" disabled={place === 1} onClick={() => onMove(-1)}>
+              <IconArrowUp size={18} stroke={1.75} />
+            </ActionIcon>
+            <ActionIcon
+              {...move}
+              aria-label="Move down"
+              disabled={place === project.milestones.length}
+              onClick={() => onMove(1)}
+            >
+              <IconArrowDown size={18} stroke={1.75} />
+            </ActionIcon>
+          </span>
+        )}
         <h2 className={classes.heading}>
           <button
             type="button"
@@ -71,15 +87,7 @@ export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onM
         </h2>
       </div>
       <section id={bodyId} className={classes.body} hidden={!isOpen} aria-label={title}>
-        {isOpen && (
-          <MilestoneBody
-            project={project}
-            milestone={milestone}
-            isFirst={place === 1}
-            isLast={place === project.milestones.length}
-            onMove={onMove}
-          />
-        )}
+        {isOpen && <MilestoneBody project={project} milestone={milestone} />}
       </section>
     </li>
   )

@@ -35,7 +35,7 @@ export function MilestonesTab({ project, opened }: MilestonesTabProps) {
       {milestones.length === 0 ? (
         <div className={classes.alone}>
           <EmptyState heading={<h2>No milestones yet</h2>} action={add}>
-            Break the project into steps you can finish; the progress is the share you have finished.
+            Break the project into steps you can finish. The progress grows with every task you tick.
           </EmptyState>
           {!isArchived && <ProgressByHand project={project} />}
         </div>

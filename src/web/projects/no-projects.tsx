@@ -12,13 +12,25 @@ const words: Record<Exclude<ProjectTab, 'all'>, string> = {
 
 interface NoProjectsProps {
   tab: ProjectTab
-  /** There are some, but the search finds none of them. */
+  /** There are some, but search and filters leave none of them. */
   isSearch: boolean
+  onClear: () => void
   onCreate: () => void
 }
 
-export function NoProjects({ tab, isSearch, onCreate }: NoProjectsProps) {
-  if (isSearch) return <EmptyState picture={null} heading={<h2>No projects found</h2>} />
+export function NoProjects({ tab, isSearch, onClear, onCreate }: NoProjectsProps) {
+  if (isSearch)
+    return (
+      <EmptyState
+        picture={null}
+        heading={<h2>No projects found</h2>}
+        action={
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
   if (tab !== 'all') return <EmptyState picture={null} heading={<h2>{words[tab]}</h2>} />
   return (
     <EmptyState

@@ -113,7 +113,7 @@ function StatusActions({ project, onGoOn }: ProjectActionsProps) {
               {counted(openMilestones, 'milestone')} {openMilestones === 1 ? 'is' : 'are'} not finished yet.
               Mark the project as complete anyway?
             </p>
-            <p>The progress stays the share of finished milestones, and you can reopen the project.</p>
+            <p>The progress stays as it is, and you can reopen the project at any time.</p>
           </ConfirmDialog>
         </>
       )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { projectStatuses } from '#contract/projects.ts'
-import { projectsUnder, type projectTabs } from './project-filter.ts'
+import { filterChoices, filteredProjects, projectsUnder, type projectTabs } from './project-filter.ts'
 
 const projects = projectStatuses.flatMap((status) =>
   [true, false].map((aiGenerated) => ({
@@ -33,4 +33,49 @@ describe('the search', () => {
     ['.*', 0],
     ['', 6],
   ])('%s finds %i', (search, count) => expect(titles('all', search)).toHaveLength(count))
+})
+
+describe('the filters', () => {
+  const project = (
+    title: string,
+    courseId: string | null,
+    projectType = 'application',
+    aiGenerated = false,
+  ) => ({
+    title,
+    courseId,
+    courseTitle: courseId && `Course ${courseId}`,
+    projectType,
+    aiGenerated,
+  })
+  const copied = new Set(['copy'])
+  const some = [
+    project('Alone', null),
+    project('Essay', 'mine', 'essay'),
+    project('Copied', 'copy'),
+    project('By AI', 'copy', 'application', true),
+  ]
+  const none = { courseId: null, projectType: null, origin: null }
+  const left = (filter: Partial<Parameters<typeof filteredProjects>[1]>) =>
+    filteredProjects(some, { ...none, ...filter }, copied).map(({ title }) => title)
+
+  it('narrow by course, type and origin, all of them together', () => {
+    expect(left({})).toHaveLength(4)
+    expect(left({ courseId: 'copy' })).toEqual(['Copied', 'By AI'])
+    expect(left({ projectType: 'essay' })).toEqual(['Essay'])
+    expect(left({ origin: 'own' })).toEqual(['Alone', 'Essay'])
+    expect(left({ origin: 'copied' })).toEqual(['Copied'])
+    expect(left({ origin: 'ai', courseId: 'copy' })).toEqual(['By AI'])
+    expect(left({ origin: 'ai', courseId: 'mine' })).toEqual([])
+  })
+
+  it('are there only where there is something to choose between', () => {
+    const choices = filterChoices(some, copied)
+    expect(choices.courses.map(({ label }) => label)).toEqual(['Course copy', 'Course mine'])
+    expect(choices.types.map(({ value }) => value)).toEqual(['application', 'essay'])
+    expect(choices.origins.map(({ value }) => value)).toEqual(['own', 'copied', 'ai'])
+    const nothing = { courses: [], types: [], origins: [] }
+    expect(filterChoices(some.slice(0, 1), copied)).toEqual(nothing)
+    expect(filterChoices([], copied)).toEqual(nothing)
+  })
 })

@@ -1,4 +1,6 @@
+import type { Origin } from '#contract/origin.ts'
 import type { Project } from '#contract/projects.ts'
+import { innerTitle } from '#contract/text.ts'
 
 type Filtered = Pick<Project, 'status' | 'aiGenerated' | 'title' | 'description' | 'technologies'>
 
@@ -27,3 +29,52 @@ export const projectsUnder = <P extends Filtered>(projects: P[], tab: ProjectTab
     (project) =>
       projectTabs.some(({ value, has }) => value === tab && has(project)) && matchesSearch(project, search),
   )
+
+export interface ProjectFilter {
+  courseId: string | null
+  projectType: string | null
+  origin: Origin | null
+}
+
+type Sorted = Pick<Project, 'courseId' | 'courseTitle' | 'projectType' | 'aiGenerated'>
+
+const originOf = ({ aiGenerated, courseId }: Sorted, copiedIds: ReadonlySet<string>): Origin =>
+  aiGenerated ? 'ai' : courseId !== null && copiedIds.has(courseId) ? 'copied' : 'own'
+
+export const filteredProjects = <P extends Sorted>(
+  projects: P[],
+  { courseId, projectType, origin }: ProjectFilter,
+  copiedIds: ReadonlySet<string>,
+): P[] =>
+  projects.filter(
+    (project) =>
+      (courseId === null || project.courseId === courseId) &&
+      (projectType === null || project.projectType === projectType) &&
+      (origin === null || originOf(project, copiedIds) === origin),
+  )
+
+type Choice = { value: string; label: string }
+
+/** What there is to choose between: a choice that would leave everything as it is, is none. */
+export function filterChoices(projects: Sorted[], copiedIds: ReadonlySet<string>) {
+  const courses = new Map(projects.map(({ courseId, courseTitle }) => [courseId, courseTitle]))
+  const types = [...new Set(projects.map(({ projectType }) => projectType))]
+  const found = new Set(projects.map((project) => originOf(project, copiedIds)))
+  const named = [...courses].flatMap(([value, title]) =>
+    value === null ? [] : [{ value, label: innerTitle(title ?? '') }],
+  )
+  return {
+    courses: courses.size > 1 ? byLabel(named) : [],
+    types: types.length > 1 ? byLabel(types.map((type) => ({ value: type, label: type }))) : [],
+    origins: found.size > 1 ? originChoices.filter(({ value }) => found.has(value)) : [],
+  }
+}
+
+const originChoices: (Choice & { value: Origin })[] = [
+  { value: 'own', label: 'Your own' },
+  { value: 'copied', label: 'In copied courses' },
+  { value: 'ai', label: 'AI generated' },
+]
+
+const byLabel = (choices: Choice[]): Choice[] =>
+  choices.toSorted((one, other) => one.label.localeCompare(other.label, 'en'))

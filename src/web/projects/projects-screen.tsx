@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { searchLimit } from '#contract/paging.ts'
 import type { Project } from '#contract/projects.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { courseChoicesQuery } from '#web/lib/course-choices.ts'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -19,19 +20,23 @@ import { EditProjectDialog } from './edit-project-dialog.tsx'
 import { faultTitles } from './faults.ts'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { type ProjectTab, projectsUnder, projectTabs } from './project-filter.ts'
+import { filteredProjects, type ProjectTab, projectsUnder, projectTabs } from './project-filter.ts'
+import { ProjectFilters } from './project-filters.tsx'
 import classes from './projects-screen.module.css'
 import { useChangeProject } from './use-change-project.ts'
+import { useProjectsView } from './use-projects-view.ts'
 
 const isTab = (value: string | null): value is ProjectTab => projectTabs.some((tab) => tab.value === value)
 
 export function ProjectsScreen() {
   const list = useQuery(projectsQuery)
-  const [tab, setTab] = useState<ProjectTab>('all')
-  const [search, setSearch] = useState('')
+  const { view, change, clearFilters } = useProjectsView()
+  const { data: courses } = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
-  const projects = list.data ?? []
-  const shown = projectsUnder(projects, tab, search)
+  const all = list.data ?? []
+  const copiedIds = new Set(courses?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
+  const projects = filteredProjects(all, view, copiedIds)
+  const shown = projectsUnder(projects, view.tab, view.search)
 
   return (
     <>
@@ -58,7 +63,7 @@ export function ProjectsScreen() {
       >
         Projects
       </PageHeading>
-      {list.isError && projects.length === 0 && (
+      {list.isError && all.length === 0 && (
         <ErrorAlert title={faultTitles.load} onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {sentenceFor(list.error)}
         </ErrorAlert>
@@ -66,8 +71,8 @@ export function ProjectsScreen() {
       {list.isPending && <CardGridSkeleton />}
       {list.data && (
         <Tabs
-          value={tab}
-          onChange={(value) => isTab(value) && setTab(value)}
+          value={view.tab}
+          onChange={(value) => isTab(value) && change({ tab: value })}
           keepMounted={false}
           classNames={tabClasses}
         >
@@ -85,16 +90,22 @@ export function ProjectsScreen() {
               <SearchBox
                 label="Search projects"
                 placeholder="Search projects..."
-                value={search}
+                value={view.search}
                 maxLength={searchLimit}
-                onChange={setSearch}
+                onChange={(search) => change({ search })}
               />
             </div>
           </div>
+          <ProjectFilters projects={all} copiedIds={copiedIds} filter={view} onChange={change} />
           {projectTabs.map(({ value, has }) => (
             <Tabs.Panel key={value} value={value}>
               {shown.length === 0 ? (
-                <NoProjects tab={value} isSearch={projects.some(has)} onCreate={() => setIsCreating(true)} />
+                <NoProjects
+                  tab={value}
+                  isSearch={all.some(has)}
+                  onClear={clearFilters}
+                  onCreate={() => setIsCreating(true)}
+                />
               ) : (
                 <ProjectGrid projects={shown} />
               )}

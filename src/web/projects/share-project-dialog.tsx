@@ -37,7 +37,7 @@ export function ShareProjectDialog({ project, opened, onClose }: ShareProjectDia
         {link === null ? (
           <>
             <p>
-              Make a public page that anyone with its address can read: the project, its milestones and its
+              Make a public page that anyone with the link can read: the project, its milestones and its
               links. Your notes, hints and handed-in work stay with you, and you can withdraw the page at any
               time.
             </p>

@@ -20,7 +20,7 @@ export function SharedProjectScreen() {
   if (error instanceof ApiError && error.status === 404)
     return (
       <EmptyState solid picture={null} heading={<h1 tabIndex={-1}>Project not found</h1>}>
-        The address may be incomplete, or its owner shares the project no more.
+        The link may be incomplete, or the owner has stopped sharing this project.
       </EmptyState>
     )
   if (project) return <ProjectSheet project={project} />

@@ -2,13 +2,12 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifiers'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { moved } from '#contract/project-rules.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
 import { describeDrag } from './describe-drag.ts'
@@ -22,16 +21,14 @@ interface SortableMilestonesProps {
   opened: OpenMilestones
 }
 
-/** The milestones in their order, which the learner changes by drag, by the keys of the handle, or by Move up and down. */
+/** The milestones in their order, which the learner changes by dragging the handle, or by the Move up and Move down beside it. */
 export function SortableMilestones({ project, opened }: SortableMilestonesProps) {
   const { milestones, setOrder, said } = useMilestoneOrder(project)
   const ids = milestones.map(({ id }) => id)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }))
   const move = (from: number, to: number) => setOrder(moved(ids, from, to), ids[from] ?? '')
   const drop = ({ active, over }: DragEndEvent) => {
+    leaveHandle()
     const from = ids.indexOf(String(active.id))
     const to = over === null ? -1 : ids.indexOf(String(over.id))
     if (from !== to && to >= 0) move(from, to)
@@ -42,6 +39,7 @@ export function SortableMilestones({ project, opened }: SortableMilestonesProps)
       collisionDetection={closestCenter}
       modifiers={[restrictToVerticalAxis, restrictToParentElement]}
       accessibility={describeDrag(milestones)}
+      onDragCancel={leaveHandle}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -64,4 +62,9 @@ export function SortableMilestones({ project, opened }: SortableMilestonesProps)
       </p>
     </DndContext>
   )
+}
+
+/** A drag leaves the focus on the handle, where it would show the buttons that are there for keys. */
+function leaveHandle(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

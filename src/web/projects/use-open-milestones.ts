@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { WholeProject } from '#contract/whole-project.ts'
 
-const nextOf = ({ milestones }: WholeProject) => milestones.find(({ status }) => status !== 'completed')
+/** The milestone in progress, else the first unfinished one. */
+const nextOf = ({ milestones }: WholeProject) =>
+  milestones.find(({ status }) => status === 'in_progress') ??
+  milestones.find(({ status }) => status !== 'completed')
 
 /** The heading of a milestone, which opens and closes it. */
 export const milestoneButtonId = (milestoneId: string) => `milestone-${milestoneId}`
@@ -29,7 +32,7 @@ export function useOpenMilestones(project: WholeProject) {
         return after
       }),
     open,
-    /** Where the work goes on: the first unfinished milestone, or the place to add one. */
+    /** Where the work goes on: the milestone in progress, the first unfinished one, or the place to add one. */
     focusNext: () => {
       const next = nextOf(project) ?? project.milestones.at(-1)
       if (next) open(next.id)

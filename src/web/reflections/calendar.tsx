@@ -23,6 +23,7 @@ const noun = (count: number) => (count === 1 ? 'entry' : 'entries')
 function useChosenDay(today: CalendarDate) {
   const [chosen, setChosen] = useState<CalendarDate | null>(null)
   const [moved, setMoved] = useState<CalendarDate | null>(null)
+  const [timesHome, setTimesHome] = useState(0)
   const selected = chosen ?? today
   const select = useCallback((date: CalendarDate) => {
     setChosen(date)
@@ -31,8 +32,17 @@ function useChosenDay(today: CalendarDate) {
   const backToToday = useCallback(() => {
     setChosen(null)
     setMoved(null)
+    setTimesHome((times) => times + 1)
   }, [])
-  return { selected, cursor: moved ?? selected, select, moveTo: setMoved, backToToday, pin: setChosen }
+  return {
+    selected,
+    cursor: moved ?? selected,
+    select,
+    moveTo: setMoved,
+    backToToday,
+    timesHome,
+    pin: setChosen,
+  }
 }
 
 interface CalendarProps {
@@ -43,7 +53,7 @@ interface CalendarProps {
 export function Calendar({ scroller, onClose }: CalendarProps) {
   const today = useToday()
   const learnerId = useSession().data?.learner.id ?? ''
-  const { selected, cursor, select, moveTo, backToToday, pin } = useChosenDay(today)
+  const { selected, cursor, select, moveTo, backToToday, timesHome, pin } = useChosenDay(today)
   const shownYear = yearOf(cursor)
   const year = useQuery(yearQuery(shownYear))
   const entries = useMemo(
@@ -74,6 +84,7 @@ export function Calendar({ scroller, onClose }: CalendarProps) {
           marks={{ today, selected, cursor, entries, drafts }}
           onSelect={select}
           onMove={moveTo}
+          timesHome={timesHome}
           scroller={scroller}
         />
         {year.data && <YearSummary year={year.data} today={today} />}

@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { hasStepBack } from '#web/lib/step-back.ts'
 
 const closeAfterMs = 300
-
-/** The router numbers its own steps: at 0 there is none of ours to go back to. */
-const hasStepBack = () => ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0
 
 /** A modal that is a page: closing it goes back one step, once it has faded. */
 export function useModalRoute(whereElse: string) {

@@ -10,6 +10,8 @@ interface YearGridProps {
   onSelect: (date: CalendarDate) => void
   /** The cursor was moved by a key. */
   onMove: (date: CalendarDate) => void
+  /** How often Today was asked for: each time the view goes there, also where today was chosen already. */
+  timesHome: number
   /** What scrolls down to the row of the chosen month. */
   scroller: React.RefObject<HTMLElement | null>
 }
@@ -26,7 +28,7 @@ function showMonth(strip: HTMLElement, scroller: HTMLElement, month: number, beh
 }
 
 /** Twelve months as one date grid: one stop for the Tab key, arrows by day and week, Page keys by month and year. */
-export function YearGrid({ marks, onSelect, onMove, scroller }: YearGridProps) {
+export function YearGrid({ marks, onSelect, onMove, timesHome, scroller }: YearGridProps) {
   const { cursor, selected } = marks
   const year = yearOf(cursor)
   const months = useMemo(() => yearGrid(year), [year])
@@ -36,12 +38,13 @@ export function YearGrid({ marks, onSelect, onMove, scroller }: YearGridProps) {
   const hasShown = useRef(false)
 
   const isSelectedShown = yearOf(selected) === year
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time Today is asked for
   useEffect(() => {
     if (!isSelectedShown || !strip.current || !scroller.current) return
     const behavior = hasShown.current && !prefersStillness() ? 'smooth' : 'instant'
     hasShown.current = true
     showMonth(strip.current, scroller.current, partsOf(selected).month, behavior)
-  }, [selected, isSelectedShown, scroller])
+  }, [selected, isSelectedShown, timesHome, scroller])
 
   useEffect(() => {
     if (!isKeyMove.current) return

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Input.layer.css'
+import { NativeSelect } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './filter-select.module.css'
+
+interface FilterSelectProps {
+  label: string
+  value: string
+  data: { value: string; label: string }[]
+  onChange: (value: string) => void
+}
+
+/** A small choice above a list, named by what is chosen. */
+export function FilterSelect({ label, value, data, onChange }: FilterSelectProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.box ?? ''}
+      classNames={{ input: classes.choice ?? '' }}
+      rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+      rightSectionPointerEvents="none"
+      value={value}
+      data={data}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** What stands above a list beside its search; nothing where there is no choice. */
+export function FilterLine({ children }: { children: React.ReactNode }) {
+  return <div className={classes.line}>{children}</div>
+}
