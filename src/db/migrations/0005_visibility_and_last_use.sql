@@ -13,3 +13,15 @@ UPDATE "courses" SET "last_used_at" = greatest("courses"."created_at", "used"."p
   LEFT JOIN "messages" "m" ON "m"."activity_id" = "a"."id"
   GROUP BY "c"."id"
 ) "used" WHERE "used"."id" = "courses"."id";
+--> statement-breakpoint
+-- Progress under way is counted anew: a finished milestone counts whole, another by its ticked tasks.
+UPDATE "projects" SET "progress_percentage" = "counted"."percent" FROM (
+  SELECT "m"."project_id",
+    CASE WHEN bool_and("m"."status" = 'completed') THEN 100
+      ELSE least(99, round(100 * avg(CASE
+        WHEN "m"."status" = 'completed' THEN 1
+        WHEN jsonb_array_length("m"."tasks") = 0 THEN 0
+        ELSE (SELECT count(*) FILTER (WHERE "t"."task" ->> 'completed' = 'true') FROM jsonb_array_elements("m"."tasks") AS "t"("task"))::numeric
+          / jsonb_array_length("m"."tasks") END))) END AS "percent"
+  FROM "milestones" "m" GROUP BY "m"."project_id"
+) "counted" WHERE "counted"."project_id" = "projects"."id" AND "projects"."status" = 'in_progress';
