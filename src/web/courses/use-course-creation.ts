@@ -39,7 +39,7 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
     async (plan: Plan, attempt: AbortController) => {
       setCreation({ step: 'saving', brief: plan.brief, units: plan.units })
       try {
-        const course = await saveCourse({ ...plan.brief, units: plan.units }, plan.key)
+        const course = await saveCourse({ ...plan.brief, units: plan.units, visibility: 'public' }, plan.key)
         cacheCourse(course)
         writeStored('lastGeneratedCourse', course)
         void refreshCourses(client)
