@@ -13,6 +13,8 @@ const visibilitySchema = z.enum(courseVisibilities, {
 })
 
 export const courseLimits = {
+  /** What a learner says of a course in one go, of which the form makes the rest. */
+  sentence: 500,
   title: 200,
   description: 5000,
   list: { items: 50, itemLength: 500 },
