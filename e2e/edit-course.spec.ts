@@ -86,7 +86,8 @@ test('who can find a course is seen and changed by its owner, and a private one 
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(shown.getByText('Only me')).toBeVisible()
   expect(await visibility()).toBe('private')
-  await shown.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
 
   await page.getByRole('button', { name: 'Share Latin' }).click()
   const question = page.getByRole('alertdialog', { name: 'Only you can open this course' })
