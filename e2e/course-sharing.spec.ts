@@ -130,10 +130,7 @@ test('from one learner to the next: shared, added, together, and apart again', {
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/create-course')
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Reading Latin')
-  await page.getByLabel('Description').fill('From milestones to tombstones.')
-  await page.getByLabel('Objectives').fill('Read an epitaph, Date a milestone')
-  await page.getByLabel('Prior knowledge').fill('None')
+  await page.getByLabel('What do you want to learn?').fill('Reading Latin')
   await page.getByRole('button', { name: 'Create Course' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.getByRole('button', { name: 'Share Reading Latin' }).click()

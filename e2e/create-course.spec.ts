@@ -8,7 +8,11 @@ const fields = {
   'Prior knowledge': 'School algebra, Percentages',
 }
 
+const details = (page: Page) => page.getByRole('button', { name: 'Course details' })
+const sentence = (page: Page) => page.getByLabel('What do you want to learn?')
+
 async function fillForm(page: Page, values: Record<string, string> = fields) {
+  if ((await details(page).getAttribute('aria-expanded')) === 'false') await details(page).click()
   for (const [label, value] of Object.entries(values))
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
 }
@@ -17,6 +21,8 @@ const box = (page: Page) => page.getByRole('alert')
 
 test('the form starts with its defaults and reads well', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/create-course')
+  await expect(page.getByLabel('Weekly hours')).toHaveCount(0)
+  await details(page).press('Enter')
   await expect(page.getByLabel('Weekly hours')).toHaveValue('3')
   await expect(page.getByLabel('Lessons')).toHaveValue('6')
   await expect(page.getByRole('radio', { name: 'Beginner' })).toBeChecked()
@@ -25,6 +31,50 @@ test('the form starts with its defaults and reads well', { tag: '@wide' }, async
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
+})
+
+test('one sentence is a course, filled in below and found by whom the learner chose', async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  await pool.query(
+    "update profiles set age = 36, education_level = 'Graduate', certifications = '{}' where id = $1",
+    [learner.id],
+  )
+  await page.goto('/create-course')
+  await expect(page.getByRole('radio', { name: 'Everyone can find it' })).toBeChecked()
+  await sentence(page).fill('I want to learn how vaccines wo')
+  await details(page).click()
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect(field('Prior knowledge')).toHaveValue('Graduate education')
+  await field('Objectives').fill('Explain a booster')
+  await sentence(page).fill('I want to learn how vaccines work')
+  await expect(field('Title')).toHaveValue('How vaccines work')
+  await expect(field('Description')).toHaveValue('I want to learn how vaccines work.')
+  await expect(field('Objectives')).toHaveValue('Explain a booster')
+  await details(page).click()
+  await page.getByRole('radio', { name: 'Only me' }).check()
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  await page.reload()
+  await expect(sentence(page)).toHaveValue('I want to learn how vaccines work')
+  await expect(page.getByRole('radio', { name: 'Only me' })).toBeChecked()
+  await sentence(page).press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('article')).toContainText('How vaccines work')
+  const { rows } = await pool.query(
+    'select title, objectives, prior_knowledge, visibility, lessons from courses where owner_id = $1',
+    [learner.id],
+  )
+  expect(rows).toEqual([
+    {
+      title: 'How vaccines work',
+      objectives: ['Explain a booster'],
+      prior_knowledge: ['Graduate education'],
+      visibility: 'private',
+      lessons: 6,
+    },
+  ])
 })
 
 test('a course is designed, saved and stands on the dashboard', async ({
@@ -62,6 +112,7 @@ test('a course is designed, saved and stands on the dashboard', async ({
     }))
   await expect.poll(kept).toEqual({ last: 'Bayesian Reasoning', drafts: [] })
   await page.goto('/create-course')
+  await details(page).click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('')
 })
 
@@ -71,6 +122,7 @@ test('what is typed is kept half a second after typing stops, and comes back', {
   await page.clock.install()
   await page.goto('/create-course')
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await details(page).click()
   await expect(title).toBeVisible()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await title.fill('Half a')
@@ -90,7 +142,7 @@ test('what is typed is kept half a second after typing stops, and comes back', {
 
 test('cancelling asks, and discards only when told to', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/create-course')
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Perhaps')
+  await fillForm(page, { Title: 'Perhaps' })
   await page.getByRole('button', { name: 'Cancel' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Discard draft and return to dashboard?' })
   await expectNoAxeViolations(page)
@@ -101,6 +153,7 @@ test('cancelling asks, and discards only when told to', { tag: '@wide' }, async 
   await dialog.getByRole('button', { name: 'Discard Draft' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await page.goto('/create-course')
+  await details(page).click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('')
 })
 
@@ -112,11 +165,16 @@ test('what is missing or out of range is told above the form, and nothing is sen
     if (request.method() === 'POST') sent.push(request.url())
   })
   await page.goto('/create-course')
-  await fillForm(page, { Title: '   ' })
   await submit(page)
-  await expect(page.getByText('This field is required.')).toHaveCount(1)
+  await expect(page.getByText('Please say what you want to learn.')).toBeVisible()
+  await expect(page.getByText('This field is required.')).toHaveCount(4)
+  for (const name of Object.keys(fields)) {
+    const field = page.getByRole('textbox', { name, exact: true })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAttribute('placeholder', /\w/)
+  }
   await expect(box(page)).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused()
+  await expect(sentence(page)).toBeFocused()
   await fillForm(page, { Title: 'T', Objectives: ' , ' })
   await submit(page)
   await expect(box(page)).toHaveText('Missing required fields: description, objectives, priorKnowledge')

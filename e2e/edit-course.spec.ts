@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '../tests/courses.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 async function openEditor(page: Page, title: string) {
   await page.goto('/dashboard')
@@ -64,4 +64,39 @@ test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }
   const saved: OwnCourse = await (await learner.client.get(`/api/courses/${course.id}`)).json()
   expect(saved.title).toBe('Inner Title')
   expect(saved.units.map(({ title }) => title)).toEqual(['{"title":"Reached"}', 'Ahead', 'Renamed'])
+})
+
+test('who can find a course is seen and changed by its owner, and a private one is not shared unsaid', async ({
+  signedInPage: page,
+  learner,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const course = await createCourse(learner.client, { title: 'Latin' })
+  const visibility = async () =>
+    ((await (await learner.client.get(`/api/courses/${course.id}`)).json()) as OwnCourse).visibility
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Latin', exact: true }).click()
+  const shown = page.getByRole('dialog', { name: 'Latin' })
+  await expect(shown.getByText('Everyone can find it')).toBeVisible()
+  await shown.getByRole('button', { name: 'Change who can find it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Course' })
+  await dialog.getByRole('radio', { name: 'Only me' }).check()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(shown.getByText('Only me')).toBeVisible()
+  expect(await visibility()).toBe('private')
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeHidden()
+
+  await page.getByRole('button', { name: 'Share Latin' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Only you can open this course' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await visibility()).toBe('private')
+  await page.getByRole('button', { name: 'Share Latin' }).click()
+  await question.getByRole('button', { name: 'Share by Link' }).click()
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  expect(await visibility()).toBe('link')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/courses/${course.id}`)
 })

@@ -41,6 +41,7 @@ function inSteps(units: number) {
 test.beforeEach(async ({ house, signedInPage: page }) => {
   house.model.reset()
   await page.goto('/create-course')
+  await page.getByRole('button', { name: 'Course details' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Baking Bread')
   await page.getByLabel('Description').fill('Sourdough from flour and water.')
   await page.getByLabel('Objectives').fill('Bake a loaf')
@@ -107,8 +108,8 @@ test('the sidebar names the model that the guides speak through', { tag: '@wide'
 })
 
 const faults: [string, Script, string, RegExp][] = [
-  ['that is limited', limits('600'), 'Failed to generate course: Too Many Requests', /429/],
-  ['that is down', answers(500, 'oh no'), 'Failed to generate course: Bad Gateway', /502/],
+  ['that is limited', limits('600'), 'Failed to generate course: The AI model has too much to do', /429/],
+  ['that is down', answers(500, 'oh no'), 'Failed to generate course: The AI model did not answer.', /502/],
   ['that talks nonsense', says('I would rather not.'), 'Course generation failed', /502/],
   ['that forgets a unit', says(`{"units":[${unit(1)},${unit(2)}]}`), 'Course generation failed', /502/],
 ]
@@ -123,6 +124,7 @@ for (const [what, script, sentence, refusal] of faults) {
     house.model.always(script)
     await page.getByRole('button', { name: 'Create Course' }).click()
     await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('alert')).not.toContainText(/Bad Gateway|Too Many Requests|50\d|429/)
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Baking Bread')
     await expect(page.getByLabel('Lessons')).toHaveValue('3')
     await expect
@@ -130,3 +132,22 @@ for (const [what, script, sentence, refusal] of faults) {
       .toMatchObject({ items: [] })
   })
 }
+
+test('after a fault, Retry asks for the same course again and Edit leads back to the form', async ({
+  house,
+  signedInPage: page,
+  trouble,
+}) => {
+  trouble.expect(/502/)
+  house.model.always(answers(500, 'oh no'))
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByLabel('What do you want to learn?')).toBeFocused()
+  await page.getByRole('button', { name: 'Create Course' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  house.model.always(says(`{"units":[${unit(1)},${unit(2)},${unit(3)}]}`))
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('article')).toContainText('Baking Bread')
+})

@@ -72,6 +72,7 @@ async function fillProfile(page: Page): Promise<void> {
 
 async function designCourse(page: Page): Promise<void> {
   await goTo(page, 'Create Course')
+  await page.getByRole('button', { name: 'Course details' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Bayesian Reasoning from Scratch')
   await page
     .getByLabel('Description')

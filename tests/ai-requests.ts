@@ -100,7 +100,7 @@ export const surfaces: AiSurface[] = [
     body: courseRequest,
     good: JSON.stringify({ units }),
     expected: { units },
-    unreachable: 'Failed to generate course: Bad Gateway',
+    unreachable: 'Failed to generate course: The AI model did not answer. Please try again.',
     streams: true,
   },
   {

@@ -14,6 +14,7 @@ export function plannedCourse(overrides: Partial<SaveCourse> = {}): SaveCourse {
     weeklyHours: 2,
     lessons,
     referenceBooks: ['Cooley, The Cambridge Manual'],
+    visibility: 'public',
     units: Array.from({ length: lessons }, (_, index) => ({
       lessonTitle: `Unit title ${index + 1}`,
       objective: `Objective ${index + 1}`,

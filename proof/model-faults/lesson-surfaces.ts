@@ -1,4 +1,5 @@
 import { guideFaults } from '#contract/classroom.ts'
+import { courseFault } from '#server/courses/course-fault.ts'
 import { surfaces as calls } from '../../tests/ai-requests.ts'
 import { createCourse } from '../../tests/courses.ts'
 import { startLesson } from '../../tests/exams.ts'
@@ -36,8 +37,7 @@ const courseSurface: Surface = {
     hostile: JSON.stringify({ ...hostileKeys, units: units.map((unit) => ({ ...hostileKeys, ...unit })) }),
   },
   isGood: (body) => JSON.stringify(body.units) === JSON.stringify(units),
-  sentence: ({ isBadAnswer, statusText }) =>
-    isBadAnswer ? 'Course generation failed' : `Failed to generate course: ${statusText}`,
+  sentence: courseFault,
   prepare: async ({ pool, learner }) => ({
     path: '/api/generate-course',
     body: { ...courseCall?.body },

@@ -8,8 +8,13 @@ export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as cons
 /** Who finds a course: everyone in Browse, whoever has its link, or its owner alone. */
 export const courseVisibilities = ['public', 'link', 'private'] as const
 export type CourseVisibility = (typeof courseVisibilities)[number]
+const visibilitySchema = z.enum(courseVisibilities, {
+  error: 'Please choose who can find the course: public, link or private.',
+})
 
 export const courseLimits = {
+  /** What a learner says of a course in one go, of which the form makes the rest. */
+  sentence: 500,
   title: 200,
   description: 5000,
   list: { items: 50, itemLength: 500 },
@@ -88,6 +93,7 @@ export const saveCourseSchema = courseBriefSchema
     title: requiredText(courseLimits.title),
     description: requiredText(courseLimits.description),
     units: z.array(plannedUnitSchema).max(courseLimits.lessons.max),
+    visibility: visibilitySchema.default('public'),
   })
   .strict()
 export type SaveCourse = z.infer<typeof saveCourseSchema>
@@ -109,6 +115,7 @@ export const editCourseSchema = z.strictObject({
     .min(courseLimits.lessons.min, { error: 'A course has at least one unit.' })
     .max(courseLimits.lessons.max, { error: 'A course has at most 20 units.' })
     .optional(),
+  visibility: visibilitySchema.optional(),
   /** The `updatedAt` of the course that was edited: an edit of something older is refused, not merged. */
   updatedAt: z.iso.datetime().optional(),
 })
@@ -154,6 +161,7 @@ export const ownCourseSchema = z.strictObject({
   /** What coursemates see of whoever made the course, or that they have left. */
   creatorName: z.string(),
   referenceBooks: z.array(z.string()),
+  visibility: visibilitySchema,
   currentLessonIndex: z.number().int(),
   progress: z.number().int(),
   completed: z.boolean(),

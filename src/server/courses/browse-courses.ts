@@ -8,7 +8,7 @@ import type { ListRequest } from './list-courses.ts'
 import { presentPublicCourse } from './present-course.ts'
 import { isAddedBy, placedCourse, unitsOf } from './queries.ts'
 
-/** Originals of other learners, one per creator, newest first. Search looks through all of them. */
+/** Public originals of other learners, one per creator, newest first. Search looks through all of them. */
 export async function browseCourses(
   db: Connection,
   learnerId: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OwnCourse, PublicCourse } from '#contract/courses.ts'
+import type { CourseVisibility, OwnCourse, PublicCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse, furnishCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
@@ -15,12 +15,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Act = { who: number; what: 'create' | 'fork' | 'delete' | 'edit' | 'reach'; pick: number; size: number }
+type Act = {
+  who: number
+  what: 'create' | 'fork' | 'delete' | 'edit' | 'show' | 'reach'
+  pick: number
+  size: number
+  visibility: CourseVisibility
+}
 const act: fc.Arbitrary<Act> = fc.record({
   who: fc.nat(2),
-  what: fc.constantFrom('create', 'fork', 'fork', 'delete', 'edit', 'reach'),
+  what: fc.constantFrom('create', 'fork', 'fork', 'delete', 'edit', 'show', 'reach'),
   pick: fc.nat(1000),
   size: fc.integer({ min: 1, max: 5 }),
+  visibility: fc.constantFrom('public', 'public', 'link', 'private'),
 })
 
 const rows = async (text: string, values: unknown[] = []) =>
@@ -34,17 +41,18 @@ async function performTogether(acts: Act[]): Promise<void> {
   await Promise.all(acts.map((one) => perform(one, all)))
 }
 
-async function perform({ who, what, pick, size }: Act, all: Known[]): Promise<void> {
+async function perform({ who, what, pick, size, visibility }: Act, all: Known[]): Promise<void> {
   const { client, id: learnerId } = learners[who] as TestLearner
   const own = all.filter(({ owner_id }) => owner_id === learnerId)
   const any = all[pick % all.length]
   const mine = own[pick % own.length]
   if (what === 'create') {
-    const course = await createCourse(client, { lessons: size })
+    const course = await createCourse(client, { lessons: size, visibility })
     await furnishCourse(app.database.pool, course, { videos: 1, projects: 1, milestones: 1 })
   }
   if (what === 'fork' && any) await client.post(`/api/courses/${any.id}/fork`)
   if (what === 'delete' && mine) await client.delete(`/api/courses/${mine.id}`)
+  if (what === 'show' && mine) await client.patch(`/api/courses/${mine.id}`, { visibility })
   if (what === 'reach' && mine)
     await app.database.pool.query(
       'update courses set current_lesson_index = least(lessons - 1, $2) where id = $1 and current_lesson_index < $2',
@@ -89,10 +97,11 @@ async function expectInvariants(): Promise<void> {
       'select fork.id from courses fork join courses origin on origin.id = fork.origin_id where origin.fork_level > 0',
     ),
   ).toEqual([])
-  // Exactly the newest original of each creator is marked.
+  // Exactly the newest public original of each creator is marked.
   expect(
-    await rows(`select id from (select id, newest_of_creator, fork_level = 0 and row_number() over
-        (partition by creator_id, fork_level = 0 order by created_at desc, id) = 1 as is_newest from courses) c
+    await rows(`select id from (select id, newest_of_creator, fork_level = 0 and visibility = 'public' and row_number() over
+        (partition by creator_id, fork_level = 0 and visibility = 'public' order by created_at desc, id) = 1
+        as is_newest from courses) c
       where newest_of_creator <> is_newest`),
   ).toEqual([])
   // Nothing points at what is not there or at what is another's.

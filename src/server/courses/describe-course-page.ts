@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { matchesPage } from '#contract/pages.ts'
 import { innerTitle } from '#contract/text.ts'
@@ -6,8 +6,9 @@ import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import type { PageMeta } from '#server/platform/documents.ts'
 import { previewText } from '#server/platform/preview-text.ts'
+import { visibleTo } from './queries.ts'
 
-/** What a messenger shows of a shared course page. Null where the course is gone, nothing for any other page. */
+/** What a messenger shows of a shared course page: null where the course is gone or private. */
 export async function describeCoursePage(db: Connection, path: string): Promise<PageMeta | null | undefined> {
   if (!matchesPage(path, '/courses/:courseId')) return undefined
   const id = z.uuid().safeParse(path.split('/').filter(Boolean)[1]?.toLowerCase())
@@ -15,7 +16,7 @@ export async function describeCoursePage(db: Connection, path: string): Promise<
   const [course] = await db
     .select({ title: courses.title, description: courses.description })
     .from(courses)
-    .where(eq(courses.id, id.data))
+    .where(and(eq(courses.id, id.data), visibleTo(undefined)))
   if (course === undefined) return null
   return {
     title: `${innerTitle(course.title)} · Trivium`,

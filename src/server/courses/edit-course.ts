@@ -4,11 +4,12 @@ import { courses, units } from '#db/courses.ts'
 import type { Database, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { searchTextOf } from '#server/platform/search-text.ts'
+import { lockCreator, remarkNewest } from './newest-of-creator.ts'
 import { planUnitEdit, type UnitEdit } from './plan-unit-edit.ts'
 import { presentOwnCourse } from './present-course.ts'
 import { ownCourseColumns, unitsOf } from './queries.ts'
 
-/** Title, description and the units not reached yet, as one change: all of it or none. */
+/** Title, description, who finds it and the units not reached yet, as one change: all of it or none. */
 export async function editCourse(
   db: Database,
   courseId: string,
@@ -16,6 +17,8 @@ export async function editCourse(
   edit: EditCourse,
 ): Promise<OwnCourse> {
   return db.transaction(async (tx) => {
+    // Before the course's own row, in the order in which a deletion takes the two.
+    if (edit.visibility !== undefined) await lockCreator(tx, ownerId)
     const [course] = await tx
       .select(ownCourseColumns)
       .from(courses)
@@ -34,11 +37,13 @@ export async function editCourse(
     const lessons = edit.units?.length ?? course.lessons
     const title = edit.title ?? course.title
     const description = edit.description ?? course.description
+    const visibility = edit.visibility ?? course.visibility
     const [changed] = await tx
       .update(courses)
       .set({
         title,
         description,
+        visibility,
         searchText: searchTextOf(title, description),
         lessons,
         duration: course.weeklyHours * lessons,
@@ -47,6 +52,7 @@ export async function editCourse(
       .where(eq(courses.id, courseId))
       .returning(ownCourseColumns)
     if (changed === undefined) throw new Error('The edited course was not returned.')
+    if (visibility !== course.visibility) await remarkNewest(tx, ownerId)
     return presentOwnCourse(changed, (await unitsOf(tx, [courseId]))(courseId))
   })
 }

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Course } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentOwnCourse, presentPublicCourse } from './present-course.ts'
-import { isAddedBy, ownCourseColumns, unitsOf } from './queries.ts'
+import { isAddedBy, ownCourseColumns, unitsOf, visibleTo } from './queries.ts'
 
 /** One course: all of it for its owner, the public fields for anyone else. */
 export async function findCourse(
@@ -15,7 +15,7 @@ export async function findCourse(
   const [course] = await db
     .select({ ...ownCourseColumns, isAdded: isAddedBy(db, learnerId) })
     .from(courses)
-    .where(eq(courses.id, courseId))
+    .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
   if (course === undefined) throw new AppError('course_not_found')
   const units = (await unitsOf(db, [course.id]))(course.id)
   return course.ownerId === learnerId

@@ -14,6 +14,7 @@ import {
   ownCourseColumns,
   type UnitRow,
   unitsOf,
+  visibleTo,
 } from './queries.ts'
 
 export type Fork = { course: OwnCourse; isNew: boolean }
@@ -30,7 +31,11 @@ export async function forkCourse(
 ): Promise<Fork> {
   return db.transaction(async (tx) => {
     // Shared, so that the source can neither go nor change while it is read piece by piece.
-    const [source] = await tx.select(courseColumns).from(courses).where(eq(courses.id, courseId)).for('share')
+    const [source] = await tx
+      .select(courseColumns)
+      .from(courses)
+      .where(and(eq(courses.id, courseId), visibleTo(adderId)))
+      .for('share')
     if (source === undefined) throw new AppError('course_not_found')
     const copy = await insertCopy(tx, source, adderId)
     if (copy === undefined) return { course: await heldCourse(tx, source.originId, adderId), isNew: false }
@@ -54,7 +59,7 @@ async function insertCopy(
   adderId: string,
 ): Promise<OwnCourseRow | undefined> {
   const { title, description, objectives, priorKnowledge, difficultyLevel, referenceBooks } = source
-  const { duration, weeklyHours, lessons, creatorId, originId, forkLevel } = source
+  const { duration, weeklyHours, lessons, creatorId, originId, forkLevel, visibility } = source
   const [copy] = await tx
     .insert(courses)
     .values({
@@ -69,6 +74,7 @@ async function insertCopy(
       lessons,
       creatorId,
       originId,
+      visibility,
       ownerId: adderId,
       forkLevel: forkLevel + 1,
       searchText: sql`(select ${courses.searchText} from ${courses} where ${courses.id} = ${source.id})`,

@@ -4,14 +4,11 @@ import { answerList } from '#server/platform/answer-guide.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { callerOf } from '#server/platform/guides.ts'
 import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
-import type { FaultSentence } from '#server/platform/model-errors.ts'
 import { aiAnswer, aiRequest } from '#server/platform/openapi/describe-ai.ts'
 import { createRouter, invalidInput } from '#server/platform/router.ts'
+import { courseFault } from './course-fault.ts'
 import { designCourse } from './design-course.ts'
 import { checkBrief } from './refuse-brief.ts'
-
-const courseFault: FaultSentence = ({ statusText, isBadAnswer }) =>
-  isBadAnswer ? 'Course generation failed' : `Failed to generate course: ${statusText}`
 
 const generateCourseRoute = createRoute({
   method: 'post',

@@ -5,6 +5,7 @@ import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { visibleTo } from './queries.ts'
 
 /** The owner's videos of a course. Anyone may see what there is; only the owner gets the way to it. */
 export async function listCourseVideos(
@@ -13,7 +14,10 @@ export async function listCourseVideos(
   learnerId: string,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ items: CourseVideo[]; nextCursor: string | null }> {
-  const [course] = await db.select({ ownerId: courses.ownerId }).from(courses).where(eq(courses.id, courseId))
+  const [course] = await db
+    .select({ ownerId: courses.ownerId })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
   if (course === undefined) throw new AppError('course_not_found')
   const isOwner = course.ownerId === learnerId
   const found = await db

@@ -7,6 +7,7 @@ import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
 import { displayName } from './display-name.ts'
+import { visibleTo } from './queries.ts'
 
 type Coursemates = { count: number; items: { displayName: string }[]; nextCursor: string | null }
 
@@ -28,7 +29,7 @@ export async function listCoursemates(
     })
     .from(courses)
     .innerJoin(mine, and(eq(mine.originId, courses.originId), eq(mine.ownerId, learnerId)))
-    .where(eq(courses.id, courseId))
+    .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
   if (family === undefined) throw new AppError('course_not_found')
   const found = await db
     .select({

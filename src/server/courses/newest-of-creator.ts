@@ -4,8 +4,8 @@ import { courses } from '#db/courses.ts'
 import type { Transaction } from '#server/platform/db.ts'
 
 /**
- * Browse shows each creator's newest original, marked in its row. Whatever adds or removes an original of a learner
- * holds the learner's row meanwhile, so that at any time exactly one is marked.
+ * Browse shows each creator's newest public original, marked in its row. Whatever adds, removes, shows or hides an
+ * original of a learner holds the learner's row meanwhile, so that at any time exactly that one is marked.
  */
 export async function lockCreator(tx: Transaction, creatorId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, creatorId)).for('no key update')
@@ -27,11 +27,16 @@ export async function markNewest(tx: Transaction, creatorId: string): Promise<vo
   const newest = tx
     .select({ id: courses.id })
     .from(courses)
-    .where(originalsOf(creatorId))
+    .where(and(originalsOf(creatorId), eq(courses.visibility, 'public')))
     .orderBy(desc(courses.createdAt), courses.id)
     .limit(1)
   await tx
     .update(courses)
     .set({ newestOfCreator: true, ...unchanged })
     .where(eq(courses.id, newest))
+}
+
+export async function remarkNewest(tx: Transaction, creatorId: string): Promise<void> {
+  await unmarkNewest(tx, creatorId)
+  await markNewest(tx, creatorId)
 }

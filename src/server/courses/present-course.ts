@@ -34,6 +34,7 @@ export function presentOwnCourse(course: OwnCourseRow, units: UnitRow[]): OwnCou
     ...publicFields(course),
     creatorName: creatorName(course.creator),
     referenceBooks: course.referenceBooks,
+    visibility: course.visibility,
     currentLessonIndex: course.currentLessonIndex,
     progress: course.progress,
     completed: course.completed,

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { courses, units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
@@ -25,6 +25,7 @@ export const courseColumns = {
   progress: courses.progress,
   completed: courses.completed,
   completedAt: courses.completedAt,
+  visibility: courses.visibility,
   createdAt: courses.createdAt,
   updatedAt: courses.updatedAt,
 }
@@ -42,6 +43,12 @@ export type OwnCourseRow = CourseRow & { creator: Names | null }
 /** A row of a list, with its exact place in it. */
 export const placedCourse = { ...courseColumns, at: exactMoment(courses.createdAt) }
 export const placedOwnCourse = { ...ownCourseColumns, at: exactMoment(courses.createdAt) }
+
+/** A private course is there for its owner alone; for anyone else it is as if there were none. */
+export const visibleTo = (learnerId: string | undefined): SQL | undefined =>
+  learnerId === undefined
+    ? ne(courses.visibility, 'private')
+    : or(ne(courses.visibility, 'private'), eq(courses.ownerId, learnerId))
 
 const mine = alias(courses, 'mine')
 

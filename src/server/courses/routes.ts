@@ -42,7 +42,7 @@ const browseRoute = createRoute({
   method: 'get',
   path: '/api/courses/browse',
   tags,
-  summary: 'Originals of other learners, one per creator, newest first',
+  summary: 'Public originals of other learners, one per creator, newest first',
   request: { query: searchQuerySchema },
   responses: { 200: jsonAnswer('A page of courses', pageOf(publicCourseSchema)) },
 })
@@ -64,7 +64,7 @@ const findRoute = createRoute({
   method: 'get',
   path: '/api/courses/{id}',
   tags,
-  summary: 'One course: all of it for its owner, the public fields for anyone else',
+  summary: 'One course: all of it for its owner, the public fields for anyone else unless it is private',
   request: { params },
   responses: { 200: jsonAnswer('The course', courseSchema) },
 })
@@ -73,7 +73,8 @@ const editRoute = createRoute({
   method: 'patch',
   path: '/api/courses/{id}',
   tags,
-  summary: 'Rename or describe my course; change, add, remove and reorder the units I have not reached yet',
+  summary:
+    'Rename, describe, show or hide my course; change, add, remove and reorder the units I have not reached yet',
   request: { params, body: jsonBody(editCourseSchema) },
   responses: { 200: jsonAnswer('The changed course', ownCourseSchema) },
 })

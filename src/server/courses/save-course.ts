@@ -39,7 +39,8 @@ async function insert(
   ownerId: string,
   { units: planned, ...brief }: SaveCourse,
 ): Promise<OwnCourse> {
-  await unmarkNewest(tx, ownerId)
+  const isPublic = brief.visibility === 'public'
+  if (isPublic) await unmarkNewest(tx, ownerId)
   const [course] = await tx
     .insert(courses)
     .values({
@@ -49,7 +50,7 @@ async function insert(
       creatorId: ownerId,
       originId: id,
       duration: brief.weeklyHours * brief.lessons,
-      newestOfCreator: true,
+      newestOfCreator: isPublic,
       searchText: searchTextOf(brief.title, brief.description),
       // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
       createdAt: sql`clock_timestamp()`,

@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconShare2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Course, shownProgress } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
@@ -10,7 +7,7 @@ import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { Tile } from '#web/ui/tile.tsx'
 import { counted } from './counted.ts'
 import classes from './course-card.module.css'
-import { shareCourse } from './share-course.ts'
+import { ShareCourseButton } from './share-course-button.tsx'
 
 interface CourseCardProps {
   course: Course
@@ -53,11 +50,7 @@ export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) 
         )}
         <div className={classes.foot} data-after-progress={course.isOwner || undefined}>
           <div className={classes.actions}>{actions}</div>
-          <Tooltip label={`Share ${title}`}>
-            <ActionIcon aria-label={`Share ${title}`} onClick={() => void shareCourse(course.id)}>
-              <IconShare2 size={20} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <ShareCourseButton course={course} />
           {icons}
         </div>
       </div>

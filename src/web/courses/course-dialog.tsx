@@ -26,6 +26,7 @@ import { EditCourseDialog } from './edit-course-dialog.tsx'
 import { UnitsTab } from './units-tab.tsx'
 import { useAddCourse } from './use-add-course.ts'
 import { VideosTab } from './videos-tab.tsx'
+import { VisibilityLine } from './visibility-line.tsx'
 
 interface CourseDialogProps {
   /** As its card knows it; null closes. */
@@ -64,7 +65,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
         onClosed={() => setTab('units')}
         title={title}
         banner={<Tile seed={course.id} columns={20} rows={1} />}
-        head={<Head course={course} />}
+        head={<Head course={course} onEdit={() => setIsEditing(true)} />}
         footer={
           <Footer course={course} onClose={onClose} onStart={onStart} onEdit={() => setIsEditing(true)} />
         }
@@ -114,7 +115,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
 const jumpIndex = (course: OwnCourse, index: number) =>
   index === course.currentLessonIndex ? undefined : index
 
-function Head({ course }: { course: Course }) {
+function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
   const isFork = course.ownerId !== course.creatorId
   return (
     <>
@@ -131,6 +132,7 @@ function Head({ course }: { course: Course }) {
           </span>
         )}
       </div>
+      {course.isOwner && <VisibilityLine course={course} onChange={onEdit} />}
       {course.isOwner && (
         <div className={classes.progress}>
           <TickedProgress name="Progress" percent={shownProgress(course)} steps={course.units.length} />

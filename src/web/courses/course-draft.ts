@@ -1,8 +1,15 @@
-import { courseLimits, difficultyLevels } from '#contract/courses.ts'
+import {
+  type CourseVisibility,
+  courseLimits,
+  courseVisibilities,
+  difficultyLevels,
+} from '#contract/courses.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 
 /** The form as it is typed: lists as comma-separated text, numbers as text. */
 export const emptyDraft = {
+  /** What they want to learn, in their own words: the fields that follow are filled from it. */
+  sentence: '',
   title: '',
   description: '',
   objectives: '',
@@ -11,6 +18,7 @@ export const emptyDraft = {
   weeklyHours: String(courseLimits.weeklyHours.formDefault),
   lessons: String(courseLimits.lessons.formDefault),
   referenceBooks: '',
+  visibility: 'public' as CourseVisibility,
 }
 export type CourseDraft = typeof emptyDraft
 
@@ -26,9 +34,15 @@ export function readCourseDraft(learnerId: string): CourseDraft | null {
       return [field, typeof value === 'string' ? value : fallback]
     }),
   ) as CourseDraft
-  const isLevel = (difficultyLevels as readonly string[]).includes(draft.difficultyLevel)
-  return isLevel ? draft : { ...draft, difficultyLevel: emptyDraft.difficultyLevel }
+  return {
+    ...draft,
+    difficultyLevel: oneOf(difficultyLevels, draft.difficultyLevel) ?? emptyDraft.difficultyLevel,
+    visibility: oneOf(courseVisibilities, draft.visibility) ?? emptyDraft.visibility,
+  }
 }
+
+const oneOf = <Choice extends string>(choices: readonly Choice[], value: string): Choice | undefined =>
+  choices.find((choice) => choice === value)
 
 export const writeCourseDraft = (learnerId: string, draft: CourseDraft): void =>
   writeStored(keyOf(learnerId), draft)

@@ -1,128 +1,110 @@
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Button, Input, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconArrowRight } from '@tabler/icons-react'
-import { useId } from 'react'
-import { type CourseBrief, courseLimits, difficultyLevels } from '#contract/courses.ts'
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { courseLimits } from '#contract/courses.ts'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { type CourseDraft, emptyDraft } from './course-draft.ts'
+import { CourseFields } from './course-fields.tsx'
 import classes from './course-form.module.css'
 import type { CreationFault } from './creation-fault.ts'
-import { readCourseForm } from './read-course-form.ts'
+import { followLearner, followSentence, type Learner } from './implied-fields.ts'
+import { type NewCourse, readCourseForm } from './read-course-form.ts'
+import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface CourseFormProps {
   initial: CourseDraft | null
+  /** What the profile says of them, as soon as it is known. */
+  learner: Learner
   onEdit: (draft: CourseDraft) => void
   /** What the form as a whole lacks, for the box above it. */
   onRefuse: (fault: CreationFault | null) => void
-  onSubmit: (brief: CourseBrief) => void
+  onSubmit: (course: NewCourse) => void
   onCancel: () => void
 }
 
-export function CourseForm({ initial, onEdit, onRefuse, onSubmit, onCancel }: CourseFormProps) {
-  const levelId = useId()
+/** One sentence is enough; every field it fills stands below it, folded. */
+export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCancel }: CourseFormProps) {
   const form = useForm<CourseDraft>({
     initialValues: initial ?? emptyDraft,
     onValuesChange: (values, before) => {
       if (values !== before) onEdit(values)
     },
   })
-  const field = (name: keyof CourseDraft) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+  // A draft without a sentence was written field by field.
+  const [isOpen, setIsOpen] = useState(initial !== null && initial.sentence.trim() === '')
+  const fieldsId = useId()
+  const visibilityName = useId()
+
+  const knownLearner = useRef(learner)
+  useEffect(() => {
+    const before = knownLearner.current
+    knownLearner.current = learner
+    const values = form.getValues()
+    const now = followLearner(values, before, learner)
+    if (now.priorKnowledge !== values.priorKnowledge) form.setValues(now)
+  }, [learner, form.getValues, form.setValues])
 
   const submit = (values: CourseDraft) => {
     const read = readCourseForm(values)
-    if ('brief' in read) return onSubmit(read.brief)
+    if ('course' in read) return onSubmit(read.course)
     form.setErrors(read.errors)
     onRefuse(read.fault)
+    if (Object.keys(read.errors).some((field) => field !== 'sentence')) setIsOpen(true)
     if (read.fault === null) {
       console.info('A course without a title is not sent.')
-      form.getInputNode('title')?.focus()
+      form.getInputNode('sentence')?.focus()
     }
   }
 
   return (
     <form className={classes.card} noValidate onSubmit={form.onSubmit(submit)}>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>The subject</legend>
-        <TextInput {...field('title')} label="Title" withAsterisk required maxLength={courseLimits.title} />
-        <Textarea
-          {...field('description')}
-          label="Description"
-          withAsterisk
-          required
-          autosize
-          minRows={3}
-          maxRows={12}
-          maxLength={courseLimits.description}
-        />
-        <Textarea
-          {...field('objectives')}
-          label="Objectives"
-          description="Separate with commas."
-          withAsterisk
-          required
-          autosize
-          minRows={2}
-          maxRows={8}
-        />
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>You and your time</legend>
-        <TextInput
-          {...field('priorKnowledge')}
-          label="Prior knowledge"
-          description="Separate with commas. Write None if you are starting fresh."
-          withAsterisk
-          required
-        />
-        <Input.Wrapper
-          label="Difficulty level"
-          withAsterisk
-          labelElement="div"
-          labelProps={{ id: levelId }}
-          classNames={fieldClasses}
+      <Textarea
+        {...form.getInputProps('sentence')}
+        classNames={fieldClasses}
+        label="What do you want to learn?"
+        description="One sentence is enough. You can change everything else before and after."
+        placeholder="I want to learn how vaccines work"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={courseLimits.sentence}
+        onKeyDown={submitOnEnter}
+        onChange={({ currentTarget: { value } }) => {
+          form.clearErrors()
+          form.setValues(followSentence(form.getValues(), value, learner))
+        }}
+      />
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-expanded={isOpen}
+        aria-controls={fieldsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          Course details
+          <small>Title, objectives, level, hours and lessons, filled in from your sentence.</small>
+        </span>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <div id={fieldsId}>
+        {isOpen && (
+          <div className={classes.fields}>
+            <CourseFields form={form} />
+          </div>
+        )}
+      </div>
+      <div className={classes.visibility}>
+        <VisibilityChoice
+          name={visibilityName}
+          value={form.values.visibility}
+          onChange={(visibility) => form.setFieldValue('visibility', visibility)}
         >
-          <SegmentedControl
-            classNames={levelClasses}
-            fullWidth
-            withItemsBorders={false}
-            aria-labelledby={levelId}
-            data={[...difficultyLevels]}
-            value={form.values.difficultyLevel}
-            onChange={(level) => form.setFieldValue('difficultyLevel', level)}
-          />
-        </Input.Wrapper>
-        <div className={classes.numbers}>
-          <NumberInput
-            {...field('weeklyHours')}
-            {...numberProps}
-            label="Weekly hours"
-            min={courseLimits.weeklyHours.min}
-            max={courseLimits.weeklyHours.max}
-            onChange={(value) => form.setFieldValue('weeklyHours', String(value))}
-          />
-          <NumberInput
-            {...field('lessons')}
-            {...numberProps}
-            label="Lessons"
-            min={courseLimits.lessons.min}
-            max={courseLimits.lessons.formMax}
-            onChange={(value) => form.setFieldValue('lessons', String(value))}
-          />
-        </div>
-      </fieldset>
-      <fieldset className={classes.group}>
-        <legend className={classes.legend}>Sources</legend>
-        <TextInput
-          {...field('referenceBooks')}
-          label="Reference books"
-          description="Optional. Separate with commas."
-          placeholder="The Theory That Would Not Die, Think Bayes"
-        />
-      </fieldset>
+          Your progress, notes and chats always stay private.
+        </VisibilityChoice>
+      </div>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -135,16 +117,9 @@ export function CourseForm({ initial, onEdit, onRefuse, onSubmit, onCancel }: Co
   )
 }
 
-const levelClasses = {
-  root: classes.levels ?? '',
-  label: classes.level ?? '',
-  indicator: classes.chosen ?? '',
+/** As in a field of one line; not while an input method is still composing. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
-
-/** A number out of range stays to be seen and is told on submit. */
-const numberProps = {
-  withAsterisk: true,
-  required: true,
-  allowDecimal: false,
-  clampBehavior: 'none',
-} as const

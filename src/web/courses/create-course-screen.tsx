@@ -1,14 +1,16 @@
 import { IconCloudCheck } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { CourseBrief } from '#contract/courses.ts'
 import { useSession } from '#web/lib/session.ts'
+import { profileQuery } from '#web/profile/api.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CourseForm } from './course-form.tsx'
 import classes from './create-course-screen.module.css'
+import { CreationFaultBox } from './creation-fault-box.tsx'
+import { learnerOf } from './learner-of.ts'
 import { useCourseCreation } from './use-course-creation.ts'
 import { useCourseDraft } from './use-course-draft.ts'
 import { WritingCourse } from './writing-course.tsx'
@@ -23,21 +25,24 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
   const draft = useCourseDraft(learnerId)
   const [isLeaving, setIsLeaving] = useState(false)
   const goToDashboard = useCallback(() => void navigate('/dashboard'), [navigate])
-  const { creation, create, retrySaving, cancel, refuse } = useCourseCreation({
+  const { data: profile = null } = useQuery(profileQuery)
+  const learner = useMemo(() => learnerOf(profile), [profile])
+  const { creation, create, retry, cancel, refuse } = useCourseCreation({
     onSaved: draft.clear,
     onCreated: goToDashboard,
   })
-  const { unsaved, fault } = creation.step === 'form' ? creation : { unsaved: null, fault: null }
+  const { unfinished, fault } = creation.step === 'form' ? creation : { unfinished: null, fault: null }
 
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (fault) box.current?.focus()
-  }, [fault])
+  const form = useRef<HTMLDivElement>(null)
+  const edit = () => {
+    refuse(null)
+    form.current?.querySelector('textarea')?.focus()
+  }
 
   return (
     <div className={classes.page}>
       <PageHeading
-        lead={creation.step === 'form' && 'Tell us what you want to learn. Your profile fills in the rest.'}
+        lead={creation.step === 'form' && 'Say what you want to learn. The rest is filled in for you.'}
         actions={
           <span className={classes.saved} role="status">
             {creation.step === 'form' && draft.isSaved && (
@@ -53,11 +58,11 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
       </PageHeading>
       <NoModelNotice />
       {fault && (
-        <div ref={box} tabIndex={-1} className={classes.fault}>
-          <ErrorAlert title={fault.title} {...(unsaved ? { onRetry: () => void retrySaving(unsaved) } : {})}>
-            {fault.detail}
-          </ErrorAlert>
-        </div>
+        <CreationFaultBox
+          fault={fault}
+          onRetry={unfinished && (() => void retry(unfinished))}
+          onEdit={edit}
+        />
       )}
       {creation.step === 'form' ? null : (
         <WritingCourse
@@ -67,12 +72,13 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
           onCancel={cancel}
         />
       )}
-      <div hidden={creation.step !== 'form'}>
+      <div ref={form} hidden={creation.step !== 'form'}>
         <CourseForm
           initial={draft.restored}
+          learner={learner}
           onEdit={draft.edit}
           onRefuse={refuse}
-          onSubmit={(brief: CourseBrief) => void create(brief)}
+          onSubmit={(course) => void create(course)}
           onCancel={() => setIsLeaving(true)}
         />
       </div>

@@ -14,7 +14,7 @@ interface EditCourseDialogProps {
   onClose: () => void
 }
 
-/** Title, description and the units that lie ahead, saved together. */
+/** Title, description, who can find it and the units that lie ahead, saved together. */
 export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogProps) {
   const client = useQueryClient()
   const formId = useId()

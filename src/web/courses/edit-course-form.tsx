@@ -3,6 +3,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import {
+  type CourseVisibility,
   courseLimits,
   type EditCourse,
   editCourseSchema,
@@ -15,10 +16,17 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import classes from './edit-course-form.module.css'
 import { UnitEditor } from './unit-editor.tsx'
+import { VisibilityChoice } from './visibility-choice.tsx'
+import { shownVisibility } from './visibility-words.ts'
 
 /** `key` tells rows apart while they move. */
 export type EditedUnitValues = { key: string; id?: string; title: string; unitObjective: string }
-export type EditCourseValues = { title: string; description: string; units: EditedUnitValues[] }
+export type EditCourseValues = {
+  title: string
+  description: string
+  visibility: CourseVisibility
+  units: EditedUnitValues[]
+}
 
 interface EditCourseFormProps {
   id: string
@@ -34,6 +42,7 @@ function valuesOf(course: OwnCourse): EditCourseValues {
   return {
     title: innerTitle(course.title),
     description: course.description,
+    visibility: shownVisibility(course),
     units: course.units.map(({ id, title, unitObjective }, index) => ({
       key: id,
       id,
@@ -64,8 +73,8 @@ export function EditCourseForm({ id, course: latest, error, onReload, onSave }: 
       id={id}
       className={classes.form}
       noValidate
-      onSubmit={form.onSubmit(({ title, description, units }) =>
-        onSave({ title, description, units: withoutKeys(units), updatedAt: course.updatedAt }),
+      onSubmit={form.onSubmit(({ units, ...values }) =>
+        onSave({ ...values, units: withoutKeys(units), updatedAt: course.updatedAt }),
       )}
     >
       {error !== null && (
@@ -88,6 +97,12 @@ export function EditCourseForm({ id, course: latest, error, onReload, onSave }: 
         maxRows={10}
         maxLength={courseLimits.description}
         classNames={fieldClasses}
+      />
+      <VisibilityChoice
+        name={`${id}-visibility`}
+        value={form.values.visibility}
+        onChange={(visibility) => form.setFieldValue('visibility', visibility)}
+        isCopy={course.forkLevel > 0}
       />
       <UnitEditor course={course} form={form} />
     </form>

@@ -17,23 +17,41 @@ const tooMuchListed = 'Please keep to 50 entries of at most 500 characters each.
 describe('the filled form', () => {
   it('becomes a brief', () => {
     expect(readCourseForm(filled)).toEqual({
-      brief: {
-        title: 'Bayes',
-        description: 'Evidence',
-        objectives: ['a', 'b'],
-        priorKnowledge: ['None'],
-        difficultyLevel: 'Beginner',
-        weeklyHours: 3,
-        lessons: 6,
-        referenceBooks: [],
+      course: {
+        visibility: 'public',
+        brief: {
+          title: 'Bayes',
+          description: 'Evidence',
+          objectives: ['a', 'b'],
+          priorKnowledge: ['None'],
+          difficultyLevel: 'Beginner',
+          weeklyHours: 3,
+          lessons: 6,
+          referenceBooks: [],
+        },
       },
     })
   })
 
-  it('with a blank title says so at the field alone', () => {
-    expect(readCourseForm({ ...emptyDraft, title: '  ' })).toEqual({
-      errors: { title: 'This field is required.' },
+  it('says everything that is missing at once, at each field', () => {
+    const missing = 'This field is required.'
+    expect(readCourseForm({ ...emptyDraft, title: '  ', lessons: '' })).toEqual({
+      errors: {
+        sentence: 'Please say what you want to learn.',
+        title: missing,
+        description: missing,
+        objectives: missing,
+        priorKnowledge: missing,
+        lessons: missing,
+      },
       fault: null,
+    })
+    expect(readCourseForm({ ...filled, sentence: 'Bayes', title: '' })).toEqual({
+      errors: { title: missing },
+      fault: null,
+    })
+    expect(readCourseForm({ ...filled, objectives: ',', priorKnowledge: '' })).toMatchObject({
+      errors: { objectives: missing, priorKnowledge: missing },
     })
   })
 
@@ -70,13 +88,11 @@ describe('a creation that fails', () => {
       title: 'Course generation failed',
     })
     expect(generationFault(refusal(429, 'too_many_requests', 'Wait 9 seconds.'))).toEqual({
-      title: 'Failed to generate course: Too Many Requests',
-      detail: 'Wait 9 seconds.',
+      title: 'Failed to generate course: Wait 9 seconds.',
     })
-    expect(generationFault(refusal(502, 'http_502')).title).toBe('Failed to generate course: Bad Gateway')
+    expect(generationFault(refusal(502, 'http_502'))).toEqual({ title: 'Failed to generate course: Words.' })
     expect(generationFault(refusal(0, 'unreachable', 'Not reached.'))).toEqual({
-      title: 'Course generation failed',
-      detail: 'Not reached.',
+      title: 'Failed to generate course: Not reached.',
     })
     expect(generationFault(new Error('x'))).toEqual({ title: 'Course generation failed' })
     expect(savingFault(refusal(500, 'internal')).title).toBe('Failed to save course to database')

@@ -7,18 +7,22 @@ import { refreshCourses, saveCourse } from './api.ts'
 import { cacheCourse } from './course-cache.ts'
 import { type CreationFault, generationFault, savingFault } from './creation-fault.ts'
 import { generateCourse } from './generate-course.ts'
+import type { NewCourse } from './read-course-form.ts'
 
 /** A plan that came whole: what is left is to save it, under one key however often it is tried. */
-type Plan = { brief: CourseBrief; units: UnitPlan[]; key: string }
+type Plan = NewCourse & { units: UnitPlan[]; key: string }
+
+/** What can be tried again after a fault: a course to generate, or a plan to save. */
+type Unfinished = { course: NewCourse } | { plan: Plan }
 
 export type Creation =
-  | { step: 'form'; fault: CreationFault | null; unsaved: Plan | null }
+  | { step: 'form'; fault: CreationFault | null; unfinished: Unfinished | null }
   | { step: 'writing' | 'saving'; brief: CourseBrief; units: UnitPlan[] }
 
-const atForm = (fault: CreationFault | null, unsaved: Plan | null = null): Creation => ({
+const atForm = (fault: CreationFault | null, unfinished: Unfinished | null = null): Creation => ({
   step: 'form',
   fault,
-  unsaved,
+  unfinished,
 })
 
 interface Outcome {
@@ -37,9 +41,10 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
 
   const save = useCallback(
     async (plan: Plan, attempt: AbortController) => {
-      setCreation({ step: 'saving', brief: plan.brief, units: plan.units })
+      const { brief, visibility, units, key } = plan
+      setCreation({ step: 'saving', brief, units })
       try {
-        const course = await saveCourse({ ...plan.brief, units: plan.units }, plan.key)
+        const course = await saveCourse({ ...brief, visibility, units }, key)
         cacheCourse(course)
         writeStored('lastGeneratedCourse', course)
         void refreshCourses(client)
@@ -47,10 +52,30 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
         if (!attempt.signal.aborted) onCreated()
       } catch (error) {
         console.warn('The course was not saved.', error)
-        if (!attempt.signal.aborted) setCreation(atForm(savingFault(error), plan))
+        if (!attempt.signal.aborted) setCreation(atForm(savingFault(error), { plan }))
       }
     },
     [client, onSaved, onCreated],
+  )
+
+  const generate = useCallback(
+    async (course: NewCourse, attempt: AbortController) => {
+      const { brief } = course
+      setCreation({ step: 'writing', brief, units: [] })
+      const onUnit = (unit: UnitPlan, index: number) =>
+        setCreation((now) =>
+          now.step === 'writing' ? { ...now, units: [...now.units.slice(0, index), unit] } : now,
+        )
+      try {
+        const units = await generateCourse(brief, { signal: attempt.signal, onUnit })
+        await save({ ...course, units, key: crypto.randomUUID() }, attempt)
+      } catch (error) {
+        if (isCancelled(error) || attempt.signal.aborted) return
+        console.warn('The course was not generated.', error)
+        setCreation(atForm(generationFault(error), { course }))
+      }
+    },
+    [save],
   )
 
   /** A second call while one runs is no second course. */
@@ -66,26 +91,17 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
   }, [])
 
   const create = useCallback(
-    (brief: CourseBrief) =>
-      run(async (attempt) => {
-        setCreation({ step: 'writing', brief, units: [] })
-        const onUnit = (unit: UnitPlan, index: number) =>
-          setCreation((now) =>
-            now.step === 'writing' ? { ...now, units: [...now.units.slice(0, index), unit] } : now,
-          )
-        try {
-          const units = await generateCourse(brief, { signal: attempt.signal, onUnit })
-          await save({ brief, units, key: crypto.randomUUID() }, attempt)
-        } catch (error) {
-          if (isCancelled(error) || attempt.signal.aborted) return
-          console.warn('The course was not generated.', error)
-          setCreation(atForm(generationFault(error)))
-        }
-      }),
-    [run, save],
+    (course: NewCourse) => run((attempt) => generate(course, attempt)),
+    [run, generate],
   )
 
-  const retrySaving = useCallback((plan: Plan) => run((attempt) => save(plan, attempt)), [run, save])
+  const retry = useCallback(
+    (unfinished: Unfinished) =>
+      run((attempt) =>
+        'plan' in unfinished ? save(unfinished.plan, attempt) : generate(unfinished.course, attempt),
+      ),
+    [run, save, generate],
+  )
 
   const cancel = useCallback(() => {
     running.current?.abort()
@@ -95,5 +111,5 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
 
   const refuse = useCallback((fault: CreationFault | null) => setCreation(atForm(fault)), [])
 
-  return { creation, create, retrySaving, cancel, refuse }
+  return { creation, create, retry, cancel, refuse }
 }

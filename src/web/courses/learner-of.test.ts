@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import type { Profile } from '#contract/profile.ts'
+import { learnerOf } from './learner-of.ts'
+
+const profile = (fields: Partial<Profile>) =>
+  ({ age: 30, education_level: 'Undergraduate', certifications: [], ...fields }) as Profile
+
+it('takes prior knowledge from what the learner said of themselves, never from a default', () => {
+  const known = (fields: Partial<Profile>) => learnerOf(profile(fields)).priorKnowledge
+  expect(learnerOf(null).priorKnowledge).toEqual([])
+  expect(known({ age: null, certifications: ['None'] })).toEqual([])
+  expect(known({})).toEqual(['Undergraduate education'])
+  expect(known({ education_level: 'PhD', certifications: ['CCNA', 'None'] })).toEqual(['PhD', 'CCNA'])
+  expect(known({ education_level: 'Other', certifications: ['None'] })).toEqual([])
+})

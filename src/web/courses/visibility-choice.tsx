@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { type CourseVisibility, courseVisibilities } from '#contract/courses.ts'
+import classes from './visibility-choice.module.css'
+import { visibilityWords } from './visibility-words.ts'
+
+interface VisibilityChoiceProps {
+  /** Tells two choices on one page apart. */
+  name: string
+  value: CourseVisibility
+  onChange: (visibility: CourseVisibility) => void
+  /** A copy of another's course is never listed. */
+  isCopy?: boolean
+  children?: ReactNode
+}
+
+/** Who can find the course, said before it is saved. */
+export function VisibilityChoice({ name, value, onChange, isCopy = false, children }: VisibilityChoiceProps) {
+  const choices = courseVisibilities.filter((choice) => !isCopy || choice !== 'public')
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Who can find this course?</legend>
+      {children && <p className={classes.hint}>{children}</p>}
+      <div className={classes.options}>
+        {choices.map((choice) => (
+          <label key={choice} className={classes.option} data-chosen={choice === value || undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+            />
+            <span>
+              <span className={classes.label}>{visibilityWords[choice].label}</span>
+              <span className={classes.meaning}>{visibilityWords[choice].meaning}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { openPool, type Pool } from '#server/platform/db.ts'
+import { migrate, migrationsFolder } from '#server/platform/migrate.ts'
+import { databaseNamed } from './database-names.ts'
+
+/** A release that learners may come from: its last migration, rows as it kept them, and what those must become. */
+type Release = {
+  last: string
+  rows: string
+  becomes: [query: string, rows: Record<string, unknown>[]][]
+}
+
+/** A migration that rewrites rows adds what it makes of them here, or a release of its own. */
+const releases: Release[] = [
+  {
+    last: '0004_disputed_sign_ups',
+    rows: `
+      insert into users (id, name, email) values
+        ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org'),
+        ('00000000-0000-4000-8000-00000000000b', 'Grace', 'grace@example.org');
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, fork_level, newest_of_creator, search_text, created_at)
+      select ('00000000-0000-4000-8000-0000000000c' || n)::uuid, title, 'About it', 'Beginner', 4, 2, 2,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
+        ('00000000-0000-4000-8000-0000000000c' || n)::uuid, 0, n = 3, lower(title), '2026-01-01Z'
+      from (values (1, 'Only created'), (2, 'With a plan'), (3, 'With messages')) as made(n, title);
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, fork_level, search_text, created_at)
+      values ('00000000-0000-4000-8000-0000000000c4', 'Copied', 'About it', 'Beginner', 4, 2, 2,
+        '00000000-0000-4000-8000-00000000000b', '00000000-0000-4000-8000-00000000000a',
+        '00000000-0000-4000-8000-0000000000c3', 1, 'copied', '2026-01-05Z');
+      insert into units (course_id, title, position, unit_objective)
+      select id, 'Unit ' || n, n, 'Know ' || n from courses, generate_series(0, 1) n;
+      insert into lesson_plans (user_id, course_id, unit_id, title, objective, created_at)
+      select owner_id, courses.id, units.id, units.title, 'Know it', '2026-01-02Z'::timestamptz + position * interval '1 day'
+      from courses join units on course_id = courses.id where courses.title in ('With a plan', 'With messages');
+      insert into activities (user_id, lesson_plan_id, sequence, leader, title, content)
+      select user_id, id, 1, 'Professor', 'Notes', '# Notes' from lesson_plans;
+      insert into messages (user_id, activity_id, sender, text, created_at)
+      select activities.user_id, activities.id, 'user', 'Question ' || n, '2026-02-01Z'::timestamptz + n * interval '1 hour'
+      from activities join lesson_plans on lesson_plans.id = lesson_plan_id
+        join courses on courses.id = lesson_plans.course_id, generate_series(1, 3) n
+      where courses.title = 'With messages';
+      insert into used_tokens (token_hash, expires_at) values ('spent', '2027-01-01Z');`,
+    becomes: [
+      [
+        'select title, visibility, last_used_at from courses order by title',
+        [
+          { title: 'Copied', visibility: 'public', last_used_at: new Date('2026-01-05T00:00:00Z') },
+          { title: 'Only created', visibility: 'public', last_used_at: new Date('2026-01-01T00:00:00Z') },
+          { title: 'With a plan', visibility: 'public', last_used_at: new Date('2026-01-03T00:00:00Z') },
+          { title: 'With messages', visibility: 'public', last_used_at: new Date('2026-02-01T03:00:00Z') },
+        ],
+      ],
+      ['select distinct failure from messages', [{ failure: null }]],
+      ['select replaced from used_tokens', [{ replaced: false }]],
+    ],
+  },
+]
+
+/** The migrations folder as that release had it. */
+function folderUpTo(last: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'trivium-migrations-'))
+  cpSync(migrationsFolder(), folder, { recursive: true })
+  const journalFile = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] }
+  const end = journal.entries.findIndex(({ tag }) => tag === last) + 1
+  expect(end, `${last} is a migration`).toBeGreaterThan(0)
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
+  return folder
+}
+
+async function everyRow(pool: Pool): Promise<Map<string, Record<string, unknown>[]>> {
+  const tables = await pool.query(
+    "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+  )
+  const rows = new Map<string, Record<string, unknown>[]>()
+  for (const { name } of tables.rows as { name: string }[])
+    rows.set(name, (await pool.query(`select * from "${name}" order by 1`)).rows)
+  return rows
+}
+
+it.each(releases)(
+  'every row of the release that ended with $last is kept',
+  async ({ last, rows, becomes }) => {
+    const name = `from_${last}`
+    const admin = new pg.Client({ connectionString: inject('serverUrl') })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const pool = openPool(databaseNamed(inject('serverUrl'), name), { onIdleError: () => {}, max: 2 })
+    const folder = folderUpTo(last)
+    try {
+      await migrate(pool, folder)
+      await pool.query(rows)
+      const before = await everyRow(pool)
+      await migrate(pool)
+      const after = await everyRow(pool)
+      for (const [table, kept] of before) {
+        expect(after.get(table)?.length, table).toBe(kept.length)
+        expect(after.get(table), table).toMatchObject(kept)
+      }
+      for (const [query, expected] of becomes) expect((await pool.query(query)).rows, query).toEqual(expected)
+    } finally {
+      await pool.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+      rmSync(folder, { recursive: true })
+    }
+  },
+)
