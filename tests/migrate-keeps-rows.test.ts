@@ -11,6 +11,8 @@ import { databaseNamed } from './database-names.ts'
 type Release = {
   last: string
   rows: string
+  /** Columns, by table, that a later migration counts anew. */
+  rewritten: Record<string, string[]>
   becomes: [query: string, rows: Record<string, unknown>[]][]
 }
 
@@ -45,7 +47,18 @@ const releases: Release[] = [
       from activities join lesson_plans on lesson_plans.id = lesson_plan_id
         join courses on courses.id = lesson_plans.course_id, generate_series(1, 3) n
       where courses.title = 'With messages';
-      insert into used_tokens (token_hash, expires_at) values ('spent', '2027-01-01Z');`,
+      insert into used_tokens (token_hash, expires_at) values ('spent', '2027-01-01Z');
+      insert into projects (id, user_id, title, description, difficulty_level, status, progress_percentage)
+      select ('00000000-0000-4000-8000-0000000000d' || n)::uuid, '00000000-0000-4000-8000-00000000000a', title, 'About it',
+        'beginner', status, progress
+      from (values (1, 'Half way', 'in_progress', 33), (2, 'Put away', 'archived', 33), (3, 'By hand', 'in_progress', 40))
+        as made(n, title, status, progress);
+      insert into milestones (project_id, title, order_index, status, tasks)
+      select projects.id, 'Milestone ' || n, n, case n when 1 then 'completed' else 'pending' end,
+        case n when 2 then '[{"id": "a", "title": "A", "completed": true}, {"id": "b", "title": "B", "completed": false}]'::jsonb
+          else '[]'::jsonb end
+      from projects, generate_series(1, 3) n where projects.title <> 'By hand';`,
+    rewritten: { projects: ['progress_percentage'] },
     becomes: [
       [
         'select title, visibility, last_used_at from courses order by title',
@@ -58,6 +71,14 @@ const releases: Release[] = [
       ],
       ['select distinct failure from messages', [{ failure: null }]],
       ['select replaced from used_tokens', [{ replaced: false }]],
+      [
+        'select title, progress_percentage from projects order by title',
+        [
+          { title: 'By hand', progress_percentage: 40 },
+          { title: 'Half way', progress_percentage: 50 },
+          { title: 'Put away', progress_percentage: 33 },
+        ],
+      ],
     ],
   },
 ]
@@ -86,7 +107,7 @@ async function everyRow(pool: Pool): Promise<Map<string, Record<string, unknown>
 
 it.each(releases)(
   'every row of the release that ended with $last is kept',
-  async ({ last, rows, becomes }) => {
+  async ({ last, rows, rewritten, becomes }) => {
     const name = `from_${last}`
     const admin = new pg.Client({ connectionString: inject('serverUrl') })
     await admin.connect()
@@ -101,7 +122,11 @@ it.each(releases)(
       const after = await everyRow(pool)
       for (const [table, kept] of before) {
         expect(after.get(table)?.length, table).toBe(kept.length)
-        expect(after.get(table), table).toMatchObject(kept)
+        const counted = new Set(rewritten[table])
+        const same = kept.map((row) =>
+          Object.fromEntries(Object.entries(row).filter(([name]) => !counted.has(name))),
+        )
+        expect(after.get(table), table).toMatchObject(same)
       }
       for (const [query, expected] of becomes) expect((await pool.query(query)).rows, query).toEqual(expected)
     } finally {
