@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { appConfig } from '#web/lib/config.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -18,21 +17,11 @@ export function MailboxScreen() {
   const id = search.get('message')
   return (
     <>
-      <PageHeading
-        lead={appConfig.mailbox ? 'No mail server is connected, so mails are kept here.' : undefined}
-      >
-        Mailbox
-      </PageHeading>
-      {appConfig.mailbox ? (
-        <div className={classes.columns}>
-          <MailList selected={id} />
-          {id !== null && <Message id={id} />}
-        </div>
-      ) : (
-        <EmptyState heading={<h2>There is no mailbox here</h2>}>
-          This Trivium sends real mail. Please look into your own inbox.
-        </EmptyState>
-      )}
+      <PageHeading lead="No mail server is connected, so mails are kept here.">Mailbox</PageHeading>
+      <div className={classes.columns}>
+        <MailList selected={id} />
+        {id !== null && <Message id={id} />}
+      </div>
     </>
   )
 }
