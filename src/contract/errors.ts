@@ -108,7 +108,7 @@ export const errorTable = {
   too_many_mails: {
     status: 429,
     sentence:
-      'Too many mails were asked for to this address. Please look in your inbox and spam folder, or try again in {minutes} minutes.',
+      'Too many mails were asked for to this address. Please look for the ones already sent, or try again in {minutes} minutes.',
   },
   internal: {
     status: 500,

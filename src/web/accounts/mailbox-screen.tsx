@@ -14,13 +14,15 @@ const timeOf = (iso: string) =>
 /** The mail of a machine that cannot send any. */
 export function MailboxScreen() {
   const [search] = useSearchParams()
-  const id = search.get('message')
+  const { data: mails } = useQuery(mailboxQuery)
+  // Whoever comes here waits for the newest mail: it is open unless another is chosen.
+  const id = search.get('message') ?? mails?.[0]?.id ?? null
   return (
     <>
       <PageHeading lead="No mail server is connected, so mails are kept here.">Mailbox</PageHeading>
       <div className={classes.columns}>
         <MailList selected={id} />
-        {id !== null && <Message id={id} />}
+        {id !== null && <Message key={id} id={id} />}
       </div>
     </>
   )
