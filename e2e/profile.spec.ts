@@ -9,7 +9,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   const card = page.getByRole('region', { name: 'Student profile' })
   await expect(card.getByRole('heading', { name: 'Your name is not said yet' })).toBeVisible()
   await expect(card.getByText(learner.email)).toBeVisible()
-  await expect(card.getByText('Not said yet')).toHaveCount(7)
+  await expect(card.getByText('Not said yet', { exact: true })).toHaveCount(7)
   await expect(card).not.toContainText(/Undergraduate|Unknown|None|Anonymous/)
   await expectNoAxeViolations(page)
 
@@ -18,7 +18,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await expect(dialog.getByLabel('Name')).toHaveValue('')
   await expect(dialog.getByLabel('Education level')).toHaveValue('')
   await expect(dialog.getByLabel('Preferred learning style')).toHaveAccessibleDescription(
-    'A wish: it shapes the form of answers and no more.',
+    'A wish. It shapes the form of answers only.',
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('This field is required.')).toHaveCount(2)

@@ -104,7 +104,7 @@ export function EditProfileDialog({
             {...field('preferredLearningStyle')}
             {...chevron}
             label="Preferred learning style"
-            description="A wish: it shapes the form of answers and no more."
+            description="A wish. It shapes the form of answers only."
             required
             data={[choose, ...learningStyles]}
           />
