@@ -153,9 +153,9 @@ const idempotent = () => ({ 'idempotency-key': randomUUID() })
 
 const profile = {
   name: 'Ada Baker',
-  education_level: 'Undergraduate',
-  preferred_learning_style: 'Visual',
-  career_goals: 'Baker',
+  educationLevel: 'Undergraduate',
+  preferredLearningStyle: 'Visual',
+  careerGoals: 'Baker',
   interests: ['bread', 'yeast'],
 }
 

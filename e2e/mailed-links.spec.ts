@@ -26,7 +26,7 @@ test('an address that was signed up with two passwords is its reader’s, who ch
   const email = newAddress()
   await signUp(baseURL, email)
   await signUp(baseURL, email, 'a stranger chose this')
-  await page.goto(linkIn((await catcher.next(email)).text).url.href)
+  await page.goto(linkIn((await catcher.next(email, 1)).text).url.href)
   await expect(page).toHaveURL(/\/update-password#token=/)
   await expect(page.getByRole('heading', { name: 'Set New Password' })).toBeFocused()
   await expect(page.getByText('It was used to sign up with different passwords')).toBeVisible()
@@ -100,6 +100,27 @@ test('an expired confirmation is asked for again where it says so', { tag: '@wid
   await page.getByLabel('Email').fill(` ${email.toUpperCase()}`)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Check your email for a verification link.')).toBeVisible()
+  await page.goto('/login')
+  await page.goto(linkIn((await catcher.next(email, 1)).text).url.href)
+  await expect(page).toHaveURL('/courses')
+})
+
+test('a link that a newer mail replaced says so, and the newer one works', async ({
+  page,
+  baseURL,
+  catcher,
+  trouble,
+}) => {
+  trouble.expect(/400/)
+  const email = newAddress()
+  await signUp(baseURL, email)
+  await signUp(baseURL, email)
+  await page.goto(linkIn((await catcher.next(email)).text).url.href)
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link was replaced by a newer mail. Please open the link in the newest one.',
+  )
+  await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
   await page.goto('/login')
   await page.goto(linkIn((await catcher.next(email, 1)).text).url.href)
   await expect(page).toHaveURL('/courses')

@@ -1,22 +1,30 @@
 import { Client } from '../tests/client.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-test('a new learner’s profile has the defaults, and becomes theirs', async ({
+test('a new learner’s profile says nothing that nobody said, and becomes theirs', async ({
   signedInPage: page,
   learner,
 }) => {
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Student profile' })
-  await expect(card.getByRole('heading', { name: 'Anonymous' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Your name is not said yet' })).toBeVisible()
   await expect(card.getByText(learner.email)).toBeVisible()
+  await expect(card.getByText('Not said yet', { exact: true })).toHaveCount(7)
+  await expect(card).not.toContainText(/Undergraduate|Unknown|None|Anonymous/)
   await expectNoAxeViolations(page)
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+  await expect(dialog.getByLabel('Education level')).toHaveValue('')
+  await expect(dialog.getByLabel('Preferred learning style')).toHaveAccessibleDescription(
+    'A wish. It shapes the form of answers only.',
+  )
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('This field is required.')).toBeVisible()
+  await expect(dialog.getByText('This field is required.')).toHaveCount(2)
+  await expect(dialog.getByText('Please choose an education level.')).toBeVisible()
   await expect(dialog.getByText('Please choose a learning style.')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: 'Age', exact: true })).toBeFocused()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('12')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Age must be between 13 and 120.')).toBeVisible()
@@ -37,7 +45,6 @@ test('a new learner’s profile has the defaults, and becomes theirs', async ({
     'Mathematics',
     'engines',
     'music',
-    'None',
     'English',
     'French',
   ])
@@ -47,6 +54,11 @@ test('a new learner’s profile has the defaults, and becomes theirs', async ({
     age: 36,
     interests: ['Mathematics', 'engines', 'music'],
   })
+  const kept = await (await learner.client.get('/api/profile')).json()
+  expect(kept).toMatchObject({ careerGoals: 'Poetical science', certifications: ['None'] })
+  // The copy of an older version, in its own names, is not shown.
+  const older = { id: learner.id, name: 'Old copy', education_level: 'PhD', lastUpdated: kept.lastUpdated }
+  await page.evaluate((copy) => localStorage.setItem('profile', JSON.stringify(copy)), older)
   await page.reload()
   await expect(card.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expectNoSidewaysScroll(page)
@@ -73,6 +85,7 @@ test('a save that fails is taken back, and nothing typed is lost', { tag: '@wide
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await dialog.getByLabel('Name').fill('Ada Lovelace')
   await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('36')
+  await dialog.getByLabel('Education level').selectOption('Graduate')
   await dialog.getByLabel('Preferred learning style').selectOption('Visual')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
@@ -99,6 +112,7 @@ test('what was typed lives through a lost session and goes when it is cancelled'
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
   await dialog.getByLabel('Name').fill('Ada King')
   await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('36')
+  await dialog.getByLabel('Education level').selectOption('Graduate')
   await dialog.getByLabel('Preferred learning style').selectOption('Visual')
   await pool.query('delete from sessions where user_id = $1', [learner.id])
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -112,7 +126,7 @@ test('what was typed lives through a lost session and goes when it is cancelled'
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await expect(dialog.getByLabel('Name')).toHaveValue('Anonymous')
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
 })
 
 test('an account without a profile is asked to complete one', { tag: '@wide' }, async ({
@@ -143,6 +157,7 @@ test('the dialog works by keyboard alone and gives the focus back', { tag: '@wid
   await page.keyboard.press('Tab')
   await page.keyboard.type('36')
   await page.keyboard.press('Tab')
+  await page.keyboard.type('Graduate')
   await page.keyboard.press('Tab')
   await expect(dialog.getByLabel('Preferred learning style')).toBeFocused()
   await page.keyboard.type('Visual')

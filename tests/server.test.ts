@@ -190,6 +190,20 @@ describe('answers', () => {
   })
 })
 
+describe('an address with dots', () => {
+  it.each([
+    ['/reflection/01.02.2025', 200],
+    ['/projects/a.b', 200],
+    ['/video/x.mp4', 200],
+    ['/courses/a.b', 404],
+    ['/shared/a.b', 404],
+  ])('%s is its screen’s to answer', async (path, status) => {
+    const answer = await app.visitor().get(path)
+    expect(answer.status).toBe(status)
+    expect(await answer.text()).toContain('<html')
+  })
+})
+
 describe('the API’s own papers', () => {
   it('are an OpenAPI document and a page that loads nothing', async () => {
     expect(await (await app.visitor().get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })

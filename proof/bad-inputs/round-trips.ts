@@ -27,11 +27,11 @@ const roundTrips: RoundTrip[] = [
     run: async ({ client }, text) => {
       const profile = {
         age: 30,
-        education_level: educationLevels[0],
-        preferred_learning_style: learningStyles[0],
+        educationLevel: educationLevels[0],
+        preferredLearningStyle: learningStyles[0],
       }
-      const lists = { interests: [text], certifications: [text], languages_spoken: [text] }
-      await told(client.put('/api/profile', { ...profile, name: text, career_goals: text, ...lists }))
+      const lists = { interests: [text], certifications: [text], languagesSpoken: [text] }
+      await told(client.put('/api/profile', { ...profile, name: text, careerGoals: text, ...lists }))
       return told(client.get('/api/profile'))
     },
   },

@@ -29,6 +29,10 @@ export const errorTable = {
     sentence: 'This link is not valid. It may be incomplete: please open it once more from the mail.',
   },
   link_used: { status: 400, sentence: 'This link has already been used.' },
+  link_replaced: {
+    status: 400,
+    sentence: 'This link was replaced by a newer mail. Please open the link in the newest one.',
+  },
   link_expired: { status: 400, sentence: 'This link has expired. Please ask for a new one.' },
   link_foreign: {
     status: 400,
@@ -104,7 +108,7 @@ export const errorTable = {
   too_many_mails: {
     status: 429,
     sentence:
-      'Too many mails were asked for to this address. Please look in your inbox and spam folder, or try again in {minutes} minutes.',
+      'Too many mails were asked for to this address. Please look for the ones already sent, or try again in {minutes} minutes.',
   },
   internal: {
     status: 500,

@@ -46,12 +46,12 @@ export const updateProfileSchema = z.object({
     .int({ error: 'Age must be a whole number.' })
     .min(profileLimits.age.min, { error: 'Age must be between 13 and 120.' })
     .max(profileLimits.age.max, { error: 'Age must be between 13 and 120.' }),
-  education_level: z.enum(educationLevels, { error: 'Please choose an education level.' }),
-  preferred_learning_style: z.enum(learningStyles, { error: 'Please choose a learning style.' }),
-  career_goals: typedText(profileLimits.text).default(''),
+  educationLevel: z.enum(educationLevels, { error: 'Please choose an education level.' }),
+  preferredLearningStyle: z.enum(learningStyles, { error: 'Please choose a learning style.' }),
+  careerGoals: typedText(profileLimits.text).default(''),
   interests: listField.default([]),
   certifications: listField.default([]),
-  languages_spoken: listField.default([]),
+  languagesSpoken: listField.default([]),
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 
@@ -71,15 +71,15 @@ export const profileSchema = z.object({
   id: z.string(),
   username: z.string(),
   email: z.string(),
-  full_name: z.string().nullable(),
+  fullName: z.string().nullable(),
   name: z.string(),
   age: z.number().nullable(),
-  education_level: z.string(),
-  career_goals: z.string(),
+  educationLevel: z.string(),
+  careerGoals: z.string(),
   interests: z.array(z.string()),
-  preferred_learning_style: z.string(),
+  preferredLearningStyle: z.string(),
   certifications: z.array(z.string()),
-  languages_spoken: z.array(z.string()),
+  languagesSpoken: z.array(z.string()),
   lastUpdated: z.string(),
 })
 export type Profile = z.infer<typeof profileSchema>

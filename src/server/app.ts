@@ -21,6 +21,7 @@ import { answerFault } from './platform/answer-faults.ts'
 import { clientAddressReader } from './platform/client-address.ts'
 import type { AppEnv, Services } from './platform/context.ts'
 import type { Database } from './platform/db.ts'
+import type { Env } from './platform/env.ts'
 import { AppError } from './platform/errors.ts'
 import { exportPlatform } from './platform/export-platform.ts'
 import { guardWrites } from './platform/guard-writes.ts'
@@ -67,7 +68,7 @@ async function describePage(db: Database, path: string) {
 type RoomParts = Omit<AuthParts, 'createProfile'>
 
 /** The calls of every room. */
-const roomRoutes = (parts: RoomParts) =>
+const roomRoutes = (parts: RoomParts, env: Env) =>
   createRouter()
     .route('/', authRoutes({ ...parts, createProfile }))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
@@ -85,7 +86,7 @@ const roomRoutes = (parts: RoomParts) =>
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
-    .route('/', mailboxRoutes)
+    .route('/', mailboxRoutes(env))
 
 /** What the typed client knows of the API. */
 export type ApiType = ReturnType<typeof roomRoutes>
@@ -95,7 +96,7 @@ export type AppParts = RoomParts & { services: Services; web: WebFiles }
 export function createApp({ services, auth, secret, mail, web }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
-  const rooms = roomRoutes({ auth, secret, mail })
+  const rooms = roomRoutes({ auth, secret, mail }, env)
 
   const app = new Hono<AppEnv>()
   app.onError(answerFault)

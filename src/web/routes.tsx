@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, replace } from 'react-router'
+import { appConfig } from './lib/config.ts'
 import { neverAgain, stayInDocument } from './lib/document-crossing.ts'
 import { loadScreen } from './lib/load-screen.ts'
 import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
@@ -36,11 +37,19 @@ const publicScreens = [
   screen('/courses/:courseId', 'Course', () =>
     import('./courses/public-course-screen.tsx').then((m) => m.PublicCourseScreen),
   ),
-  screen('/mailbox', 'Mailbox', () => import('./accounts/mailbox-screen.tsx').then((m) => m.MailboxScreen)),
   screen('/shared/:token', 'Shared Project', () =>
     import('./projects/shared-project-screen.tsx').then((m) => m.SharedProjectScreen),
   ),
 ]
+
+/** Only where no mail server is connected. */
+const mailboxScreens = appConfig.mailbox
+  ? [
+      screen('/mailbox', 'Mailbox', () =>
+        import('./accounts/mailbox-screen.tsx').then((m) => m.MailboxScreen),
+      ),
+    ]
+  : []
 
 const guardedScreens = [
   screen('/profile', 'Profile', () => import('./profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
@@ -90,6 +99,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: ErrorScreen,
         children: [
           ...publicScreens,
+          ...mailboxScreens,
           { Component: Guard, children: guardedScreens },
           { path: '*', handle: { title: 'Page not found' }, Component: NotFoundScreen },
         ],

@@ -6,8 +6,8 @@ const password = 'correct horse battery staple'
 const profile = {
   name: 'Ada',
   age: 30,
-  education_level: educationLevels[0],
-  preferred_learning_style: learningStyles[0],
+  educationLevel: educationLevels[0],
+  preferredLearningStyle: learningStyles[0],
 }
 const noToken = () => ({ token: 'x'.repeat(40), type: 'signup' })
 

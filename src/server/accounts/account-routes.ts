@@ -10,6 +10,7 @@ import {
   deleteAccountSchema,
   sessionItemSchema,
 } from '#contract/accounts.ts'
+import { exportName } from '#contract/archive-names.ts'
 import { type AppContext, learnerOf } from '#server/platform/context.ts'
 import type { ExportPart } from '#server/platform/data-export.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -145,10 +146,9 @@ async function sendExport(c: AppContext, exports: readonly ExportPart[]): Promis
     file.once('close', () => {
       clean().catch((error: unknown) => c.get('log').warn({ err: error }, 'an export was not cleaned up'))
     })
-    const day = new Date().toISOString().slice(0, 10)
     return c.body(Readable.toWeb(file) as ReadableStream, 200, {
       'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="trivium-${day}.zip"`,
+      'Content-Disposition': `attachment; filename="${exportName(new Date())}"`,
     })
   } catch (error) {
     await clean()

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
 import { enforceMailSlot } from './limit-requests.ts'
-import { issueLink } from './links.ts'
+import { issueLink, replaceLinks } from './links.ts'
 import { confirmNewEmailMail } from './mails.ts'
 
 /** Nothing changes until the new address is confirmed. Whether someone else has it is told to nobody. */
@@ -27,6 +27,8 @@ export async function changeEmail(
       .where(and(eq(users.email, newEmail), eq(users.emailVerified, true)))
       .limit(1)
     const userId = taken === undefined ? learner.id : null
+    // Also where the new address is taken: an older link that still worked would tell.
+    await replaceLinks(tx, 'email_change', learner.id)
     const token = await issueLink(tx, 'email_change', { userId, newEmail })
     await queueMail(tx, userId === null ? nobody : newEmail, confirmNewEmailMail(appUrl, token))
   })

@@ -8,8 +8,8 @@ import { AppError } from '#server/platform/errors.ts'
 
 const hour = 60 * 60 * 1000
 const lifetimes: Record<LinkType, number> = { signup: 24 * hour, recovery: hour, email_change: hour }
-/** How long a used link is still told from one that never was. */
-const rememberUsedMs = 30 * 24 * hour
+/** How long a link that was used or replaced is still told from one that never was. */
+const rememberMs = 30 * 24 * hour
 
 const linkValue = z.object({
   /** Null for a link that was made for nobody and sent to nobody. */
@@ -33,6 +33,24 @@ export async function issueLink(
     expiresAt: new Date(Date.now() + lifetimes[type]),
   })
   return token
+}
+
+/**
+ * A newer mail is about to be sent: the learner's older links of the kind stop working, and whoever opens one is told
+ * why. One statement, sent also for nobody: what it costs must not tell whether an account exists.
+ */
+export async function replaceLinks(tx: Connection, type: LinkType, userId: string | null): Promise<void> {
+  const rememberUntil = new Date(Date.now() + rememberMs).toISOString()
+  await tx.execute(sql`
+    with replaced as (
+      delete from ${verifications}
+      where ${like(verifications.identifier, `${type}:%`)}
+        and ${verifications.value}::jsonb ->> 'userId' = ${userId}
+      returning split_part(identifier, ':', 2) as token_hash
+    )
+    insert into ${usedTokens} (token_hash, expires_at, replaced)
+    select token_hash, ${rememberUntil}::timestamptz, true from replaced
+    on conflict do nothing`)
 }
 
 /** Throws what is wrong with a link; leaves it as it is. */
@@ -66,7 +84,7 @@ export async function useLink(tx: Connection, types: LinkType[], token: string):
   if (value.userId === null) throw new AppError('link_invalid')
   await tx
     .insert(usedTokens)
-    .values({ tokenHash, expiresAt: new Date(Date.now() + rememberUsedMs) })
+    .values({ tokenHash, expiresAt: new Date(Date.now() + rememberMs) })
     .onConflictDoNothing()
   const type = types.find((candidate) => row.identifier.startsWith(`${candidate}:`))
   if (type === undefined) throw new AppError('link_invalid')
@@ -89,9 +107,10 @@ export async function dropLinks(tx: Connection, userId: string, types: LinkType[
 
 async function whyMissing(db: Connection, token: string): Promise<AppError> {
   const [used] = await db
-    .select({ usedAt: usedTokens.usedAt })
+    .select({ replaced: usedTokens.replaced })
     .from(usedTokens)
     .where(eq(usedTokens.tokenHash, hashOf(token)))
     .limit(1)
-  return new AppError(used === undefined ? 'link_invalid' : 'link_used')
+  if (used === undefined) return new AppError('link_invalid')
+  return new AppError(used.replaced ? 'link_replaced' : 'link_used')
 }

@@ -3,7 +3,7 @@ import { users } from '#db/accounts.ts'
 import type { Database } from '#server/platform/db.ts'
 import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
 import { enforceMailSlot } from './limit-requests.ts'
-import { issueLink } from './links.ts'
+import { issueLink, replaceLinks } from './links.ts'
 import { resetPasswordMail } from './mails.ts'
 
 /** Sends a link for a new password. An unknown address costs the same and gets nothing. */
@@ -15,6 +15,7 @@ export async function requestReset(
   await db.transaction(async (tx) => {
     await enforceMailSlot(tx, limited, email)
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)
+    await replaceLinks(tx, 'recovery', known?.id ?? null)
     const token = await issueLink(tx, 'recovery', { userId: known?.id ?? null })
     await queueMail(tx, known === undefined ? nobody : email, resetPasswordMail(appUrl, token))
   })

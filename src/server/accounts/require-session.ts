@@ -15,7 +15,7 @@ export const publicCalls: readonly { method: string; path: RegExp }[] = [
   // Signing in and all that leads to it; what needs a session lives under /api/account.
   { method: 'GET', path: /^\/api\/auth\// },
   { method: 'POST', path: /^\/api\/auth\// },
-  // On a machine without mail; answers 404 on any other.
+  // Registered on a machine without mail alone.
   { method: 'GET', path: /^\/api\/mailbox(\/[^/]+)?$/ },
 ]
 

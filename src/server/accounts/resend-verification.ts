@@ -3,7 +3,7 @@ import { users } from '#db/accounts.ts'
 import type { Database } from '#server/platform/db.ts'
 import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
 import { enforceMailSlot } from './limit-requests.ts'
-import { issueLink } from './links.ts'
+import { issueLink, replaceLinks } from './links.ts'
 import { confirmSignUpMail } from './mails.ts'
 
 /** Sends the confirmation once more. An unknown or confirmed address costs the same and gets nothing. */
@@ -19,6 +19,7 @@ export async function resendVerification(
       .from(users)
       .where(and(eq(users.email, email), eq(users.emailVerified, false)))
       .limit(1)
+    await replaceLinks(tx, 'signup', waiting?.id ?? null)
     const token = await issueLink(tx, 'signup', { userId: waiting?.id ?? null })
     await queueMail(tx, waiting === undefined ? nobody : email, confirmSignUpMail(appUrl, token))
   })

@@ -7,7 +7,7 @@ import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { addClaim, addPassword, type Comparison, compareWithEarlier } from './agreed-password.ts'
 import { enforceMailSlot } from './limit-requests.ts'
-import { issueLink } from './links.ts'
+import { issueLink, replaceLinks } from './links.ts'
 import { confirmSignUpMail } from './mails.ts'
 
 export type NewAccount = { id: string; email: string; fullName: string | null }
@@ -68,6 +68,7 @@ function begin(
 }
 
 async function sendLink(tx: Connection, appUrl: string, userId: string, email: string): Promise<void> {
+  await replaceLinks(tx, 'signup', userId)
   const token = await issueLink(tx, 'signup', { userId })
   await queueMail(tx, email, confirmSignUpMail(appUrl, token))
 }

@@ -1,6 +1,7 @@
 import { documentKind } from '#contract/pages.ts'
 import type { Env } from './env.ts'
 import { escapeHtml } from './escape-html.ts'
+import { hasMailbox } from './mail/has-mailbox.ts'
 import { contentSecurityPolicy, newNonce } from './security-headers.ts'
 
 /** What a page tells search engines and messengers. */
@@ -24,7 +25,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
   const config = JSON.stringify({
     analyticsSrc: env.analyticsSrc ?? null,
     model: { connected: env.model !== null, name: env.model?.model ?? null },
-    mailbox: env.mail.smtpUrl === undefined && env.appUrlIsLoopback,
+    mailbox: hasMailbox(env),
     appUrl: env.appUrl,
   }).replaceAll('<', '\\u003c')
 

@@ -4,6 +4,7 @@ import type { AppContext, AppEnv } from './context.ts'
 import { documentFiller, type PageMeta } from './documents.ts'
 import type { Env } from './env.ts'
 import { countPage } from './limit-requests.ts'
+import { hasMailbox } from './mail/has-mailbox.ts'
 import { serveWebFiles, type WebFiles } from './web-files.ts'
 
 /** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */
@@ -31,16 +32,19 @@ export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) 
     )
     .get('*', async (c, next) => {
       // A missing file must not answer with a page: a script that is HTML fails in riddles.
-      const looksLikeFile = /^\/(api|assets|prompts)(\/|$)|\.\w{1,8}$|^\/\./.test(c.req.path)
-      if (looksLikeFile) return next()
+      if (looksLikeFile(c.req.path)) return next()
       const meta = await wordsFor(c).catch((error: unknown) => {
         c.get('log').warn({ err: error }, 'a page goes out without its own words')
         return undefined
       })
       if (meta instanceof Response) return meta
-      const isThere = isPage(c.req.path) && meta !== null
+      const isThere = isPageHere(c.req.path) && meta !== null
       return fillDocument(c.req.path, isThere ? 200 : 404, meta ?? undefined)
     })
+
+  function isPageHere(path: string): boolean {
+    return isPage(path) && (hasMailbox(env) || !matchesPage(path, '/mailbox'))
+  }
 
   /** Asked for too often, a page comes with the usual words: it is still a page, and its calls say the rest. */
   async function wordsFor(c: AppContext): Promise<PageMeta | null | undefined | Response> {
@@ -52,4 +56,10 @@ export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) 
     page.headers.set('Retry-After', String(retryAfterSeconds))
     return page
   }
+}
+
+/** The last part of a page's address may hold dots: '/reflection/01.02.2025' is for its screen to answer. */
+function looksLikeFile(path: string): boolean {
+  if (/^\/(api|assets|prompts)(\/|$)|^\/\./.test(path)) return true
+  return /\.\w{1,8}$/.test(path) && !isPage(path)
 }

@@ -10,12 +10,12 @@ afterAll(() => app.stop())
 const form = {
   name: 'Ada Lovelace',
   age: 36,
-  education_level: 'Graduate',
-  career_goals: 'Poetical science',
+  educationLevel: 'Graduate',
+  careerGoals: 'Poetical science',
   interests: 'Mathematics, engines , , music',
-  preferred_learning_style: 'Visual',
+  preferredLearningStyle: 'Visual',
   certifications: ['None yet'],
-  languages_spoken: 'English, French',
+  languagesSpoken: 'English, French',
 }
 
 describe('a profile', () => {
@@ -25,15 +25,15 @@ describe('a profile', () => {
       id: learner.id,
       username: learner.email.split('@')[0],
       email: learner.email,
-      full_name: 'Ada Lovelace',
+      fullName: 'Ada Lovelace',
       name: 'Anonymous',
       age: null,
-      education_level: 'Undergraduate',
-      career_goals: 'Unknown',
+      educationLevel: 'Undergraduate',
+      careerGoals: 'Unknown',
       interests: ['Unknown'],
-      preferred_learning_style: 'Unknown',
+      preferredLearningStyle: 'Unknown',
       certifications: ['None'],
-      languages_spoken: ['Unknown'],
+      languagesSpoken: ['Unknown'],
       lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })
@@ -47,7 +47,7 @@ describe('a profile', () => {
       age: 36,
       interests: ['Mathematics', 'engines', 'music'],
       certifications: ['None yet'],
-      languages_spoken: ['English', 'French'],
+      languagesSpoken: ['English', 'French'],
     })
     expect(Date.parse(saved.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated))
     expect(await (await client.get('/api/profile')).json()).toEqual(saved)
@@ -57,13 +57,13 @@ describe('a profile', () => {
     const [learner, other] = [await app.learner(), await app.learner()]
     const protectedFields = {
       id: other.id,
-      user_id: other.id,
+      userId: other.id,
       email: 'x@example.org',
       username: 'x',
-      full_name: 'x',
+      fullName: 'x',
     }
     const saved = await (await learner.client.put('/api/profile', { ...form, ...protectedFields })).json()
-    expect(saved).toMatchObject({ id: learner.id, email: learner.email, full_name: 'Ada Lovelace' })
+    expect(saved).toMatchObject({ id: learner.id, email: learner.email, fullName: 'Ada Lovelace' })
     expect(await (await other.client.get('/api/profile')).json()).toMatchObject({ name: 'Anonymous' })
   })
 
@@ -86,13 +86,13 @@ describe('a profile', () => {
     ['age', '36'],
     ['age', null],
     ['age', 1e300],
-    ['education_level', 'Kindergarten'],
-    ['education_level', undefined],
-    ['preferred_learning_style', 'Unknown'],
-    ['career_goals', 'x'.repeat(5000)],
+    ['educationLevel', 'Kindergarten'],
+    ['educationLevel', undefined],
+    ['preferredLearningStyle', 'Unknown'],
+    ['careerGoals', 'x'.repeat(5000)],
     ['interests', { a: 1 }],
     ['interests', Array(500).fill('x')],
-    ['languages_spoken', 'x'.repeat(101)],
+    ['languagesSpoken', 'x'.repeat(101)],
   ])('with %s = %j is refused at that field', async (field, value) => {
     const { client } = await app.learner()
     const answer = await client.put('/api/profile', { ...form, [field]: value })
@@ -104,7 +104,7 @@ describe('a profile', () => {
   it('keeps every character that a person may type', async () => {
     const { client } = await app.learner()
     const odd = `< > & &lt; &gt; &amp; ' \\' 碁 \\ \\\\ 👩‍🔬`
-    const saved = await (await client.put('/api/profile', { ...form, name: odd, career_goals: odd })).json()
-    expect(saved).toMatchObject({ name: odd, career_goals: odd })
+    const saved = await (await client.put('/api/profile', { ...form, name: odd, careerGoals: odd })).json()
+    expect(saved).toMatchObject({ name: odd, careerGoals: odd })
   })
 })

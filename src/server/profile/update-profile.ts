@@ -6,17 +6,7 @@ import { usernameOf } from './create-profile.ts'
 import { presentProfile } from './read-profile.ts'
 
 export async function updateProfile(db: Connection, learner: Learner, form: UpdateProfile): Promise<Profile> {
-  const values = {
-    name: form.name,
-    age: form.age,
-    educationLevel: form.education_level,
-    careerGoals: form.career_goals,
-    interests: form.interests,
-    preferredLearningStyle: form.preferred_learning_style,
-    certifications: form.certifications,
-    languagesSpoken: form.languages_spoken,
-    lastUpdated: new Date(),
-  }
+  const values = { ...form, lastUpdated: new Date() }
   const [row] = await db
     .insert(profiles)
     .values({ id: learner.id, username: usernameOf(learner.email), ...values })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeEmailSchema } from '#contract/accounts.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { notify } from '#web/ui/notify.ts'
 import { changeEmail } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
@@ -15,7 +16,10 @@ export function ChangeEmailDialog({ opened, onClose }: { opened: boolean; onClos
   const change = useMutation({
     mutationFn: changeEmail,
     onSuccess: (_answer, { newEmail }) => {
-      notify.success(`We sent a link to ${newEmail.trim()}. Your address changes when you open it.`)
+      const sent = appConfig.mailbox
+        ? `The link for ${newEmail.trim()} is in the mailbox on this computer.`
+        : `We sent a link to ${newEmail.trim()}.`
+      notify.success(`${sent} Your address changes when you open it.`)
       close()
     },
     onError: showRefusal,

@@ -15,6 +15,9 @@ import { SignInPage } from './sign-in-page.tsx'
 
 const noLink = 'This page needs the link from your mail. Please open it from there.'
 
+/** A new mail helps against these. */
+const overCodes = ['link_expired', 'link_replaced']
+
 /** Uses the link up; without one, a session that is there already is enough. */
 async function confirm(token: string | null) {
   if (token !== null) {
@@ -49,7 +52,7 @@ export function ConfirmEmailScreen() {
   }, [data, isNewAddress, navigate])
 
   const fault = fragment.error ?? (error && (error.message === noLink ? noLink : sentenceFor(error)))
-  const isOver = fragment.error !== null || (error instanceof ApiError && error.code === 'link_expired')
+  const isOver = fragment.error !== null || (error instanceof ApiError && overCodes.includes(error.code))
   return (
     <SignInPage
       heading="Confirm Email"

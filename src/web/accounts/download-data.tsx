@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { exportName } from '#contract/archive-names.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -10,7 +11,7 @@ export function DownloadData() {
   const download = useMutation({
     mutationFn: fetchExport,
     onSuccess: (file) => {
-      saveFile(file, `trivium-${new Date().toISOString().slice(0, 10)}.zip`)
+      saveFile(file, exportName(new Date()))
       notify.success('Your data is in your downloads.')
     },
     onError: (error) => notify.error(sentenceFor(error)),

@@ -26,6 +26,8 @@ export function EmailField(props: TextInputProps) {
 export function PasswordField({ classNames, ...props }: PasswordInputProps) {
   return (
     <PasswordInput
+      // Mantine marks every other kind of field in error by itself.
+      aria-invalid={props.error ? true : undefined}
       label="Password"
       required
       withAsterisk={false}

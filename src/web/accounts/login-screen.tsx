@@ -8,6 +8,7 @@ import { landingAfterSignIn } from '#web/lib/landing-after-sign-in.ts'
 import { signIn } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
+import { MailboxLink } from './mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
@@ -38,6 +39,7 @@ export function LoginScreen() {
         error={login.error}
         action={isUnconfirmed && <ResendButton email={login.variables?.email ?? ''} />}
       />
+      {isUnconfirmed && <MailboxLink />}
       <form
         className={classes.form}
         method="post"

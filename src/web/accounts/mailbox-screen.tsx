@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { appConfig } from '#web/lib/config.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -15,24 +14,16 @@ const timeOf = (iso: string) =>
 /** The mail of a machine that cannot send any. */
 export function MailboxScreen() {
   const [search] = useSearchParams()
-  const id = search.get('message')
+  const { data: mails } = useQuery(mailboxQuery)
+  // Whoever comes here waits for the newest mail: it is open unless another is chosen.
+  const id = search.get('message') ?? mails?.[0]?.id ?? null
   return (
     <>
-      <PageHeading
-        lead={appConfig.mailbox ? 'No mail server is connected, so mails are kept here.' : undefined}
-      >
-        Mailbox
-      </PageHeading>
-      {appConfig.mailbox ? (
-        <div className={classes.columns}>
-          <MailList selected={id} />
-          {id !== null && <Message id={id} />}
-        </div>
-      ) : (
-        <EmptyState heading={<h2>There is no mailbox here</h2>}>
-          This Trivium sends real mail. Please look into your own inbox.
-        </EmptyState>
-      )}
+      <PageHeading lead="No mail server is connected, so mails are kept here.">Mailbox</PageHeading>
+      <div className={classes.columns}>
+        <MailList selected={id} />
+        {id !== null && <Message key={id} id={id} />}
+      </div>
     </>
   )
 }

@@ -44,7 +44,7 @@ export function UpdatePasswordScreen() {
       lead={isOfSignUp && fault === null && chooseAgain}
       foot={
         <>
-          Link gone? <Link to="/reset-password">Ask for a new one</Link>
+          Does the link not work? <Link to="/reset-password">Ask for a new one</Link>
         </>
       }
     >

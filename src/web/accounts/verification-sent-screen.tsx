@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
-import { MailboxLink } from './mailbox-link.tsx'
+import { appConfig } from '#web/lib/config.ts'
+import { MailboxButton } from './mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
@@ -21,14 +22,28 @@ export function VerificationSentScreen() {
         </>
       }
     >
-      <p>
-        A verification email was sent{email ? ' to ' : ''}
-        {email && <strong>{email}</strong>}. Please check your inbox and open the link in it.
-      </p>
-      <MailboxLink />
+      {appConfig.mailbox ? (
+        <>
+          <p>
+            A verification email{email ? ' to ' : ''}
+            {email && <strong>{email}</strong>} is in the mailbox on this computer, because no mail server is
+            connected. Open it there and confirm your address.
+          </p>
+          <MailboxButton />
+        </>
+      ) : (
+        <p>
+          A verification email was sent{email ? ' to ' : ''}
+          {email && <strong>{email}</strong>}. Please check your inbox and open the link in it.
+        </p>
+      )}
       {email && (
         <div className={classes.aside}>
-          <p>Nothing there? Look into the spam folder, or have it sent once more.</p>
+          <p>
+            {appConfig.mailbox
+              ? 'Nothing there? Have it sent once more.'
+              : 'Nothing there? Look in your spam folder, or have it sent once more.'}
+          </p>
           <ResendButton email={email} />
         </div>
       )}

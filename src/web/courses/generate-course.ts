@@ -14,8 +14,8 @@ async function readProfile(signal: AbortSignal) {
   try {
     const profile = await answer(api.api.profile.$get({}, { init: { signal } }))
     if (profile === null) return {}
-    const { name, education_level, career_goals, interests, certifications } = profile
-    return { name, education_level, career_goals, interests, certifications }
+    const { name, educationLevel, careerGoals, interests, certifications } = profile
+    return { name, education_level: educationLevel, career_goals: careerGoals, interests, certifications }
   } catch (error) {
     if (isCancelled(error)) throw error
     console.warn('The course is planned without the profile.', error)

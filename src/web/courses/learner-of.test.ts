@@ -3,13 +3,13 @@ import type { Profile } from '#contract/profile.ts'
 import { learnerOf } from './learner-of.ts'
 
 const profile = (fields: Partial<Profile>) =>
-  ({ age: 30, education_level: 'Undergraduate', certifications: [], ...fields }) as Profile
+  ({ age: 30, educationLevel: 'Undergraduate', certifications: [], ...fields }) as Profile
 
 it('takes prior knowledge from what the learner said of themselves, never from a default', () => {
   const known = (fields: Partial<Profile>) => learnerOf(profile(fields)).priorKnowledge
   expect(learnerOf(null).priorKnowledge).toEqual([])
   expect(known({ age: null, certifications: ['None'] })).toEqual([])
   expect(known({})).toEqual(['Undergraduate education'])
-  expect(known({ education_level: 'PhD', certifications: ['CCNA', 'None'] })).toEqual(['PhD', 'CCNA'])
-  expect(known({ education_level: 'Other', certifications: ['None'] })).toEqual([])
+  expect(known({ educationLevel: 'PhD', certifications: ['CCNA', 'None'] })).toEqual(['PhD', 'CCNA'])
+  expect(known({ educationLevel: 'Other', certifications: ['None'] })).toEqual([])
 })

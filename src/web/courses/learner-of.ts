@@ -9,7 +9,7 @@ const unsaid = ['None', 'Unknown', 'Not specified', '']
  */
 export function learnerOf(profile: Profile | null): Learner {
   if (profile === null || profile.age === null) return { priorKnowledge: [] }
-  const { education_level: level, certifications } = profile
+  const { educationLevel: level, certifications } = profile
   const education = level === 'PhD' ? 'PhD' : `${level} education`
   return {
     priorKnowledge: [

@@ -41,7 +41,7 @@ export function DeleteVideoDialog({ video, onClose, onFailure }: DeleteVideoDial
       onConfirm={() => video && mutate(video.id)}
     >
       <p>Are you sure you want to delete "{named?.title ?? ''}"?</p>
-      <p>Your notes, your progress and your conversation with the Librarian about it are deleted too.</p>
+      <p>Your notes, your progress and your chat with the Librarian about it are deleted too.</p>
     </ConfirmDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import { type Profile, profileSchema, type UpdateProfile } from '#contract/profile.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
 /** The part that the guides are told of: what saving a profile keeps in this browser. */
 export function studentProfileOf(profile: Profile) {
-  const { id: _id, username: _username, email: _email, full_name: _fullName, ...student } = profile
+  const { id: _id, username: _username, email: _email, fullName: _fullName, ...student } = profile
   return student
 }
 
@@ -15,11 +15,8 @@ function remember(profile: Profile): Profile {
   return profile
 }
 
-/** The last profile this browser saw of the learner, shown until the server's is there. */
-function remembered(): Profile | undefined {
-  const stored = readStored('profile') as Partial<Profile> | null
-  return stored?.name !== undefined && stored.lastUpdated !== undefined ? (stored as Profile) : undefined
-}
+/** The last profile this browser saw of the learner, shown until the server's is there. An older version's is not. */
+const remembered = () => profileSchema.safeParse(readStored('profile')).data
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

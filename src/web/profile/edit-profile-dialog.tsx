@@ -4,12 +4,12 @@ import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine
 import { useForm } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
-import { educationLevels, learningStyles, profileLimits, type UpdateProfile } from '#contract/profile.ts'
+import { educationLevels, learningStyles, profileLimits } from '#contract/profile.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import classes from './edit-profile-dialog.module.css'
-import { type ProfileForm, profileFormErrors, readProfileForm } from './profile-form.ts'
+import { type ProfileForm, profileFormErrors } from './profile-form.ts'
 
 interface EditProfileDialogProps {
   opened: boolean
@@ -18,7 +18,7 @@ interface EditProfileDialogProps {
   fault: { sentence: string; fields: Record<string, string> } | null
   onEdit: (form: ProfileForm) => void
   onCancel: () => void
-  onSave: (profile: UpdateProfile, form: ProfileForm) => void
+  onSave: (form: ProfileForm) => void
 }
 
 const commas = { description: 'Separate with commas.' }
@@ -44,7 +44,7 @@ export function EditProfileDialog({
   })
   const field = (name: keyof ProfileForm) => ({ ...form.getInputProps(name), classNames: fieldClasses })
   const submit = form.onSubmit(
-    (values) => onSave(readProfileForm(values), values),
+    (values) => onSave(values),
     (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
   )
 
@@ -73,6 +73,7 @@ export function EditProfileDialog({
           <TextInput
             {...field('name')}
             label="Name"
+            placeholder="e.g. Ada Lovelace"
             required
             autoComplete="name"
             maxLength={profileLimits.name}
@@ -81,6 +82,7 @@ export function EditProfileDialog({
           <NumberInput
             {...field('age')}
             label="Age"
+            placeholder="e.g. 27"
             required
             min={profileLimits.age.min}
             max={profileLimits.age.max}
@@ -91,31 +93,44 @@ export function EditProfileDialog({
         </div>
         <div className={classes.pair}>
           <NativeSelect
-            {...field('education_level')}
+            {...field('educationLevel')}
             {...chevron}
             label="Education level"
+            description="So that your guides start at the right place."
             required
             data={[choose, ...educationLevels]}
           />
           <NativeSelect
-            {...field('preferred_learning_style')}
+            {...field('preferredLearningStyle')}
             {...chevron}
             label="Preferred learning style"
+            description="A wish. It shapes the form of answers only."
             required
             data={[choose, ...learningStyles]}
           />
         </div>
         <Textarea
-          {...field('career_goals')}
+          {...field('careerGoals')}
           label="Career goals"
+          placeholder="e.g. Become a data analyst"
           autosize
           minRows={2}
           maxRows={8}
           maxLength={profileLimits.text}
         />
-        <TextInput {...field('interests')} {...commas} label="Interests" />
-        <TextInput {...field('certifications')} {...commas} label="Certifications" />
-        <TextInput {...field('languages_spoken')} {...commas} label="Languages spoken" />
+        <TextInput {...field('interests')} {...commas} label="Interests" placeholder="e.g. astronomy, jazz" />
+        <TextInput
+          {...field('certifications')}
+          {...commas}
+          label="Certifications"
+          placeholder="e.g. First aid, German B2"
+        />
+        <TextInput
+          {...field('languagesSpoken')}
+          {...commas}
+          label="Languages spoken"
+          placeholder="e.g. English, Spanish"
+        />
       </form>
     </Dialog>
   )

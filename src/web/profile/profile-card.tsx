@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import classes from './profile-card.module.css'
+import { saidOf } from './said.ts'
 
 const dateOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
@@ -9,26 +10,27 @@ const dateOf = (iso: string) =>
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '?'
 
 export function ProfileCard({ profile }: { profile: Profile }) {
+  const said = saidOf(profile)
   return (
     <section className={classes.card} aria-label="Student profile">
       <div className={classes.head}>
         <span className={classes.avatar} aria-hidden="true">
-          {initialOf(profile.name)}
+          {initialOf(said.name || profile.username)}
         </span>
         <div className={classes.who}>
-          <h2>{profile.name}</h2>
+          <h2>{said.name || 'Your name is not said yet'}</h2>
           <p className={classes.email}>{profile.email}</p>
         </div>
       </div>
       <dl className={classes.list}>
         <Pair term="Username">{profile.username}</Pair>
-        <Pair term="Age">{profile.age}</Pair>
-        <Pair term="Education level">{profile.education_level}</Pair>
-        <Pair term="Preferred learning style">{profile.preferred_learning_style}</Pair>
-        <Pair term="Career goals">{profile.career_goals}</Pair>
-        <Pair term="Interests">{tags(profile.interests)}</Pair>
-        <Pair term="Certifications">{tags(profile.certifications)}</Pair>
-        <Pair term="Languages spoken">{tags(profile.languages_spoken)}</Pair>
+        <Pair term="Age">{said.age}</Pair>
+        <Pair term="Education level">{said.educationLevel}</Pair>
+        <Pair term="Preferred learning style">{said.preferredLearningStyle}</Pair>
+        <Pair term="Career goals">{said.careerGoals}</Pair>
+        <Pair term="Interests">{tags(said.interests)}</Pair>
+        <Pair term="Certifications">{tags(said.certifications)}</Pair>
+        <Pair term="Languages spoken">{tags(said.languagesSpoken)}</Pair>
         <Pair term="Last updated">{dateOf(profile.lastUpdated)}</Pair>
       </dl>
     </section>
@@ -39,7 +41,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>
-      <dd>{children || <span className={classes.nothing}>Not given</span>}</dd>
+      <dd>{children || <span className={classes.nothing}>Not said yet</span>}</dd>
     </>
   )
 }

@@ -6,39 +6,67 @@ const newProfile: Profile = {
   id: 'p',
   username: 'ada',
   email: 'ada@example.org',
-  full_name: null,
+  fullName: null,
   name: 'Anonymous',
   age: null,
-  education_level: 'Undergraduate',
-  career_goals: 'Unknown',
+  educationLevel: 'Undergraduate',
+  careerGoals: 'Unknown',
   interests: ['Unknown'],
-  preferred_learning_style: 'Unknown',
+  preferredLearningStyle: 'Unknown',
   certifications: ['None'],
-  languages_spoken: ['Unknown'],
+  languagesSpoken: ['Unknown'],
   lastUpdated: '2026-01-01T00:00:00.000Z',
 }
 
+const answered = {
+  ...formOf(newProfile),
+  name: 'Ada',
+  educationLevel: 'Graduate',
+  preferredLearningStyle: 'Visual',
+}
+
 describe('the profile form', () => {
-  it('starts a new profile with what is said and leaves the rest empty', () => {
+  it('starts a new profile empty: nobody said anything of it yet', () => {
     expect(formOf(newProfile)).toEqual({
-      name: 'Anonymous',
+      name: '',
       age: '',
-      education_level: 'Undergraduate',
-      preferred_learning_style: '',
-      career_goals: '',
+      educationLevel: '',
+      preferredLearningStyle: '',
+      careerGoals: '',
       interests: '',
-      certifications: 'None',
-      languages_spoken: '',
+      certifications: '',
+      languagesSpoken: '',
     })
     expect(formOf(null).name).toBe('')
+  })
+
+  it('takes a saved profile at its word', () => {
+    expect(formOf({ ...newProfile, age: 36 })).toMatchObject({
+      name: 'Anonymous',
+      educationLevel: 'Undergraduate',
+      interests: '',
+    })
+  })
+
+  it('leaves what nobody said as it is stored, and takes what was cleared away', () => {
+    const told = { name: 'Ada', age: 36, educationLevel: 'Undergraduate', preferredLearningStyle: 'Visual' }
+    const profile = { ...newProfile, interests: ['engines'] }
+    const form = { ...formOf(profile), ...told, interests: ' ' }
+    expect(readProfileForm(form, profile)).toEqual({
+      ...told,
+      careerGoals: 'Unknown',
+      interests: [],
+      certifications: ['None'],
+      languagesSpoken: ['Unknown'],
+    })
   })
 
   it('asks for name, age, education level and learning style', () => {
     expect(Object.keys(profileFormErrors(formOf(null))).sort()).toEqual([
       'age',
-      'education_level',
+      'educationLevel',
       'name',
-      'preferred_learning_style',
+      'preferredLearningStyle',
     ])
   })
 
@@ -49,19 +77,14 @@ describe('the profile form', () => {
     ['-', 'Age must be a number.'],
     [20.5, 'Age must be a whole number.'],
   ])('says of the age %j: %s', (age, sentence) => {
-    expect(profileFormErrors({ ...formOf(newProfile), preferred_learning_style: 'Visual', age })).toEqual({
+    expect(profileFormErrors({ ...answered, age })).toEqual({
       age: sentence,
     })
   })
 
   it('splits its lists at commas', () => {
-    const form = {
-      ...formOf(newProfile),
-      age: '36',
-      preferred_learning_style: 'Visual',
-      interests: ' a, ,b ',
-    }
+    const form = { ...answered, age: '36', interests: ' a, ,b ' }
     expect(profileFormErrors(form)).toEqual({})
-    expect(readProfileForm(form)).toMatchObject({ age: 36, interests: ['a', 'b'], languages_spoken: [] })
+    expect(readProfileForm(form, null)).toMatchObject({ age: 36, interests: ['a', 'b'], languagesSpoken: [] })
   })
 })

@@ -1,32 +1,32 @@
 import { type Profile, type UpdateProfile, updateProfileSchema } from '#contract/profile.ts'
 import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { saidOf } from './said.ts'
 
 /** The form as it is typed: lists as text, an age that may be no number yet. */
 export interface ProfileForm {
   name: string
   age: number | string
-  education_level: string
-  preferred_learning_style: string
-  career_goals: string
+  educationLevel: string
+  preferredLearningStyle: string
+  careerGoals: string
   interests: string
   certifications: string
-  languages_spoken: string
+  languagesSpoken: string
 }
 
-/** A new account's 'Unknown' stands for nothing said yet: the field starts empty. */
-const said = (text: string) => (text === 'Unknown' ? '' : text)
-const asText = (list: string[]) => list.filter((item) => said(item) !== '').join(', ')
+const asText = (list: string[]) => list.join(', ')
 
 export function formOf(profile: Profile | null): ProfileForm {
+  const said = profile && saidOf(profile)
   return {
-    name: profile?.name ?? '',
-    age: profile?.age ?? '',
-    education_level: profile?.education_level ?? '',
-    preferred_learning_style: said(profile?.preferred_learning_style ?? ''),
-    career_goals: said(profile?.career_goals ?? ''),
-    interests: asText(profile?.interests ?? []),
-    certifications: asText(profile?.certifications ?? []),
-    languages_spoken: asText(profile?.languages_spoken ?? []),
+    name: said?.name ?? '',
+    age: said?.age ?? '',
+    educationLevel: said?.educationLevel ?? '',
+    preferredLearningStyle: said?.preferredLearningStyle ?? '',
+    careerGoals: said?.careerGoals ?? '',
+    interests: asText(said?.interests ?? []),
+    certifications: asText(said?.certifications ?? []),
+    languagesSpoken: asText(said?.languagesSpoken ?? []),
   }
 }
 
@@ -37,5 +37,15 @@ export const profileFormErrors = (form: ProfileForm): Record<string, string> => 
   return form.age === '' ? { ...errors, age: 'This field is required.' } : errors
 }
 
-/** The same reading of lists and text as the server's. */
-export const readProfileForm = (form: ProfileForm): UpdateProfile => updateProfileSchema.parse(asTyped(form))
+/** The same reading of lists and text as the server's. What nobody said stays as it is stored. */
+export function readProfileForm(form: ProfileForm, profile: Profile | null): UpdateProfile {
+  const update = updateProfileSchema.parse(asTyped(form))
+  if (profile === null) return update
+  const before = formOf(profile)
+  const isUntouched = (name: OptionalField) => before[name] === '' && update[name].length === 0
+  const kept = optionalFields.filter(isUntouched).map((name) => [name, profile[name]])
+  return { ...update, ...Object.fromEntries(kept) }
+}
+
+const optionalFields = ['careerGoals', 'interests', 'certifications', 'languagesSpoken'] as const
+type OptionalField = (typeof optionalFields)[number]

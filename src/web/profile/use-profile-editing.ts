@@ -1,9 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
-import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import type { Profile } from '#contract/profile.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
-import { formOf, type ProfileForm } from './profile-form.ts'
+import { formOf, type ProfileForm, readProfileForm } from './profile-form.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 const draftPauseMs = 500
@@ -53,11 +53,11 @@ export function useProfileEditing(learnerId: string, profile: Profile | null) {
       forgetDraft()
       hide()
     },
-    onSave: (update: UpdateProfile, form: ProfileForm) => {
+    onSave: (form: ProfileForm) => {
       keepDraft.cancel()
       writeStored(draftKey, form)
       hide()
-      save.mutate({ update, form })
+      save.mutate({ update: readProfileForm(form, profile), form })
     },
   }
 }

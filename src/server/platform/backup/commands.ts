@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { backupName } from '#contract/archive-names.ts'
 import { loadEnv } from '#server/platform/env.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { readAuthSecret, writeAuthSecret } from './auth-secret-file.ts'
@@ -11,8 +12,7 @@ import { writeBackup } from './write-backup.ts'
 /** `npm run backup [-- FILE]` */
 export async function backupCommand([given]: string[], say: (line: string) => void): Promise<void> {
   const env = loadEnv()
-  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
-  const file = resolve(given ?? `trivium-${now}.backup`)
+  const file = resolve(given ?? backupName(new Date()))
   const authSecret = await readAuthSecret(env)
   const options = authSecret === undefined ? {} : { authSecret }
   const header = await withExistingInstance(env, (url) => writeBackup(url, file, options))

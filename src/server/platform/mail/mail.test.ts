@@ -199,6 +199,7 @@ describe('the mailbox', () => {
     }
     const list = await (await app.visitor().get('/api/mailbox')).json()
     expect(list.map(({ to }: { to: string }) => to.split('.')[0])).toEqual(['two', 'one'])
+    expect((await app.visitor().get('/mailbox')).status).toBe(200)
     const opened = await (await app.visitor().get(`/api/mailbox/${list[0].id}`)).json()
     expect(linkIn(opened.text).url.origin).toBe(app.env.appUrl)
     expect(opened.html).toContain('Confirm my address')
@@ -226,6 +227,10 @@ describe('the mailbox', () => {
     const app = await startTestApp({ database, env: { SMTP_URL: catcher.url } })
     expect((await app.visitor().get('/api/mailbox')).status).toBe(404)
     expect((await app.visitor().get('/api/mailbox/x')).status).toBe(404)
+    expect((await app.visitor().get('/mailbox')).status).toBe(404)
+    expect((await app.visitor().get('/Mailbox/')).status).toBe(404)
+    const { paths } = await (await app.visitor().get('/api/openapi.json')).json()
+    expect(Object.keys(paths).filter((path) => path.includes('mailbox'))).toEqual([])
     const email = `real.${randomUUID()}@example.org`
     await app.visitor().post('/api/auth/sign-up/email', { email, password: 'ombrelle vapeur citron' })
     const mail = await catcher.next(email)

@@ -1,0 +1,5 @@
+import type { Env } from '#server/platform/env.ts'
+
+/** Only a machine without a mail server, for those who sit at it. */
+export const hasMailbox = (env: Pick<Env, 'mail' | 'appUrlIsLoopback'>): boolean =>
+  env.mail.smtpUrl === undefined && env.appUrlIsLoopback
