@@ -21,12 +21,11 @@ const questions = [
 
 /** Plans, works and exams come well; what the Professor writes is the test's. */
 const lessonWith =
-  (notes: Script): Script =>
+  (notes: Script, { plan = plannedLesson, works = plannedWorks } = {}): Script =>
   (response, seen, gone) => {
     const system = seen.body.messages[0]?.content ?? ''
-    if (system.startsWith('You plan lessons'))
-      return says(JSON.stringify(plannedLesson))(response, seen, gone)
-    if (system.includes('"resources"')) return says(JSON.stringify(plannedWorks))(response, seen, gone)
+    if (system.startsWith('You plan lessons')) return says(JSON.stringify(plan))(response, seen, gone)
+    if (system.includes('"resources"')) return says(JSON.stringify(works))(response, seen, gone)
     if (seen.body.response_format) return says(JSON.stringify({ questions }))(response, seen, gone)
     return notes(response, seen, gone)
   }
@@ -72,6 +71,32 @@ flowchart LR
 flowchart ((( broken
 \`\`\`
 `
+
+test('a leader nobody knows and an empty list of works are shown as they are', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  house: { model },
+}) => {
+  const [first, second, ...rest] = plannedLesson.activities
+  const activities = [first, { ...second, leader: 'Mentor' }, ...rest] as typeof plannedLesson.activities
+  model.reset()
+  model.always(lessonWith(says(rich), { plan: { ...plannedLesson, activities }, works: { resources: [] } }))
+  await createCourse(learner.client)
+  await enter(page)
+  await steps(page)
+    .getByRole('button', { name: /AI Assistant Names of emperors/ })
+    .click()
+  const activity = page.getByRole('article')
+  await expect(activity).toContainText('AI Assistant')
+  await expect(activity).toContainText('Explain Names of emperors.')
+  await steps(page)
+    .getByRole('button', { name: /Librarian/ })
+    .click()
+  await expect(activity).toContainText('No study resources available for this activity.')
+  await expect(activity).toContainText("We'll keep improving this section as you continue learning!")
+  await expect(activity.getByRole('button', { name: 'Generate again' })).toBeVisible()
+  await expect(activity.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+})
 
 test('notes are set as a page: formulas, tables, code, diagrams, an outline', async ({
   signedInPage: page,

@@ -194,7 +194,7 @@ export const surfaces: AiSurface[] = [
         prompt,
         options: ['True', 'False'],
         points: 1,
-        objective: '',
+        objective: 'Wild yeast and time',
       })),
     },
     unreachable: 'Failed to fetch exam.',

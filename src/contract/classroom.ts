@@ -177,7 +177,12 @@ export const chatReplySchema = z.object({ response: z.string(), ...answerFields 
 const regenerate = z.boolean().default(false)
 
 export const generateLessonRequestSchema = lessonContextSchema.extend(ownRowIds)
-export const generateLessonReplySchema = z.object({ lessonPlan: lessonPlanSchema, usage: answerFields.usage })
+export const generateLessonReplySchema = z.object({
+  lessonPlan: lessonPlanSchema.extend({
+    activities: z.array(plannedActivitySchema.extend({ id: z.string() })).min(1),
+  }),
+  usage: answerFields.usage,
+})
 
 export const generateNotesRequestSchema = lessonContextSchema.extend({
   ...ownRowIds,

@@ -119,7 +119,8 @@ export const examContextSchema = z
     isExamActive: z.boolean().default(false),
     currentQuestionIndex: z.number().nullish(),
     totalQuestions: z.number().nullish(),
-    timeRemaining: loose(50),
+    /** A clock ('4:30'), or seconds. */
+    timeRemaining: z.preprocess((time) => (typeof time === 'number' ? clockOf(time) : time), loose(50)),
     /** Null until graded. */
     score: loose(50),
   })
@@ -230,8 +231,11 @@ export const examFaults = {
 /** How much of the exam's time is left, as shown: it is not enforced, so it may run over. */
 export function timeLeft(startedAt: Date, questionCount: number, now: Date): string {
   const allowed = questionCount * examLimits.minutesPerQuestion * 60
-  const seconds = allowed - Math.floor((now.getTime() - startedAt.getTime()) / 1000)
-  const shown = Math.abs(seconds)
+  return clockOf(allowed - Math.floor((now.getTime() - startedAt.getTime()) / 1000))
+}
+
+function clockOf(seconds: number): string {
+  const shown = Math.trunc(Math.abs(seconds))
   const clock = `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`
   return seconds < 0 ? `${clock} over` : clock
 }

@@ -31,9 +31,10 @@ const setLeader = (leader: string) =>
 describe('what a guide is told over twenty turns', () => {
   it.each(['Professor', 'Librarian', 'Examiner'])('begins as the turn before: the %s', async (leader) => {
     await setLeader(leader)
-    await app.database.pool.query('update activities set content = $1 where id = $2', [
+    // The Examiner hears the notes of the other activities.
+    await app.database.pool.query('update activities set content = $1 where user_id = $2', [
       'A milestone names the emperor and counts the miles. '.repeat(80),
-      activityId,
+      ada.id,
     ])
     model.always(says('word '.repeat(80).trim()))
     for (let turn = 0; turn < 20; turn += 1) await say(`Question ${turn}: ${'why '.repeat(20)}`)

@@ -5,6 +5,7 @@ import { chatReplySchema, professorChatRequestSchema } from '#contract/classroom
 import { chatFault, chatMessageSchema } from '#contract/classroom-chat.ts'
 import { examinerChatRequestSchema } from '#contract/exams.ts'
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
+import { examOnScreen } from '#server/exams/exam-for-chat.ts'
 import { examinerChat } from '#server/exams/examiner-chat.ts'
 import { answerText } from '#server/platform/answer-guide.ts'
 import { type AppContext, learnerOf } from '#server/platform/context.ts'
@@ -82,7 +83,13 @@ export const chatRoutes = createRouter()
     const { courseId, unitId, activityId, clientId, retry, ...request } = c.req.valid('json')
     const ids = { courseId, unitId, activityId }
     if (namesOwnRows(ids)) {
-      const asked = { ...ids, text: request.question, clientId: clientId ?? null, isRetry: retry }
+      const asked = {
+        ...ids,
+        text: request.question,
+        clientId: clientId ?? null,
+        isRetry: retry,
+        examOnScreen: examOnScreen(request),
+      }
       return answerChat(c, await replyInActivity(services, callerOf(c), asked))
     }
     const events = examinerChat(services.guides, callerOf(c), { ...request, sourceText: '' })

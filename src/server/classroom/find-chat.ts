@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
@@ -26,7 +26,10 @@ export async function findChat(db: Database, learnerId: string, ids: OwnIds) {
       activity_title: activity.title,
       activity_objective: activity.objective,
     }),
-    notes: activity.content ?? (await notesOfLesson(db, activity.lessonPlanId)),
+    // What an Examiner's activity carries is its exam, with the keys: no guide hears of it.
+    notes:
+      (activity.leader === 'Examiner' ? null : activity.content) ??
+      (await notesOfLesson(db, activity.lessonPlanId)),
   }
 }
 
@@ -69,7 +72,13 @@ async function notesOfLesson(db: Database, lessonPlanId: string): Promise<string
   const rows = await db
     .select({ title: activities.title, content: activities.content })
     .from(activities)
-    .where(and(eq(activities.lessonPlanId, lessonPlanId), isNotNull(activities.content)))
+    .where(
+      and(
+        eq(activities.lessonPlanId, lessonPlanId),
+        ne(activities.leader, 'Examiner'),
+        isNotNull(activities.content),
+      ),
+    )
     .orderBy(asc(activities.sequence))
   return rows.map(({ title, content }) => `# ${title}\n\n${content}`).join('\n\n')
 }

@@ -8,7 +8,6 @@ export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'pr
 const answer = z.object({
   resources: z
     .array(z.object({ title: z.string(), kind: z.enum(workKinds), description: z.string() }))
-    .min(1)
     .max(6),
 })
 

@@ -10,12 +10,14 @@ import {
 import { cleanHeading, innerTitle } from '#contract/text.ts'
 import { planLesson } from '#server/guide/plan-lesson.ts'
 import type { Caller, Guides } from '#server/platform/guides.ts'
+import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
+import { nameActivities, type PlanHead } from './name-activities.ts'
 import { planLessonPrompt } from './plan-lesson.prompt.ts'
 
 const { activities: count } = classroomLimits
 
 /** Without the marks a model likes to add. */
-export const cleanTitle = (title: string) => cleanHeading(innerTitle(title))
+const cleanTitle = (title: string) => cleanHeading(innerTitle(title))
 
 const metadataSchema = lessonPlanSchema
   .pick({ lessonMetadata: true })
@@ -25,12 +27,12 @@ const metadataSchema = lessonPlanSchema
 
 const activitySchema = plannedActivitySchema
   .extend({
+    // Another leader than the three is kept: the learner meets an assistant without a guide's ways.
     leader: z
       .string()
-      .transform(
-        (leader) => guideNames.find((name) => name.toLowerCase() === leader.trim().toLowerCase()) ?? leader,
-      )
-      .pipe(z.enum(guideNames)),
+      .transform(cleanHeading)
+      .transform((leader) => guideNames.find((name) => name.toLowerCase() === leader.toLowerCase()) ?? leader)
+      .pipe(plannedActivitySchema.shape.leader),
   })
   .transform(
     (activity): PlannedActivity => ({
@@ -52,6 +54,9 @@ function missingFrom(activities: PlannedActivity[]): string[] {
 
 /** The plan of a lesson: its title first, then activity by activity. */
 export const generateLesson = (guides: Guides, caller: Caller, context: LessonContext) =>
+  nameActivities(cleanBegun(planActivities(guides, caller, context)))
+
+const planActivities = (guides: Guides, caller: Caller, context: LessonContext) =>
   guides.list(caller, {
     purpose: 'generate-lesson',
     prompt: () => planLessonPrompt(context),
@@ -73,3 +78,10 @@ export const generateLesson = (guides: Guides, caller: Caller, context: LessonCo
       return { head, items: activities }
     },
   })
+
+async function* cleanBegun(
+  events: ReturnType<typeof planActivities>,
+): AsyncGenerator<ItemsEvent<PlannedActivity, PlanHead>> {
+  for await (const event of events)
+    yield event.type === 'begun' ? { ...event, item: { title: cleanTitle(event.item.title ?? '') } } : event
+}

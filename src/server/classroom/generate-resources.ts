@@ -25,7 +25,7 @@ export const generateResources = (guides: Guides, caller: Caller, request: Resou
     temperature: 0.7,
     maxTokens: 1500,
     size: 'generation',
-    shape: { name: 'resources', item: workSchema, head: z.object({}), min: 1, max: 6, dropBad: true },
+    shape: { name: 'resources', item: workSchema, head: z.object({}), min: 0, max: 6, dropBad: true },
     offline: () => ({
       head: {},
       items: findResources({

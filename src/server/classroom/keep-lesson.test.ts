@@ -130,12 +130,26 @@ describe('a lesson plan of one’s own', () => {
 
   it('has the same activities whether shown one by one or at the end, a bad one left out', async () => {
     const [first, ...rest] = plannedLesson.activities
-    const activities = [first, { ...rest[0], leader: 'Janitor' }, ...rest]
+    const activities = [first, { ...rest[0], title: '' }, ...rest]
     model.always(says(JSON.stringify({ ...plannedLesson, activities })))
     const events = await readEvents(await planIt(stream))
     const shown = events.filter(({ event }) => event === 'item').map(({ data }) => data.item)
     expect(events.at(-1)?.data).toMatchObject({ lessonPlan: { activities: shown } })
     expect((await room()).plan?.activities).toHaveLength(4)
+  })
+
+  it('keeps an activity whose leader is none of the three', async () => {
+    const [first, ...rest] = plannedLesson.activities
+    const activities = [first, { ...rest[0], leader: ' **Mentor** ' }, ...rest.slice(1)]
+    model.always(says(JSON.stringify({ ...plannedLesson, activities })))
+    expect((await planIt()).status).toBe(200)
+    expect(model.requests).toHaveLength(1)
+    expect((await room()).plan?.activities.map(({ leader }) => leader)).toEqual([
+      'Professor',
+      'Mentor',
+      'Librarian',
+      'Examiner',
+    ])
   })
 
   it.each([

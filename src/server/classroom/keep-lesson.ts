@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import type { LessonPlan, PlannedActivity } from '#contract/classroom.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { units } from '#db/courses.ts'
 import type { Services } from '#server/platform/context.ts'
@@ -10,13 +8,12 @@ import type { Caller } from '#server/platform/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import { shareWork } from '#server/platform/shared-work.ts'
 import type { Lesson } from './find-lesson.ts'
-import { cleanTitle, generateLesson } from './generate-lesson.ts'
+import { generateLesson } from './generate-lesson.ts'
+import type { NamedActivity, PlanHead } from './name-activities.ts'
 import { expectActivity } from './planned-activities.ts'
 import { storable } from './storable.ts'
 
-type KeptActivity = PlannedActivity & { id: string }
-type Head = Pick<LessonPlan, 'lessonMetadata'>
-type LessonEvent = ItemsEvent<KeptActivity, Head>
+type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
 
 const noUsage = { promptTokens: 0, completionTokens: 0 }
 /** Nobody's leaving ends it: half a plan cannot be kept, and its beginning has been paid for. */
@@ -42,31 +39,20 @@ async function* plan(
   caller: Caller,
   lesson: Lesson,
 ): AsyncGenerator<LessonEvent> {
-  const ids = new Map<number, string>()
-  const shown = new Map<PlannedActivity, KeptActivity>()
-  const idAt = (index: number) => {
-    const id = ids.get(index) ?? randomUUID()
-    ids.set(index, id)
-    return id
-  }
   const expected = expectActivity(caller.userId, lesson)
   try {
     for await (const event of generateLesson(guides, caller, lesson.context)) {
       if (event.type === 'begun') {
-        const id = idAt(event.index)
-        const title = cleanTitle(event.item.title ?? '')
+        const { id = '', title = '' } = event.item
         if (event.index === 0) expected.begin(id, title)
-        yield { ...event, item: { id, title } }
+        yield event
       } else if (event.type === 'item') {
-        const activity = { ...event.item, id: idAt(event.index) }
-        shown.set(event.item, activity)
-        if (event.index === 0) expected.begin(activity.id, activity.title, activity.objective)
-        yield { ...event, item: activity }
+        const { id, title, objective } = event.item
+        if (event.index === 0) expected.begin(id, title, objective)
+        yield event
       } else if (event.type === 'done') {
-        const items = event.items.map((item) => shown.get(item) ?? { ...item, id: randomUUID() })
-        const mine = { head: event.head, items }
-        const kept = await keep(db, caller.userId, lesson, mine)
-        yield { ...event, ...kept }
+        const { head, items } = event
+        yield { ...event, ...(await keep(db, caller.userId, lesson, { head, items })) }
       } else yield event
     }
   } finally {
@@ -74,7 +60,7 @@ async function* plan(
   }
 }
 
-type Plan = { head: Head; items: KeptActivity[] }
+type Plan = { head: PlanHead; items: NamedActivity[] }
 
 async function* tell({ head, items }: Plan): AsyncGenerator<LessonEvent> {
   yield { type: 'head', head }
@@ -115,7 +101,7 @@ async function keep(db: Database, userId: string, lesson: Lesson, { head, items 
   })
 }
 
-const activityRow = (userId: string, lessonPlanId: string, item: KeptActivity, sequence: number) => ({
+const activityRow = (userId: string, lessonPlanId: string, item: NamedActivity, sequence: number) => ({
   id: item.id,
   userId,
   lessonPlanId,

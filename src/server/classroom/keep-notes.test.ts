@@ -201,8 +201,25 @@ describe('study resources of one’s own activity', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('fail with the documented sentence, and nothing is kept', async () => {
+  it('are an answer also where there are none: kept, and asked for again only on demand', async () => {
     model.always(says('{"resources": []}'))
+    const answer = await find()
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ resources: [] })
+    expect((await activity(2))?.resources).toEqual([])
+    expect(await (await find()).json()).toMatchObject({ resources: [] })
+    expect(model.requests).toHaveLength(1)
+    model.always(says(JSON.stringify(plannedWorks)))
+    expect(await (await find({ regenerate: true })).json()).toMatchObject({ resources: works })
+  })
+
+  it.each([
+    ['no list', '{"title": "Works"}'],
+    ['a list of nothing readable', '{"resources": [{"name": "Roman Roads"}, 7]}'],
+    ['a refusal', 'I would rather not.'],
+    ['a torn list', '{"resources": ['],
+  ])('with %s fail with the documented sentence, and nothing is kept', async (_name, text) => {
+    model.always(says(text))
     const answer = await find()
     expect(answer.status).toBe(502)
     expect((await answer.json()).detail).toBe('No study resources available for this activity.')

@@ -51,6 +51,8 @@ async function findWriting(db: Database, learnerId: string, ids: OwnIds): Promis
   const own = await findActivity(db, learnerId, ids)
   if (own !== undefined) {
     const { activity, lesson } = own
+    // What an Examiner's activity carries is its exam, and nothing to read.
+    if (activity.leader === 'Examiner') throw new AppError('not_found')
     const request = {
       ...lesson.context,
       activityTitle: activity.title,

@@ -1,5 +1,5 @@
 import { personaOf } from '#contract/classroom-chat.ts'
-import { loadExamForChat } from '#server/exams/exam-for-chat.ts'
+import { type ExamOnScreen, loadExamForChat } from '#server/exams/exam-for-chat.ts'
 import { examinerChat } from '#server/exams/examiner-chat.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Caller } from '#server/platform/guides.ts'
@@ -18,6 +18,7 @@ export type AskedInActivity = OwnIds & {
   text: string
   clientId: string | null
   isRetry: boolean
+  examOnScreen?: ExamOnScreen
 }
 
 /** An activity whose exam has not been made yet. */
@@ -31,7 +32,7 @@ const noExam = {
 export async function replyInActivity(
   rooms: Rooms,
   caller: Caller,
-  { text, clientId, isRetry, ...ids }: AskedInActivity,
+  { text, clientId, isRetry, examOnScreen, ...ids }: AskedInActivity,
 ): Promise<{ leader: string; events: AsyncIterable<TextEvent> }> {
   const { db } = rooms
   const chat = await findChat(db, caller.userId, ids)
@@ -52,7 +53,7 @@ export async function replyInActivity(
           chatHistory: history,
           studentProfile: chat.profile,
           sourceText: chat.notes,
-          ...((await loadExamForChat(db, learnerId, activityId)) ?? noExam),
+          ...((await loadExamForChat(db, learnerId, activityId, examOnScreen)) ?? noExam),
         })
       : guideChat(rooms.guides, caller, asked)
   return { leader, events: writeReply(rooms, replyId, events) }

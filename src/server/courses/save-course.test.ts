@@ -109,7 +109,11 @@ describe('a course that cannot be saved', () => {
       'Weekly hours must be between 1 and 40',
     )
     expect((await refused({ ...plannedCourse(), difficultyLevel: 'Hard' })).detail).toContain('Difficulty')
-    expect((await refused(plannedCourse({ title: 'x'.repeat(201) }))).fields).toHaveProperty('title')
+    const sentence = 'Please keep this within 200 characters.'
+    expect(await refused(plannedCourse({ title: 'x'.repeat(201) }))).toMatchObject({
+      detail: sentence,
+      fields: { title: sentence },
+    })
     expect((await refused(plannedCourse({ description: 'a\u0000b' }))).fields).toHaveProperty('description')
   })
 

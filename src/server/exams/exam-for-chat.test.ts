@@ -15,7 +15,7 @@ async function withExam() {
   const examId = await keepExam(app.database.pool, { userId: ada.id, courseId, activityId: examinerId })
   const set = (changes: string) =>
     app.database.pool.query(`update exams set ${changes} where id = $1`, [examId])
-  const load = (now?: Date) => loadExamForChat(app.database.db, ada.id, examinerId, now)
+  const load = (now?: Date) => loadExamForChat(app.database.db, ada.id, examinerId, undefined, now)
   return { ada, set, examinerId, load }
 }
 

@@ -10,14 +10,27 @@ import type { Connection } from '#server/platform/db.ts'
 
 type ExamForChat = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'>
 
+/** What the learner has on the screen, which our rows may hear of a moment later. */
+export type ExamOnScreen = { currentQuestionIndex: number | null; isReviewing: boolean | null }
+
+export const examOnScreen = ({
+  examContext,
+  questionPhase,
+}: Pick<ExamForChat, 'examContext' | 'questionPhase'>): ExamOnScreen => ({
+  currentQuestionIndex: examContext.currentQuestionIndex ?? null,
+  isReviewing: questionPhase === 'reviewing' ? true : questionPhase === 'post_exam' ? false : null,
+})
+
 /**
- * The exam of an activity as the Examiner is told of it, from our own rows: whatever the browser says of phase and
- * question does not count. Without a key or a rubric until the exam is graded. Null where the learner has none there.
+ * The exam of an activity as the Examiner is told of it, from our own rows: the browser only says which of its
+ * questions is on the screen, never whether the exam runs. Without a key or a rubric until the exam is graded. Null
+ * where the learner has none there.
  */
 export async function loadExamForChat(
   db: Connection,
   learnerId: string,
   activityId: string,
+  onScreen?: ExamOnScreen,
   now = new Date(),
 ): Promise<ExamForChat | null> {
   const [exam] = await db
@@ -34,7 +47,17 @@ export async function loadExamForChat(
     .where(and(eq(exams.userId, learnerId), eq(exams.activityId, activityId)))
     .orderBy(desc(exams.createdAt), desc(exams.id))
     .limit(1)
-  return exam === undefined ? null : describeExam(exam, now)
+  return exam === undefined ? null : describeExam(asShown(exam, onScreen), now)
+}
+
+function asShown(exam: ExamRow, onScreen: ExamOnScreen | undefined): ExamRow {
+  const { currentQuestionIndex: place, isReviewing } = onScreen ?? {}
+  const isThere = typeof place === 'number' && exam.questions[place] !== undefined
+  return {
+    ...exam,
+    currentQuestionIndex: isThere ? place : exam.currentQuestionIndex,
+    isReviewing: isReviewing ?? exam.isReviewing,
+  }
 }
 
 type ExamRow = Pick<
@@ -53,10 +76,8 @@ function describeExam(exam: ExamRow, now: Date): ExamForChat {
       isExamActive: phase === 'during_exam',
       currentQuestionIndex: isOpen ? exam.currentQuestionIndex : null,
       totalQuestions: exam.questions.length,
-      timeRemaining:
-        phase === 'during_exam' && exam.startedAt !== null
-          ? timeLeft(exam.startedAt, exam.questions.length, now)
-          : '',
+      // The clock has not begun before the start, and stands still after submission.
+      timeRemaining: timeLeft(exam.startedAt ?? now, exam.questions.length, exam.submittedAt ?? now),
       score:
         exam.result === null
           ? ''

@@ -14,17 +14,22 @@ const prompt = definePrompt({
   plain: ['phase'],
 })
 
+const isOpen = ({ questionPhase }: AskedOfExaminer) =>
+  questionPhase === 'during_exam' || questionPhase === 'reviewing'
+
 /** While the exam runs the Examiner is told no more of a question than the learner sees. */
-function describeQuestion({ currentQuestion, questionPhase }: AskedOfExaminer): string {
-  if (currentQuestion === null || questionPhase === 'pre_exam') return ''
+function describeQuestion(request: AskedOfExaminer): string {
+  const { currentQuestion, questionPhase } = request
+  if (currentQuestion === null || !isOpen(request)) return ''
   const { prompt: words, kind, options, points, objective } = currentQuestion
+  const choices = kind === 'true_false' ? ['True', 'False'] : options
   const open = [
     `Question: ${words}`,
     `Kind: ${kind}`,
-    `Options: ${options.join(' | ')}`,
+    choices.length > 0 && `Options: ${choices.join(' | ')}`,
     `Points: ${points}`,
-    `Tests: ${objective}`,
-  ]
+    objective !== '' && `Tests: ${objective}`,
+  ].filter((line) => line !== false)
   if (questionPhase === 'during_exam') return open.join('\n')
   const { studentAnswer, correctAnswer, explanation } = currentQuestion
   return [
@@ -35,16 +40,25 @@ function describeQuestion({ currentQuestion, questionPhase }: AskedOfExaminer): 
   ].join('\n')
 }
 
-function describeExam({ examContext }: AskedOfExaminer): string {
-  const { currentQuestionIndex, totalQuestions, score } = examContext
-  const place = typeof currentQuestionIndex === 'number' ? `Question number: ${currentQuestionIndex + 1}` : ''
+function describeExam(request: AskedOfExaminer): string {
+  const { currentQuestionIndex, totalQuestions, score } = request.examContext
+  const hasPlace = isOpen(request) && typeof currentQuestionIndex === 'number'
   return [
-    place,
+    hasPlace ? `Question number: ${currentQuestionIndex + 1}` : '',
     typeof totalQuestions === 'number' ? `Questions in all: ${totalQuestions}` : '',
+    describeTime(request),
     `Score: ${score === '' ? 'not graded yet' : score}`,
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** Of a clock that stands still; the one that runs is told with the learner's last words. */
+function describeTime({ questionPhase, examContext: { timeRemaining } }: AskedOfExaminer): string {
+  if (questionPhase === 'during_exam' || timeRemaining === '') return ''
+  return questionPhase === 'pre_exam'
+    ? `Time planned: ${timeRemaining}`
+    : `Time left when it was submitted: ${timeRemaining}`
 }
 
 /** The lesson the exam was made from; while the exam runs, its answers stand in it. */
@@ -52,10 +66,11 @@ const describeNotes = ({ questionPhase, sourceText }: AskedOfExaminer): string =
   questionPhase === 'during_exam' ? '' : sourceText.slice(0, longestNotes).toWellFormed()
 
 /** What changes with every turn stands at the very end, so that all before it stays the same. */
-function turnsOf({ chatHistory, question, examContext: { timeRemaining } }: AskedOfExaminer): Turn[] {
+function turnsOf({ chatHistory, question, questionPhase, examContext }: AskedOfExaminer): Turn[] {
+  const { timeRemaining } = examContext
   const turns = chatTurns(chatHistory, question)
   const last = turns.at(-1)
-  if (last === undefined || timeRemaining === '') return turns
+  if (last === undefined || timeRemaining === '' || questionPhase !== 'during_exam') return turns
   return [
     ...turns.slice(0, -1),
     { ...last, content: `${last.content}\n\n${fence('time left', timeRemaining)}` },

@@ -71,6 +71,7 @@ export async function loadExamSource(
         difficultyLevel: course.difficultyLevel,
       },
       notes,
+      content: activity?.leader === 'Examiner' ? activity.content : null,
       questionCount: request.questionCount,
       regenerate: request.regenerate,
     }),

@@ -16,6 +16,7 @@ import { modelError } from '#server/platform/model-errors.ts'
 import { createAwaitedWork } from './awaited-work.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
+import { nameObjectives } from './name-objectives.ts'
 import { presentQuestions } from './present-exam.ts'
 import { type ExamRow, examsOfActivity } from './queries.ts'
 import { writeQuestions } from './write-questions.ts'
@@ -63,9 +64,9 @@ async function questionsFor(
   asked: readonly KeyedQuestion[],
 ): Promise<KeyedQuestion[]> {
   const carried = carriedQuestions(request.content.questions)
-  if (carried.length > 0) return carried
+  if (carried.length > 0) return nameObjectives(carried, request)
   try {
-    return await writeQuestions(guides, caller, request, asked)
+    return nameObjectives(await writeQuestions(guides, caller, request, asked), request)
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     throw modelError(error, () =>

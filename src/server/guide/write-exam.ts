@@ -88,7 +88,8 @@ export function writeExam({
     examLimits.questionCount.max,
     Math.max(examLimits.fewestQuestions, Math.floor(questionCount) || 0),
   )
-  const aim = readAim(aimSentences(oneLine(withoutMarks(objective), 2000))[0] ?? '').text
+  const [goal] = aimSentences(oneLine(withoutMarks(objective), 2000))
+  const aim = goal === undefined ? '' : readAim(goal).text
   const title = oneLine(withoutMarks(lessonTitle), 300)
   const blocks = spread(courseWordsIn(sourceText))
   const aims = aim === '' ? [] : [{ kind: 'aim' as const, text: aim, heading: title }]
@@ -128,7 +129,7 @@ export function writeExam({
     .map(({ sentence: _, ...draft }, at) => ({
       ...draft,
       id: `q${at + 1}-${seedOf(draft.prompt, title).toString(36)}`,
-      objective: objectiveOf({ ...draft, sentence: 0 }, aim),
+      objective: objectiveOf({ ...draft, sentence: 0 }, aim || title),
     }))
     .flatMap((question) => keyedQuestionSchema.safeParse(question).data ?? [])
 }

@@ -27,7 +27,7 @@ export async function askLibrarian(
   const told = guides.text(caller, {
     purpose: 'librarian-chat',
     prompt: () => aboutVideoPrompt(question, history),
-    temperature: 0.4,
+    temperature: 0.7,
     maxTokens: 1500,
     size: 'chat',
     offline: () => replyAboutVideo(question).message,

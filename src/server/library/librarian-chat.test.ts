@@ -61,6 +61,7 @@ describe('the Librarian about a video', () => {
       message: 'Spring tides are explained at 0:30.',
       timestamp: 30,
     })
+    expect(model.requests[0]?.body.temperature).toBe(0.7)
     const told = JSON.stringify(model.requests[0]?.body)
     expect(told).toContain('[0:30] A spring tide comes when Sun and Moon pull in one line.')
     expect(told).toContain('Current position: 0:31')

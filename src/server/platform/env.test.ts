@@ -55,9 +55,18 @@ describe('the model', () => {
       generationMs: 120_000,
       betweenTokensMs: 20_000,
     })
-    expect(loadEnv({ AI_API_KEY: 'k', AI_TIMEOUT_S: '300' }).model?.timeouts).toMatchObject({
+    const all = (seconds: string) => loadEnv({ AI_API_KEY: 'k', AI_TIMEOUT_S: seconds }).model?.timeouts
+    expect(all('300')).toEqual({
+      firstTokenMs: 300_000,
+      betweenTokensMs: 100_000,
       wholeMs: 300_000,
       generationMs: 600_000,
+    })
+    expect(all('15')).toEqual({
+      firstTokenMs: 15_000,
+      betweenTokensMs: 5000,
+      wholeMs: 15_000,
+      generationMs: 30_000,
     })
   })
 })

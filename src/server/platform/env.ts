@@ -176,6 +176,7 @@ function checkSafety(values: z.infer<typeof variables>, appUrlIsLoopback: boolea
 
 function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
   if (values.AI_API_KEY === undefined && values.AI_BASE_URL === undefined) return null
+  // One variable sets every limit, up and down: 60 s gives 120 s for a generation and 20 s between two tokens.
   const wholeMs = (values.AI_TIMEOUT_S ?? 60) * 1000
   return {
     baseUrl: (values.AI_BASE_URL ?? 'https://api.deepseek.com/v1').replace(/\/+$/, ''),
@@ -184,9 +185,9 @@ function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
     dailyTokens: values.AI_DAILY_TOKENS,
     timeouts: {
       firstTokenMs: wholeMs,
-      betweenTokensMs: Math.max(20_000, wholeMs / 3),
+      betweenTokensMs: wholeMs / 3,
       wholeMs,
-      generationMs: Math.max(120_000, wholeMs * 2),
+      generationMs: wholeMs * 2,
     },
   }
 }

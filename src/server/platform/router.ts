@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { z } from 'zod'
-import type { ErrorCode } from '#contract/errors.ts'
+import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import type { AppEnv } from './context.ts'
 import { AppError } from './errors.ts'
 
@@ -21,9 +21,8 @@ export const createRouter = (options: { unknownId?: ErrorCode } = {}) =>
 export function invalidInput(error: z.ZodError | z.core.$ZodError): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
-  const [path, message] = Object.entries(fields)[0] ?? ['', 'The request could not be read.']
   return new AppError('invalid_input', {
-    words: { message: path === '' ? message : `${message} (${path})` },
+    words: { message: error.issues[0]?.message ?? errorTable.bad_request.sentence },
     fields,
     cause: error,
   })

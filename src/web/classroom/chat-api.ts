@@ -1,17 +1,15 @@
 import { chatReplySchema, classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/classroom-chat.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import type { ExaminerChatRequest } from '#contract/exams.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 import { readEvents } from '#web/lib/read-events.ts'
 import { wrappedRequest } from '#web/lib/wrapped-request.ts'
+import { examOnScreen } from './exam-on-screen.ts'
 
 /** Where a chat takes place, and what the documents' bodies say of it. */
 export interface ChatPlace {
   activity: Pick<Activity, 'id' | 'leader'>
   room: Pick<Classroom, 'course' | 'unit' | 'profile'>
-  /** The exam as this screen shows it; the server goes by its own rows. */
-  exam?: Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'>
 }
 
 export interface Question {
@@ -48,19 +46,15 @@ const askedOfGuide = ({ activity, room }: ChatPlace, { text, clientId, isRetry }
   chatHistory: [],
 })
 
-const askedOfExaminer = ({ activity, room, exam }: ChatPlace, { text, clientId, isRetry }: Question) => ({
+/** The server has the exam itself; it hears which of its questions is on the screen now. */
+const askedOfExaminer = ({ activity, room }: ChatPlace, { text, clientId, isRetry }: Question) => ({
   courseId: room.course.id,
   unitId: room.unit?.id,
   activityId: activity.id,
   clientId,
   retry: isRetry,
   question: text,
-  currentQuestion: null,
-  chatHistory: [],
-  studentProfile: room.profile,
-  examContext: null,
-  questionPhase: 'pre_exam',
-  ...exam,
+  ...examOnScreen(activity.id),
 })
 
 /** A guide's reply, handed over piece by piece as it comes. */

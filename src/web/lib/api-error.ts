@@ -7,9 +7,12 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly retryAfterSeconds: number | null
   readonly requestId: string | null
+  /** Whether the sentence came with the answer, or says what happened; false for a general one by the status alone. */
+  readonly isSpecific: boolean
 
-  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>) {
+  constructor(problem: Pick<Problem, 'status' | 'code' | 'detail'> & Partial<Problem>, isSpecific = true) {
     super(problem.detail)
+    this.isSpecific = isSpecific
     this.name = 'ApiError'
     this.status = problem.status
     this.code = problem.code
@@ -27,6 +30,11 @@ export function isCancelled(error: unknown): boolean {
 /** The sentence for anything a call can throw. */
 export function sentenceFor(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+}
+
+/** The same for a screen that has a sentence of its own where the answer brought none. */
+export function sentenceOr(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.isSpecific ? error.message : fallback
 }
 
 const unreachable = {
@@ -63,10 +71,12 @@ function plainSentence(status: number): string {
     : 'Trivium did not accept this request.'
 }
 
-function isProblem(body: unknown): body is Problem {
-  if (typeof body !== 'object' || body === null) return false
+/** What a refusal says of itself. Its sentence counts also without our code, as from a proxy that speaks RFC 9457. */
+function problemIn(body: unknown, status: number): Pick<Problem, 'code' | 'detail'> | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
   const { detail, code } = body as Partial<Problem>
-  return typeof detail === 'string' && detail !== '' && typeof code === 'string'
+  if (typeof detail !== 'string' || detail.trim() === '') return undefined
+  return { ...body, detail, code: typeof code === 'string' ? code : `http_${status}` }
 }
 
 function retryAfter(response: Response): number | undefined {
@@ -79,10 +89,13 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const { status } = response
   const seconds = retryAfter(response)
-  const problem = isProblem(body) ? body : { code: `http_${status}`, detail: plainSentence(status) }
-  return new ApiError({
-    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
-    ...problem,
-    status,
-  })
+  const problem = problemIn(body, status)
+  return new ApiError(
+    {
+      ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+      ...(problem ?? { code: `http_${status}`, detail: plainSentence(status) }),
+      status,
+    },
+    problem !== undefined,
+  )
 }

@@ -90,6 +90,25 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ status, code: `http_${status}`, message: sentence })
   })
 
+  it('shows the sentence of a document that has no code', async () => {
+    respond(409, '{"title":"Conflict","status":409,"detail":"Somebody else was faster."}')
+    const error = await failureOf('/api/courses')
+    expect(error).toMatchObject({ code: 'http_409', message: 'Somebody else was faster.' })
+    expect(errors.sentenceOr(error, 'Failed to load library')).toBe('Somebody else was faster.')
+  })
+
+  it('without a readable sentence leaves the words to the screen that has its own', async () => {
+    respond(500, '<html>Bad Gateway</html>')
+    const error = await failureOf('/api/videos')
+    expect(errors.sentenceOr(error, 'Failed to load library')).toBe('Failed to load library')
+    expect(errors.sentenceOr(new TypeError('x is not a function'), 'Failed to load library')).toBe(
+      'Failed to load library',
+    )
+    expect(errors.sentenceOr(errors.unreachableError(), 'Failed to load library')).toMatch(
+      /could not be reached/,
+    )
+  })
+
   it('has the status of the answer, not of a document that says otherwise', async () => {
     respond(404, '{"detail":"There is nothing here.","code":"not_found","status":200}')
     expect((await failureOf('/api/courses/1')).status).toBe(404)

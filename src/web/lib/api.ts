@@ -33,7 +33,7 @@ async function readJson<Body>(response: Pick<Response, 'status' | 'json'>): Prom
   } catch (error) {
     if (isCancelled(error)) throw error
     const detail = 'Trivium sent an answer that could not be read. Please try again.'
-    throw new ApiError({ status: response.status, code: 'unreadable', detail })
+    throw new ApiError({ status: response.status, code: 'unreadable', detail }, false)
   }
 }
 

@@ -4,7 +4,7 @@ import { IconMessage2Question, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Video } from '#contract/library.ts'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { sentenceFor, sentenceOr } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -104,7 +104,7 @@ function LoadFailure({ list }: LoadFailureProps) {
   return (
     <div className={classes.alert}>
       <ErrorAlert
-        title={list.error instanceof ApiError ? list.error.message : 'Failed to load library'}
+        title={sentenceOr(list.error, 'Failed to load library')}
         onRetry={() => void list.refetch()}
         retrying={list.isFetching}
         onDismiss={() => setIsDismissed(true)}

@@ -21,9 +21,9 @@ const plain = {
 }
 
 /** The name by which a guide is called; the class that gives a scope its inks. */
-export const guideName = (leader: string): string => (leader in shapes ? leader : 'AI Assistant')
+export const guideName = (leader: string): string => (Object.hasOwn(shapes, leader) ? leader : 'AI Assistant')
 export const guideScope = (leader: string): string =>
-  (leader in shapes ? classes[leader.toLowerCase()] : classes.assistant) ?? ''
+  (Object.hasOwn(shapes, leader) ? classes[leader.toLowerCase()] : classes.assistant) ?? ''
 
 interface GuideSigilProps {
   leader: string

@@ -14,7 +14,7 @@ export type ListShape<Item, Head> = {
   item: z.ZodType<Item>
   /** The object around the list, without the list. */
   head: z.ZodType<Head>
-  /** Fewer than this is no answer; more than `max` are cut to it. */
+  /** Fewer than this is no answer; more than `max` are cut to it. With 0 a list that is there and empty is one. */
   min: number
   max: number
   /** Whether items that do not validate may simply be left out. */
@@ -78,18 +78,22 @@ async function answer<Item, Head>(
     () => {},
   )
   const items = new Map([...first.items, ...second.items])
-  const repaired = whole(shape, { items, head: second.head ?? first.head })
+  const repaired = whole(shape, { items, head: second.head ?? first.head, text: second.text })
   if (!repaired)
-    throw holdsNothing(shape.name, second.text) ? new EmptyList() : new ModelFailure('bad_answer')
+    throw [0, undefined].includes(listLength(shape.name, second.text))
+      ? new EmptyList()
+      : new ModelFailure('bad_answer')
   put({ type: 'done', ...repaired, usage: addUsage(first.usage, second.usage) })
 }
 
-function holdsNothing(name: string, text: string): boolean {
+/** How long the list in an answer is; undefined where the answer has none, NaN where it cannot be read. */
+function listLength(name: string, text: string): number | undefined {
   try {
     const list: unknown = Reflect.get(Object(extractJson(text)), name)
-    return list === undefined || (Array.isArray(list) && list.length === 0)
+    if (list === undefined) return undefined
+    return Array.isArray(list) ? list.length : Number.NaN
   } catch {
-    return false
+    return Number.NaN
   }
 }
 
@@ -105,11 +109,12 @@ type Round<Item, Head> = {
 /** The valid items in order, with the rest of the object, if together they are an answer. */
 function whole<Item, Head>(
   shape: ListShape<Item, Head>,
-  round: Pick<Round<Item, Head>, 'items' | 'head'>,
+  round: Pick<Round<Item, Head>, 'items' | 'head' | 'text'>,
 ): { items: Item[]; head: Head } | undefined {
   const indexes = [...round.items.keys()].sort((a, b) => a - b)
   const hasGap = indexes.some((index, place) => index !== place)
   if (round.head === undefined || indexes.length < shape.min || (hasGap && !shape.dropBad)) return undefined
+  if (indexes.length === 0 && listLength(shape.name, round.text) !== 0) return undefined
   const items = inOrder(shape, round.items)
   return (shape.check?.(items) ?? []).length > 0 ? undefined : { items, head: round.head }
 }
@@ -122,7 +127,8 @@ const inOrder = <Item, Head>(shape: ListShape<Item, Head>, items: Map<number, It
 
 function problemsWith<Item, Head>(shape: ListShape<Item, Head>, round: Round<Item, Head>): string[] {
   if (round.text === '') return ['It is empty.']
-  const isShort = round.items.size < shape.min && round.problems.length === 0
+  const isShort = round.items.size < Math.max(1, shape.min) && round.problems.length === 0
+  if (isShort && shape.min === 0) return [`${shape.name}: the list is missing.`]
   const wanted = shape.min === shape.max ? `exactly ${shape.min}` : `at least ${shape.min}`
   return isShort
     ? [`${shape.name}: it must hold ${wanted} items, and has ${round.items.size} that can be read.`]

@@ -29,7 +29,7 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
 <p>${escapeHtml(document.info.description ?? '')} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Rooms"><ul>${[...rooms.keys()].map((room) => `<li><a href="#${escapeHtml(room)}">${escapeHtml(room)}</a></li>`).join('')}<li><a href="#errors">errors</a></li></ul></nav>
 ${sections.join('\n')}
-<section><h2 id="errors">errors</h2><p>Problem documents (RFC 9457); <code>detail</code> is the sentence.</p>
+<section><h2 id="errors">errors</h2><p>Problem documents (RFC 9457); <code>detail</code> is the sentence; <code>fields</code> names what was rejected, each with its own.</p>
 <table><thead><tr><th scope="col">code</th><th scope="col">status</th><th scope="col">sentence</th></tr></thead><tbody>${errors.join('')}</tbody></table></section>
 </main></body></html>`
 }

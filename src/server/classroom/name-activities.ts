@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { LessonPlan, PlannedActivity } from '#contract/classroom.ts'
+import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
+
+export type NamedActivity = PlannedActivity & { id: string }
+export type PlanHead = Pick<LessonPlan, 'lessonMetadata'>
+
+/** A plan whose activities have ids: from the moment the title of one is known, and the same ones at the end. */
+export async function* nameActivities(
+  events: AsyncIterable<ItemsEvent<PlannedActivity, PlanHead>>,
+): AsyncGenerator<ItemsEvent<NamedActivity, PlanHead>> {
+  const ids = new Map<number, string>()
+  const shown = new Map<PlannedActivity, NamedActivity>()
+  const idAt = (index: number) => {
+    const id = ids.get(index) ?? randomUUID()
+    ids.set(index, id)
+    return id
+  }
+  for await (const event of events) {
+    if (event.type === 'begun') {
+      yield { ...event, item: { ...event.item, id: idAt(event.index) } }
+    } else if (event.type === 'item') {
+      const activity = { ...event.item, id: idAt(event.index) }
+      shown.set(event.item, activity)
+      yield { ...event, item: activity }
+    } else if (event.type === 'done') {
+      // After a repair the plan may hold activities that were not shown before.
+      yield { ...event, items: event.items.map((item) => shown.get(item) ?? { ...item, id: randomUUID() }) }
+    } else yield event
+  }
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { wrapped } from '#tests/ai-requests.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { examQuestions, keepExam, startLesson } from '#tests/exams.ts'
+import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+
+let model: StandIn
+let app: TestApp
+beforeAll(async () => {
+  model = await startStandIn()
+  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
+})
+afterAll(async () => {
+  await app.stop()
+  await model.close()
+})
+beforeEach(() => {
+  model.reset()
+  model.always(says('As you wish.'))
+})
+
+const path = '/api/examiner-chat'
+const told = () => {
+  const { messages = [] } = model.requests.at(-1)?.body ?? {}
+  const system = messages[0]?.content ?? ''
+  const [, afterNotes = ''] = system.split('The learner\n')
+  return { all: JSON.stringify(messages), exam: afterNotes, last: messages.at(-1)?.content ?? '', messages }
+}
+
+const graded = {
+  questionId: 'q2',
+  correct: false,
+  score: 0,
+  maxScore: 1,
+  studentAnswer: 'False',
+  correctAnswer: 'True',
+  explanation: 'WHYMARK salt draws water.',
+}
+const result = { score: 1, maxScore: 4, percent: 25, feedback: '', questions: [graded] }
+
+async function withExam() {
+  const ada = await app.learner()
+  const { examinerId: activityId } = await startLesson(app.database.pool, ada)
+  const examId = await keepExam(app.database.pool, { userId: ada.id, activityId })
+  const set = (changes: string) =>
+    app.database.pool.query(`update exams set ${changes} where id = $1`, [examId])
+  const ask = async (question: string, shown: object = {}) => {
+    expect((await ada.client.post(path, wrapped({ activityId, question, ...shown }))).status).toBe(200)
+    return told()
+  }
+  return { set, ask }
+}
+
+describe('what the Examiner is told of an exam that is kept', () => {
+  it('before it begins: how many questions and how much time, no place and no score', async () => {
+    const { ask } = await withExam()
+    const { exam, all } = await ask('How long?', { examContext: { currentQuestionIndex: 0 } })
+    expect(exam).toContain('The phase: pre_exam')
+    expect(exam).toContain('Questions in all: 3')
+    expect(exam).toContain('Time planned: 6:00')
+    expect(exam).toContain('Score: not graded yet')
+    expect(exam).not.toContain('Question number')
+    for (const { prompt } of examQuestions) expect(all).not.toContain(prompt)
+    expect(all).not.toMatch(/WHYMARK|RUBRICMARK|KEYMARK/)
+  })
+
+  it('while it runs: the question on the screen, the time left, and nothing that gives it away', async () => {
+    const { ask, set } = await withExam()
+    await ask('How long?')
+    await set(`started_at = now() - interval '90 seconds', answers = '{"q2":"False"}'`)
+    const claimed = {
+      examContext: { isExamActive: false, currentQuestionIndex: 1 },
+      questionPhase: 'reviewing',
+    }
+    const { exam, all, last, messages } = await ask('Is it true?', claimed)
+    expect(exam).toContain('The phase: during_exam')
+    expect(exam).toContain('Question number: 2')
+    expect(exam).toContain('Question: Salt slows yeast.')
+    expect(exam).toContain('Options: True | False')
+    expect(exam).toContain('Score: not graded yet')
+    expect(last).toMatch(/name="time left">\n4:[23]\d/)
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(messages[2]?.content).toBe('As you wish.')
+    expect(all).not.toMatch(/WHYMARK|RUBRICMARK|KEYMARK|Right answer|Gluten is a net/)
+  })
+
+  it('in a review: the question on the screen with its grade, and the score', async () => {
+    const { ask, set } = await withExam()
+    await set(`started_at = now() - interval '5 minutes', submitted_at = now() - interval '3 minutes',
+      answers = '{"q2":"False"}', graded_at = now(), result = '${JSON.stringify(result)}'`)
+    const shown = { examContext: { currentQuestionIndex: 1 }, questionPhase: 'reviewing' }
+    const { exam, last } = await ask('Why not?', shown)
+    expect(exam).toContain('The phase: reviewing')
+    expect(exam).toContain('Question number: 2')
+    expect(exam).toContain('Questions in all: 3')
+    expect(exam).toContain('Score: 1 of 4 (25 %)')
+    expect(exam).toContain('Time left when it was submitted: 4:00')
+    expect(exam).toContain('The learner answered: False')
+    expect(exam).toContain('Right answer: True')
+    expect(last).not.toContain('time left')
+  })
+
+  it('after it: the score and no question, though one was open before', async () => {
+    const { ask, set } = await withExam()
+    await set(`started_at = now(), submitted_at = now(), is_reviewing = true, current_question_index = 1`)
+    const pending = await ask('And?', { questionPhase: 'post_exam' })
+    expect(pending.exam).toContain('The phase: post_exam')
+    expect(pending.exam).toContain('Score: not graded yet')
+    expect(pending.exam).not.toMatch(/Question number|Salt slows yeast/)
+    await set(`graded_at = now(), result = '${JSON.stringify(result)}'`)
+    expect((await ask('And now?', { questionPhase: 'post_exam' })).exam).toContain('Score: 1 of 4 (25 %)')
+    expect((await ask('Where was I?')).exam).toContain('The phase: reviewing')
+  })
+
+  it.each([-1, 99, 1.5])('goes by its own row where the place said is %d', async (currentQuestionIndex) => {
+    const { ask, set } = await withExam()
+    await set('started_at = now(), current_question_index = 2')
+    expect((await ask('Why?', { examContext: { currentQuestionIndex } })).exam).toContain(
+      'Question number: 3',
+    )
+  })
+})
+
+describe('what the Examiner is told by a body without ids', () => {
+  const question = { id: 'q2', kind: 'true_false', prompt: 'Salt slows yeast.', correctAnswer: 'SECRETKEY' }
+  const ask = async (body: object) => {
+    const ada = await app.learner()
+    const history = [
+      { sender: 'Student', text: 'Earlier words.' },
+      { sender: 'Examiner', text: 'Earlier reply.' },
+    ]
+    expect(
+      (await ada.client.post(path, wrapped({ question: 'Now?', chatHistory: history, ...body }))).status,
+    ).toBe(200)
+    const { messages } = told()
+    expect(messages.map(({ content }) => content).join()).toMatch(/Earlier words\..*Earlier reply\..*Now\?/s)
+    return told()
+  }
+  const context = { isExamActive: false, currentQuestionIndex: 1, totalQuestions: 5, timeRemaining: 600 }
+
+  it('before the exam', async () => {
+    const { exam, all } = await ask({ questionPhase: 'pre_exam', examContext: { ...context, score: null } })
+    expect(exam).toContain('The phase: pre_exam')
+    expect(exam).toContain('Questions in all: 5')
+    expect(exam).toContain('Time planned: 10:00')
+    expect(exam).toContain('Score: not graded yet')
+    expect(all).not.toContain('Question number')
+  })
+
+  it('while it runs', async () => {
+    const examContext = { ...context, isExamActive: true, timeRemaining: '4:30', score: null }
+    const { exam, all, last } = await ask({
+      questionPhase: 'during_exam',
+      currentQuestion: question,
+      examContext,
+    })
+    expect(exam).toContain('The phase: during_exam')
+    expect(exam).toContain('Question number: 2')
+    expect(exam).toContain('Question: Salt slows yeast.')
+    expect(last).toMatch(/name="time left">\n4:30/)
+    expect(all).not.toContain('SECRETKEY')
+  })
+
+  it.each(['reviewing', 'post_exam'])('%s', async (questionPhase) => {
+    const isOpen = questionPhase === 'reviewing'
+    const examContext = { ...context, score: 80 }
+    const { exam } = await ask({ questionPhase, currentQuestion: isOpen ? question : null, examContext })
+    expect(exam).toContain(`The phase: ${questionPhase}`)
+    expect(exam.includes('Question number: 2')).toBe(isOpen)
+    expect(exam.includes('SECRETKEY')).toBe(isOpen)
+    expect(exam).toContain('Score: 80')
+  })
+})
