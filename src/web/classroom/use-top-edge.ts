@@ -8,12 +8,18 @@ export function useTopEdge(element: RefObject<HTMLElement | null>): void {
       element.current?.style.setProperty('--tv-top-edge', `${top}px`)
     }
     measure()
-    const observer = new ResizeObserver(measure)
+    // A frame later, for what is measured here changes the size that is watched.
+    let frame = 0
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(measure)
+    })
     observer.observe(document.body)
     window.addEventListener('scroll', measure, { passive: true })
     window.addEventListener('resize', measure)
     return () => {
       observer.disconnect()
+      cancelAnimationFrame(frame)
       window.removeEventListener('scroll', measure)
       window.removeEventListener('resize', measure)
     }
