@@ -119,6 +119,8 @@ test('however much there is to say of the microphone, the reply can be read', as
   const box = async (element: Locator) => (await element.boundingBox()) ?? { y: 0, height: 0 }
   const said = await box(log(page))
   expect(said.height).toBeGreaterThan(90)
+  const fault = await box(page.getByRole('alert'))
+  expect(fault.y + fault.height).toBeLessThanOrEqual(said.y)
   expect(said.y + said.height).toBeLessThanOrEqual((await box(record)).y)
   const { y, height } = await box(record)
   expect(y + height).toBeLessThan((await box(page.getByRole('button', { name: 'Next' }))).y)
