@@ -36,7 +36,9 @@ describe('a guide’s first words', () => {
     expect(of(works).sentence).toContain('2 places')
     expect(of(works).questions).toContain('What will I find in “Roman Roads”?')
     expect(of(works.slice(0, 1)).sentence).toContain('one place')
-    expect(of([]).sentence).toContain('nothing to read')
+    const searched = [{ title: 'Wikipedia: search for “flour”', description: '', link: '' }]
+    expect(of(searched).questions).toContain('What will I find in Wikipedia: search for “flour”?')
+    expect(of([]).sentence).toContain('no reading')
     expect(of(null).sentence).toContain('looking for')
   })
 

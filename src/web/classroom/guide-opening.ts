@@ -27,22 +27,24 @@ export function guideOpening({ leader, title, resources, examStatus }: Place): O
 function librarian(title: string, resources: Place['resources']): Opening {
   if (resources === null)
     return {
-      sentence: `I am looking for something to read on “${title}”.`,
-      questions: [`What should I read on “${title}”?`],
+      sentence: `I am looking for reading for “${title}”.`,
+      questions: ['What should I read first?'],
     }
   const [first] = resources
   if (first === undefined)
     return {
-      sentence: `I have nothing to read on “${title}” yet, but we can talk about what would help you.`,
+      sentence: `I have no reading for “${title}” yet, but we can talk about what would help you.`,
       questions: ['What should I search for?', 'What kind of reading would help me here?'],
     }
   const firstTitle = first.title.trim()
   const count = resources.length === 1 ? 'one place' : `${resources.length} places`
   return {
-    sentence: `I have picked ${count} to read on about “${title}”.`,
+    sentence: `For “${title}” I have picked ${count} to look.`,
     questions: [
       resources.length === 1 ? 'How should I read it?' : 'Which one should I start with?',
-      ...(firstTitle === '' ? [] : [`What will I find in “${firstTitle}”?`]),
+      ...(firstTitle === ''
+        ? []
+        : [`What will I find in ${/[“”"]/.test(firstTitle) ? firstTitle : `“${firstTitle}”`}?`]),
       'What should I look out for while I read?',
     ],
   }
