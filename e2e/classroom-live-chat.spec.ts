@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { says } from '../tests/model-stand-in.ts'
 import { expect, expectNoAxeViolations } from './fixtures.ts'
 import { discuss, showChat, test } from './lesson-fixtures.ts'
@@ -74,7 +74,10 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   }
   await record.click()
   await speech(page, (stub) => stub.mishear('no-speech'))
-  await gone('Speech recognition error: no-speech')
+  await gone('I did not hear anything. Press Record and try again.')
+  await record.click()
+  await speech(page, (stub) => stub.mishear('bad-grammar'))
+  await gone('Speech recognition error: bad-grammar')
   await speech(page, (stub) => {
     stub.startFails = 'already started'
   })
@@ -89,7 +92,7 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   await speech(page, (stub) => stub.hear('Speak.'))
   await expect(page.getByText('The Professor is speaking')).toBeVisible()
   await speech(page, (stub) => stub.finish('audio-busy'))
-  await gone('Speech synthesis error: audio-busy')
+  await gone('Another program is using the sound. Close it, or read the reply here.')
   await expect(record).toBeEnabled()
 
   await page.evaluate(removeSpeech)
@@ -99,6 +102,28 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   await page.getByPlaceholder('Type a message...').fill('Then in text.')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(log(page).getByRole('listitem')).toHaveCount(4)
+})
+
+test('however much there is to say of the microphone, the reply can be read', async ({ house, open }) => {
+  const { page } = await open({ prepare: stubSpeech })
+  await openLiveChat(page)
+  house.model.next(says('A thousand paces, and every one of them counted. '.repeat(4)))
+  const record = page.getByRole('button', { name: 'Record' })
+  await record.click()
+  await speech(page, (stub) => stub.hear('What is a mile?'))
+  await expect(page.getByText('The Professor is speaking')).toBeVisible()
+  await speech(page, (stub) => stub.finish())
+  await record.click()
+  await speech(page, (stub) => stub.mishear('not-allowed'))
+  await expect(page.getByRole('alert')).toContainText('Allow it with the icon beside the address')
+  const box = async (element: Locator) => (await element.boundingBox()) ?? { y: 0, height: 0 }
+  const said = await box(log(page))
+  expect(said.height).toBeGreaterThan(90)
+  const fault = await box(page.getByRole('alert'))
+  expect(fault.y + fault.height).toBeLessThanOrEqual(said.y)
+  expect(said.y + said.height).toBeLessThanOrEqual((await box(record)).y)
+  const { y, height } = await box(record)
+  expect(y + height).toBeLessThan((await box(page.getByRole('button', { name: 'Next' }))).y)
 })
 
 test('only what is said from now on is spoken, however late the rest is read', { tag: '@wide' }, async ({

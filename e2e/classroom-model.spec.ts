@@ -122,6 +122,8 @@ test('notes are set as a page: formulas, tables, code, diagrams, an outline', as
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
+  await expect(page.getByRole('navigation', { name: 'In these notes' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'In these notes' }).click()
   await page.getByRole('navigation', { name: 'In these notes' }).getByText('In code').click()
   await expect(page.getByRole('heading', { name: 'In code' })).toBeFocused()
   await page.emulateMedia({ media: 'print' })
@@ -170,6 +172,56 @@ test('notes are read while they are written, and what came of a cut text stays',
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('The whole thought.')).toBeVisible()
   await expect(page.getByText('Cut off')).toHaveCount(0)
+})
+
+/** Typeset formulas carry their source unseen. */
+function readWithoutFormulas(notes: Node): string {
+  const copy = notes.cloneNode(true) as Element
+  for (const formula of copy.querySelectorAll('.katex')) formula.remove()
+  return copy.textContent ?? ''
+}
+
+test('while notes are written nothing raw is seen, and nothing that stands moves', async ({
+  signedInPage: page,
+  learner,
+  house: { model },
+}) => {
+  model.reset()
+  const steps = [
+    'One line to read.\n\n## Cou',
+    'nting\n\nEvery $\\frac{m',
+    '}{2}$ and **ev',
+    'ery** stone.\n\n$$\nd = \\fr',
+    'ac{m}{2}\n$$\n\n| a | b',
+    ' |\n|---|---|\n| 1 | 2 |\n\n## Three\n\n## Four\n\n## Five\n\nThe end of it.',
+  ]
+  const waits = steps.map(() => Promise.withResolvers<void>())
+  model.always(
+    lessonWith(async (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const [index, step] of steps.entries()) {
+        response.write(token(step))
+        await waits[index]?.promise
+      }
+      response.end(ending)
+    }),
+  )
+  await createCourse(learner.client)
+  await enter(page)
+  const notes = page.getByRole('article')
+  const first = notes.getByText('One line to read.')
+  await expect(first).toBeVisible()
+  const shows = ['One line', 'Every', 'and', 'stone.', '', 'The end of it.']
+  const place = (await first.boundingBox())?.y
+  for (const [index, words] of shows.entries()) {
+    await expect(notes).toContainText(words)
+    expect(await notes.evaluate(readWithoutFormulas)).not.toMatch(/[#$|*]|\\frac/)
+    await expect(notes.locator('.katex-error')).toHaveCount(0)
+    waits[index]?.resolve()
+  }
+  await expect(notes.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(notes.locator('.katex')).toHaveCount(2)
+  expect((await first.boundingBox())?.y).toBe(place)
 })
 
 test('two tabs make and prefetch one lesson once', { tag: '@wide' }, async ({

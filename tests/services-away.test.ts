@@ -83,7 +83,7 @@ it('a model that refuses: the question is kept, and is answered once when it is 
   const refused = await ask()
   expect(refused.status).toBe(502)
   expect((await refused.json()).detail).toBe("I'm having trouble processing your question right now.")
-  expect(await kept()).toMatchObject([{ text: question.studentMessage }])
+  expect(await kept()).toMatchObject([{ text: question.studentMessage }, { failure: 'model_unavailable' }])
   expect(await (await app.visitor().get('/readyz')).json()).toMatchObject({ status: 'ready' })
 
   const model = await startStandIn({ port })

@@ -89,7 +89,7 @@ async function claimReply(tx: Connection, questionId: number, asked: Asked): Pro
     })
     .onConflictDoUpdate({
       target: messages.replyTo,
-      set: { writingUntil: heldUntil },
+      set: { writingUntil: heldUntil, failure: null },
       setWhere: sql`${messages.cutOff} and coalesce(${messages.writingUntil} < now(), true)
         and (${messages.text} = '' or ${isRetry})`,
     })

@@ -100,7 +100,9 @@ describe('a chat in one’s own activity', () => {
     ])
     leaving.abort()
     await expect(asking).rejects.toThrow()
-    await expect.poll(() => words()).toEqual([['Student', 'Are you there?']])
+    await expect
+      .poll(() => kept())
+      .toMatchObject([{ text: 'Are you there?' }, { text: '', cutOff: true, failure: null }])
   })
 
   it('sent again after a lost answer adds nothing and asks nobody', async () => {
@@ -134,13 +136,16 @@ describe('a guide that cannot answer', () => {
     ['Librarian', 'Failed to get response from Librarian. Please try again.'],
     ['Examiner', "Sorry, I couldn't respond right now."],
     ['Mentor', professorFault],
-  ])('as the %s says the documents’ sentence, and the message stays', async (leader, detail) => {
+  ])('as the %s says the documents’ sentence, and both stay', async (leader, detail) => {
     await setLeader(leader)
     model.always(answers(500, {}))
     const answer = await say('Why?')
     expect(answer.status).toBe(502)
     expect(await answer.json()).toMatchObject({ detail })
-    expect(await words()).toEqual([['Student', 'Why?']])
+    expect(await words()).toEqual([
+      ['Student', 'Why?'],
+      [leader === 'Mentor' ? 'AI Assistant' : leader, detail],
+    ])
   })
 
   it.each([

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import { type ChatMessage, failedReply } from '#contract/classroom-chat.ts'
 import { activities, messages } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -37,8 +37,6 @@ export async function listMessages(
     .where(
       and(
         eq(messages.activityId, activityId),
-        // A reply without a word is none, unless it is on its way.
-        or(ne(messages.text, ''), isWriting),
         before === undefined ? undefined : lt(messages.id, before.data),
       ),
     )
@@ -57,9 +55,10 @@ type Row = { message: typeof messages.$inferSelect; isWriting: boolean }
 const presentMessage = ({ message, isWriting: writing }: Row): ChatMessage => ({
   id: message.id,
   sender: message.sender,
-  text: message.text,
+  text: message.failure === null ? message.text : failedReply(message.failure, message.sender),
   timestamp: message.createdAt.toISOString(),
-  cutOff: message.cutOff && !writing,
+  cutOff: message.cutOff && message.failure === null && !writing,
+  failure: message.failure,
   isWriting: writing,
   clientId: message.clientId,
   replyTo: message.replyTo,

@@ -43,18 +43,30 @@ export async function replyInActivity(
   const { questionId, replyId } = turn
   if (turn.state === 'kept') return { leader, events: tellReply(turn.text, turn.isCutOff) }
   if (turn.state === 'elsewhere') return { leader, events: followReply(db, replyId, caller.signal) }
-  const history = await readHistory(db, activityId, questionId)
-  const asked = { ...chat, studentMessage: text, history }
-  // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
-  const events =
-    leader === 'Examiner'
-      ? examinerChat(rooms.guides, caller, {
-          question: text,
-          chatHistory: history,
-          studentProfile: chat.profile,
-          sourceText: chat.notes,
-          ...((await loadExamForChat(db, learnerId, activityId, examOnScreen)) ?? noExam),
-        })
-      : guideChat(rooms.guides, caller, asked)
+  const events = askGuide(rooms, caller, chat, { questionId, text, examOnScreen })
   return { leader, events: writeReply(rooms, replyId, events) }
+}
+
+type Asked = { questionId: number; text: string; examOnScreen: ExamOnScreen | undefined }
+
+/** Whatever goes wrong from here on, be it before the guide hears of it, is a reply that failed. */
+async function* askGuide(
+  { db, guides }: Rooms,
+  caller: Caller,
+  chat: Awaited<ReturnType<typeof findChat>>,
+  { questionId, text, examOnScreen }: Asked,
+): AsyncGenerator<TextEvent> {
+  const history = await readHistory(db, chat.activityId, questionId)
+  if (chat.leader !== 'Examiner') {
+    yield* guideChat(guides, caller, { ...chat, studentMessage: text, history })
+    return
+  }
+  // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
+  yield* examinerChat(guides, caller, {
+    question: text,
+    chatHistory: history,
+    studentProfile: chat.profile,
+    sourceText: chat.notes,
+    ...((await loadExamForChat(db, caller.userId, chat.activityId, examOnScreen)) ?? noExam),
+  })
 }

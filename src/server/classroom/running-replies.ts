@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { messages } from '#db/classroom.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { Logger } from '#server/platform/log.ts'
+import type { ModelFailure } from '#server/platform/model/failure.ts'
 import { TextBuffer } from '#server/platform/model/text-buffer.ts'
+import { codeOf } from '#server/platform/model-errors.ts'
 import { heldUntil } from './ask-in-activity.ts'
 import { storable } from './storable.ts'
 
@@ -21,10 +23,11 @@ export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
   all.set(replyId, came)
   return {
     came,
-    /** All of it, or what came before it failed. Without a word there is no reply, and an earlier one stays. */
-    end: async (text: string, isCutOff: boolean) => {
+    /** All of it, or what came before it failed. */
+    end: async (text: string, failure?: ModelFailure) => {
       all.delete(replyId)
-      if (text.trim() === '') return giveUp(db, replyId)
+      if (text.trim() === '') return giveUp(db, replyId, failure)
+      const isCutOff = failure !== undefined
       await db
         .update(messages)
         .set({ text: storable(text), cutOff: isCutOff, writingUntil: null })
@@ -70,7 +73,14 @@ async function saveSome(db: Database, all: Running, ids: number[]): Promise<void
     where ${messages.id} = came.id and ${messages.writingUntil} is not null`)
 }
 
-async function giveUp(db: Database, replyId: number): Promise<void> {
-  await db.delete(messages).where(and(eq(messages.id, replyId), eq(messages.text, '')))
-  await db.update(messages).set({ writingUntil: null }).where(eq(messages.id, replyId))
+/**
+ * Not a word came. The row keeps the reply's place and says why; what came of an earlier attempt stays. Whoever stopped
+ * it knows why, so that is no failure: the reply is merely cut off.
+ */
+async function giveUp(db: Database, replyId: number, failure: ModelFailure | undefined): Promise<void> {
+  const code = failure?.kind === 'cancelled' ? null : codeOf(failure?.kind ?? 'bad_answer')
+  await db
+    .update(messages)
+    .set({ writingUntil: null, failure: sql`case when ${messages.text} = '' then ${code}::text end` })
+    .where(eq(messages.id, replyId))
 }

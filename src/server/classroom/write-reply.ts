@@ -22,23 +22,28 @@ export function writeReply(
   const write = async () => {
     for await (const event of events) {
       if (event.type === 'delta') reply.came.append(event.text)
-      if (event.type === 'done') await reply.end(event.text, event.finishReason === 'length')
-      if (event.type === 'failed') await reply.end(event.failure.partial, true)
+      if (event.type === 'done') await reply.end(event.text, cutBy(event))
+      if (event.type === 'failed') await reply.end(event.failure.partial, event.failure)
       box.put(event)
     }
   }
   write()
     .catch(async (error: unknown) => {
       const came = reply.came.toString()
-      log.error({ err: error }, 'a reply could not be kept')
-      box.put({ type: 'failed', failure: asFailure(error).with(came) })
-      await reply.end(came, true).catch(() => {
+      const failure = asFailure(error).with(came)
+      log.error({ err: error }, 'a reply could not be written or kept')
+      await reply.end(came, failure).catch(() => {
         // The hold runs out by itself.
       })
+      box.put({ type: 'failed', failure })
     })
     .finally(() => box.end())
   return box.iterator
 }
+
+/** An answer that ran into the model's limit ends in the middle. */
+const cutBy = ({ finishReason, text }: Extract<TextEvent, { type: 'done' }>) =>
+  finishReason === 'length' ? new ModelFailure('cut_off', { partial: text }) : undefined
 
 /** A reply that is there already, told as it was. */
 export async function* tellReply(text: string, isCutOff: boolean): AsyncGenerator<TextEvent> {

@@ -130,7 +130,7 @@ describe('challenging a grade', () => {
         challenge: {
           scoreBefore: 0,
           scoreAfter: 0,
-          reply: expect.stringContaining('No AI model is connected'),
+          reply: expect.stringContaining('without an AI model'),
         },
       })
     } finally {

@@ -4,7 +4,7 @@ import { scoreOf } from './grade-answers.ts'
 import { judgementOf, pointsOf, weighArgumentPrompt } from './weigh-argument.prompt.ts'
 
 const noModel =
-  'No AI model is connected, so I cannot weigh an argument: the grade stands. What you wrote is kept beside it.'
+  'I cannot judge an argument without an AI model, so your grade stays as it is. I have kept what you wrote beside it.'
 
 /** The answer looked at again in the light of an argument. Points are named by the model and counted here. */
 export const weighArgument = (

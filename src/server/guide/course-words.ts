@@ -1,9 +1,9 @@
 import { courseBlocks, isLabelled } from './course-blocks.ts'
 import { type Block, textBlocks } from './text-blocks.ts'
 
-/** The line by which the guide's own notes say what they are. */
+/** The line by which the guide's own notes say what they are; older notes have a sentence before it. */
 export const madeWithoutModel =
-  'No AI model is connected. These notes were put together from the course’s own words, which stand in quotation marks and quotes.'
+  'These notes were put together from the course’s own words, which stand in quotation marks and quotes.'
 
 /** Headings of the guide's own notes whose lists quote the course. */
 export const keyTermsHeading = 'Key terms'
@@ -14,7 +14,7 @@ export const keyTermsHeading = 'Key terms'
  */
 export function courseWordsIn(source: string): Block[] {
   const blocks = textBlocks(source)
-  if (!blocks.some(({ text }) => text === madeWithoutModel))
+  if (!blocks.some(({ text }) => text.endsWith(madeWithoutModel)))
     return isLabelled(source) ? courseBlocks(source) : blocks
   const seen = new Set<string>()
   return blocks.flatMap((block): Block[] => {

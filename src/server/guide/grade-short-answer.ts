@@ -26,8 +26,7 @@ const share = (keys: readonly string[], answer: ReadonlySet<string>, starts: Rea
 
 const creditOf = (covered: number): number => (covered >= 0.6 ? 1 : covered >= 0.3 ? 0.5 : 0)
 
-const caution =
-  'No AI model is connected, so I compare words: a right answer in other words can score too low.'
+const caution = 'I can only compare words here, so a right answer in other words may get too few points.'
 
 /** Grades by what of the rubric an answer names, in whatever form of the words, and says what it found. */
 export function gradeShortAnswer(

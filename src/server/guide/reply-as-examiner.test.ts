@@ -176,6 +176,6 @@ describe('the Examiner without a model', () => {
     expect(replyAsExaminer({ ...request, result: graded(choice, 'x', true) })).toContain(
       'Every answer was right',
     )
-    expect(replyAsExaminer(request)).toContain('waits for its grade')
+    expect(replyAsExaminer(request)).toContain('has not been graded yet')
   })
 })

@@ -23,7 +23,7 @@ export type ExaminerQuestion = {
 const shapes: Record<QuestionKind, string> = {
   multiple_choice:
     'One of the options fits. Read all of them before you choose, and strike out those that cannot be.',
-  true_false: 'Read the statement word by word: it holds only if every word of it does.',
+  true_false: 'Read the statement word by word: it is right only if every word of it is.',
   short_answer:
     'Two to four sentences are enough. Name the terms you would need to explain it to someone else.',
 }
@@ -34,13 +34,13 @@ const wantsAnswer =
 /** While the exam runs: the shape of the answer and the objective, and nothing that could be the answer. */
 function during({ question, currentQuestion }: ExaminerQuestion): string {
   if (currentQuestion === null)
-    return 'The exam is running. Open a question, and I will tell you what kind of answer it wants.'
+    return 'The exam is running. Open a question, and I will tell you what kind of answer it needs.'
   const seed = seedOf(question, currentQuestion.id)
   const lead = wantsAnswer.test(question)
     ? 'I do not give answers away during the exam.'
     : pick(
         [
-          'The exam is running, so I keep to the question.',
+          'The exam is running, so I can only help with the question itself.',
           'I can tell you what is asked, not what to answer.',
         ],
         seed,
@@ -96,7 +96,7 @@ function reviewing(request: ExaminerQuestion): string {
     ? `Not yet: ${graded.score} of ${graded.maxScore} points.`
     : 'Compare it with the key.'
   const verdict = graded.correct ? 'That is correct.' : missed
-  const key = `The answer on the key is “${escapeMarkdown(clip(oneLine(graded.correctAnswer, 2000), 600))}”.`
+  const key = `The right answer is “${escapeMarkdown(clip(oneLine(graded.correctAnswer, 2000), 600))}”.`
   const why = oneLine(graded.explanation, 2000)
   const found = passage(request, open.prompt)
   const quote = found === undefined || why.includes('The text says') ? '' : `\n\nThe text says:\n\n${found}`
@@ -108,7 +108,7 @@ function after(request: ExaminerQuestion): string {
   const found = passage(request, '')
   const quote = found === undefined ? '' : `On what you ask, the text says:\n\n${found}\n\n`
   if (result === undefined || result === null)
-    return `${quote}Your exam is submitted and waits for its grade. Open a question to go through it with me.`
+    return `${quote}Your exam is submitted and has not been graded yet. Open a question to go through it with me.`
   const missed = result.questions.filter(({ correct }) => !correct).length
   const next =
     missed === 0
@@ -120,7 +120,7 @@ function after(request: ExaminerQuestion): string {
 function before(request: ExaminerQuestion): string {
   const found = passage(request, '')
   const quote = found === undefined ? '' : `On what you ask, the text says:\n\n${found}\n\n`
-  return `${quote}The exam has not started. It asks for choices, for true or false, and for a few sentences of your own, about two minutes a question. The time is shown, not enforced.\n\nIs there a term you want to look up before you start?`
+  return `${quote}The exam has not started. It asks for choices, for true or false, and for a few sentences of your own, about two minutes a question. You will see a clock, but you can take longer.\n\nIs there a term you want to look up before you start?`
 }
 
 /** Answers a learner about an exam: helpful before and after it, silent on answers while it runs. */

@@ -91,7 +91,7 @@ describe('the Librarian about a video without a model', () => {
 
   it.each(strayQuestions)('says that nothing fits: %s', (question) => {
     const { message, timestamp } = ask(question)
-    expect(message).toContain('I find nothing about')
+    expect(message).toContain('I found nothing about')
     expect(timestamp).toBeNull()
   })
 

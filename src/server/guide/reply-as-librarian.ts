@@ -56,12 +56,12 @@ function answer(question: LibrarianQuestion, spoken: readonly Spoken[], language
     const known = named(hear(spoken, language).terms.map((term) => term.text))
     const nothing = about === '' ? 'that answers this' : `about ${about}`
     const instead = known === '' ? '' : ` It speaks about ${known}. Shall I look for one of these?`
-    return { message: `I find nothing ${nothing} in the transcript.${instead}`, timestamp: null }
+    return { message: `I found nothing ${nothing} in the transcript.${instead}`, timestamp: null }
   }
   const quote = quoteSpoken(best.source, spoken)
   const says =
     quote.timestamp === null ? 'The transcript says' : `At ${clockTime(quote.timestamp)} the speaker says`
-  const lead = best.coverage >= 0.6 ? `${says}:` : `This is the closest passage I find. ${says}:`
+  const lead = best.coverage >= 0.6 ? `${says}:` : `This is the closest passage I found. ${says}:`
   const back = `Does that answer what you wanted to know${about === '' ? '' : ` about ${about}`}?`
   return { message: `${lead}\n\n${quote.message}\n\n${back}`, timestamp: quote.timestamp }
 }

@@ -68,14 +68,14 @@ describe('a guide’s reply in the classroom without a model', () => {
 
   it('says when nothing fits, and where to look instead', () => {
     const reply = ask('What is the capital of Mongolia?')
-    expect(reply).toContain('I find nothing about “capital” and “Mongolia”')
+    expect(reply).toContain('I found nothing about “capital” and “Mongolia”')
     expect(reply).toContain('https://en.wikipedia.org/w/index.php?search=capital%20Mongolia')
     expect(reply).not.toContain('> ')
   })
 
   it('does not take one common word for an answer', () => {
     const reply = ask('Which light bulbs does the hardware store in Hamburg sell on Sundays?')
-    expect(reply).toContain('I find nothing about')
+    expect(reply).toContain('I found nothing about')
   })
 
   it.each([

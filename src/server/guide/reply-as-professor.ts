@@ -59,7 +59,7 @@ function nothingFits(question: GuideQuestion, lesson: Lesson, asked: readonly st
     link === undefined ? '' : `\n\nYou can look further: [${escapeMarkdown(link.title)}](${link.link}).`
   const back =
     known.length > 0 ? 'Which of these is nearest to what you want to know?' : 'What made you think of it?'
-  return `I find nothing ${about} in the notes of “${escapeMarkdown(lesson.title)}”, in the course text or in your own messages.${here}${search}\n\n${back}`
+  return `I found nothing ${about} in the notes of “${escapeMarkdown(lesson.title)}”, in the course text or in your own messages.${here}${search}\n\n${back}`
 }
 
 function answer(question: GuideQuestion, lesson: Lesson, said: Said[], found: Found<Said>[]): string {
@@ -75,7 +75,7 @@ function answer(question: GuideQuestion, lesson: Lesson, said: Said[], found: Fo
   const lead =
     best.coverage >= 0.6
       ? `This is in ${places[best.source.origin]}${under}:`
-      : `The closest I find is in ${places[best.source.origin]}${under}. It may not answer all of your question:`
+      : `The closest I found is in ${places[best.source.origin]}${under}. It may not answer all of your question:`
   const second = rest.find(
     ({ source, coverage, score }) =>
       coverage >= 0.6 && score > best.score * 0.6 && source.block !== best.source.block,

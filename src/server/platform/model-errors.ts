@@ -18,6 +18,9 @@ const codes = {
   cancelled: 'model_cut_off',
 } as const satisfies Record<FailureKind, keyof typeof errorTable>
 
+/** The error that a failed call becomes. */
+export const codeOf = (kind: FailureKind) => codes[kind]
+
 /** How a call failed, for whoever finds the words: the model was not reached, or what it said could not be used. */
 export type Fault = { status: number; statusText: string; isBadAnswer: boolean }
 
@@ -27,7 +30,7 @@ export type FaultSentence = (fault: Fault) => string
 const badAnswers: readonly FailureKind[] = ['cut_off', 'bad_answer', 'refused', 'too_large']
 
 export function modelError(failure: ModelFailure, sentence: FaultSentence): AppError {
-  const code = codes[failure.kind]
+  const code = codeOf(failure.kind)
   const { status } = errorTable[code]
   const fault = {
     status,

@@ -30,7 +30,7 @@ export function ActivityStepper({ activities, activeIndex, isReady, onSelect }: 
             >
               <GuideMarker leader={activity.leader} state={state} />
               <span className={classes.words}>
-                <b>{guideName(activity.leader)}</b> {activity.title}
+                <b>{guideName(activity.leader)}</b> <span className={classes.title}>{activity.title}</span>
                 <span className={classes.readiness}>{ready ? ', ready' : ', not ready yet'}</span>
               </span>
             </button>

@@ -2,6 +2,7 @@ import { chatReplySchema, classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/classroom-chat.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { isCancelled } from '#web/lib/api-error.ts'
 import { readEvents } from '#web/lib/read-events.ts'
 import { wrappedRequest } from '#web/lib/wrapped-request.ts'
 import { examOnScreen } from './exam-on-screen.ts'
@@ -57,6 +58,17 @@ const askedOfExaminer = ({ activity, room }: ChatPlace, { text, clientId, isRetr
   ...examOnScreen(activity.id),
 })
 
+/** Without the Examiner's prompt nothing can be asked: that is a reply that failed, and not a message that was refused. */
+async function askExaminer(place: ChatPlace, question: Question, signal: AbortSignal) {
+  try {
+    return await wrappedRequest('examinerChatPrompt.txt', askedOfExaminer(place, question), { signal })
+  } catch (error) {
+    // Whoever is offline has it sent later.
+    if (isCancelled(error) || !navigator.onLine) throw error
+    throw new Error('The prompt of the Examiner could not be loaded.', { cause: error })
+  }
+}
+
 /** A guide's reply, handed over piece by piece as it comes. */
 export async function streamReply(
   place: ChatPlace,
@@ -65,9 +77,7 @@ export async function streamReply(
   onText: (piece: string) => void,
 ): Promise<{ text: string; isCutOff: boolean }> {
   const isExaminer = place.activity.leader === 'Examiner'
-  const body = isExaminer
-    ? await wrappedRequest('examinerChatPrompt.txt', askedOfExaminer(place, question), { signal })
-    : askedOfGuide(place, question)
+  const body = isExaminer ? await askExaminer(place, question, signal) : askedOfGuide(place, question)
   const response = await apiFetch(isExaminer ? '/api/examiner-chat' : '/api/professor-chat', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },

@@ -22,6 +22,7 @@ const message: ChatMessage = {
   text: 'Because.',
   timestamp: '2026-03-04T10:04:00.000Z',
   cutOff: true,
+  failure: null,
   isWriting: false,
   clientId: null,
   replyTo: 6,

@@ -11,6 +11,7 @@ const storedSchema = z.object({
   text: z.string(),
   timestamp: z.string().catch(''),
   cutOff: z.boolean().catch(false),
+  failure: z.string().nullable().catch(null),
   clientId: z.uuid().nullable().catch(null),
   replyTo: z.number().int().nullable().catch(null),
   isUnsent: z.boolean().catch(false),
@@ -37,7 +38,7 @@ export function storeChat(activityId: string, kept: readonly ChatMessage[], turn
   const copies = kept
     // However far back this tab has read.
     .slice(-classroomLimits.messagesPerPage)
-    .filter(({ text }) => text !== '')
+    .filter(({ text, cutOff }) => text !== '' || cutOff)
     .map(({ isWriting: _isWriting, ...message }) => message)
   const copy = [...copies, ...unsent]
   if (JSON.stringify(readStored(`messages-${activityId}`) ?? []) !== JSON.stringify(copy))

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './chat-log.module.css'
 import { ChatMessage } from './chat-message.tsx'
+import { ChatOpening } from './chat-opening.tsx'
 import { EarlierMessages } from './earlier-messages.tsx'
+import type { Opening } from './guide-opening.ts'
 import type { Chat } from './use-chat.ts'
 
 /** So near to the end counts as reading along. */
@@ -42,12 +43,13 @@ function useFollowing(shown: Chat['shown']) {
 interface ChatLogProps {
   chat: Chat
   leader: string
+  opening: Opening
   /** What stands where nothing was said yet. */
   empty: string
   banners?: ReactNode
 }
 
-export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
+export function ChatLog({ chat, leader, opening, empty, banners }: ChatLogProps) {
   const { shown, store, status, persona } = chat
   const { box, hasNew, toEnd, onScroll } = useFollowing(shown)
   const retry = useCallback(
@@ -62,6 +64,10 @@ export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
     // Where one reads now, in case the scrolling has not been told yet.
     onScroll()
     void store.loadOlder()
+    box.current?.focus({ preventScroll: true })
+  }
+  const ask = (question: string) => {
+    store.send(question)
     box.current?.focus({ preventScroll: true })
   }
   const discard = useCallback((clientId: string) => store.discard(clientId), [store])
@@ -89,10 +95,10 @@ export function ChatLog({ chat, leader, empty, banners }: ChatLogProps) {
           </div>
         )}
         {shown.length === 0 && status === 'ready' && (
-          <div className={classes.empty}>
-            <GuideSigil leader={leader} size={64} />
-            <p>{empty}</p>
-          </div>
+          <>
+            <ChatOpening leader={leader} persona={persona} opening={opening} onAsk={ask} />
+            <p className={classes.empty}>{empty}</p>
+          </>
         )}
         <ul className={classes.list}>
           {shown.map((message) => (

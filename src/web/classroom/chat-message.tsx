@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { memo } from 'react'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
+import { settledMarkdown } from '#web/ui/settled-markdown.ts'
 import { useMathematics } from '#web/ui/use-mathematics.ts'
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
@@ -37,7 +38,7 @@ function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
       <div className={classes.said}>{text}</div>
       {state === 'unsent' && (
         <div className={classes.foot}>
-          <span>Not sent yet. {note} It is kept here and sent as soon as possible.</span>
+          <span>Not sent yet. {note} It is saved here and will be sent as soon as possible.</span>
           {retries && <RetryButton onRetry={() => onRetry(retries)} />}
         </div>
       )}
@@ -58,6 +59,8 @@ function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
 function GuideMessage({ message, onRetry }: ChatMessageProps) {
   const { sender, text, timestamp, state, retries } = message
   const isWriting = state === 'writing'
+  // What a reader sees of a reply on its way stays as it is.
+  const readable = isWriting ? settledMarkdown(text) : text
   const extension = useMathematics(text)
   const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
   return (
@@ -67,8 +70,8 @@ function GuideMessage({ message, onRetry }: ChatMessageProps) {
         {guideName(sender)} <time>{timeOf(timestamp)}</time>
       </div>
       <div className={classes.said} data-writing={isWriting}>
-        {text !== '' && <Markdown text={text} {...(extension ? { extension } : {})} />}
-        {isWriting && text === '' && <span className={classes.caret} />}
+        {readable !== '' && <Markdown text={readable} {...(extension ? { extension } : {})} />}
+        {isWriting && readable === '' && <span className={classes.caret} />}
         {state === 'cut-off' && <p className={classes.cut}>Cut off</p>}
       </div>
       {canRetry && (

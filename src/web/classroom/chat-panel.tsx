@@ -1,5 +1,6 @@
 import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Activity } from '#contract/classroom-state.ts'
 import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -7,9 +8,11 @@ import type { ChatPlace } from './chat-api.ts'
 import { ChatInput } from './chat-input.tsx'
 import { ChatLog } from './chat-log.tsx'
 import classes from './chat-panel.module.css'
+import { guideOpening, type Opening } from './guide-opening.ts'
 import { LiveChatBanners, LiveChatControls, named } from './live-chat.tsx'
 import { type Chat, useChat } from './use-chat.ts'
 import { useLiveChat } from './use-live-chat.ts'
+import { useTopEdge } from './use-top-edge.ts'
 
 const roleLines: Record<string, string> = {
   Professor: 'Teaches this activity',
@@ -30,11 +33,22 @@ const modes = [
   ),
 }))
 
-function TextChat({ chat, leader }: { chat: Chat; leader: string }) {
+interface ModeProps {
+  chat: Chat
+  leader: string
+  opening: Opening
+}
+
+function TextChat({ chat, leader, opening }: ModeProps) {
   const { store, persona } = chat
   return (
     <>
-      <ChatLog chat={chat} leader={leader} empty={`No messages yet. Start a conversation with ${persona}!`} />
+      <ChatLog
+        chat={chat}
+        leader={leader}
+        opening={opening}
+        empty={`No messages yet. Start a conversation with ${persona}!`}
+      />
       <ChatInput
         persona={persona}
         isReplying={chat.isReplying}
@@ -49,7 +63,7 @@ function TextChat({ chat, leader }: { chat: Chat; leader: string }) {
   )
 }
 
-function LiveChat({ chat, leader }: { chat: Chat; leader: string }) {
+function LiveChat({ chat, leader, opening }: ModeProps) {
   const { store, persona } = chat
   const live = useLiveChat(chat, (text) => store.send(text))
   return (
@@ -57,6 +71,7 @@ function LiveChat({ chat, leader }: { chat: Chat; leader: string }) {
       <ChatLog
         chat={chat}
         leader={leader}
+        opening={opening}
         empty={`Press the microphone and start speaking with ${persona}.`}
         banners={<LiveChatBanners live={live} />}
       />
@@ -71,13 +86,17 @@ function LiveChat({ chat, leader }: { chat: Chat; leader: string }) {
 }
 
 /** The chat of an activity with its guide, in text or in voice. */
-export function ChatPanel(place: ChatPlace) {
+export function ChatPanel(place: ChatPlace & { activity: Activity }) {
   const { id, leader } = place.activity
+  const panel = useRef<HTMLElement>(null)
+  useTopEdge(panel)
+  const opening = guideOpening(place.activity)
   const chat = useChat(place)
   const [mode, setMode] = useState('text')
   useEffect(preloadMarkdown, [])
   return (
     <section
+      ref={panel}
       className={`${classes.panel} ${guideScope(leader)}`}
       aria-label={`Chat with ${named(chat.persona)}`}
     >
@@ -92,9 +111,9 @@ export function ChatPanel(place: ChatPlace) {
         <Segments aria-label="Chat mode" value={mode} onChange={setMode} data={modes} />
       </header>
       {mode === 'text' ? (
-        <TextChat key={id} chat={chat} leader={leader} />
+        <TextChat key={id} chat={chat} leader={leader} opening={opening} />
       ) : (
-        <LiveChat key={id} chat={chat} leader={leader} />
+        <LiveChat key={id} chat={chat} leader={leader} opening={opening} />
       )}
     </section>
   )

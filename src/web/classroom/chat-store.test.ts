@@ -13,6 +13,7 @@ const message = (id: number): ChatMessage => ({
   text: `Answer ${id}.`,
   timestamp: '2026-03-04T10:04:00.000Z',
   cutOff: false,
+  failure: null,
   isWriting: false,
   clientId: null,
   replyTo: null,
@@ -132,6 +133,21 @@ describe('a conversation in two tabs', () => {
     expect(await untilQuiet([one, two], () => two.load())).toBeLessThan(3)
     expect(ids(one)).toHaveLength(100)
     expect(ids(two)).toHaveLength(50)
+  })
+})
+
+describe('the Examiner’s prompt', () => {
+  it.each([
+    ['is not there', () => Promise.resolve(Response.json({ code: 'not_found' }, { status: 404 }))],
+    ['cannot be reached', away],
+  ])('that %s makes a reply that failed, and not a message that was refused', async (_why, answer) => {
+    vi.stubGlobal('navigator', { onLine: true })
+    answers = async (url) => (url.pathname.startsWith('/prompts/') ? answer() : page(url))
+    const chat = await openChat()
+    chat.at({ ...place, activity: { id: 'a', leader: 'Examiner' } })
+    chat.send('Why?')
+    await vi.advanceTimersByTimeAsync(1000)
+    await vi.waitFor(() => expect(shown(chat)).toEqual([['Why?', 'ended']]))
   })
 })
 

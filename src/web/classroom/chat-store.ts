@@ -55,7 +55,12 @@ export class ChatStore {
   }
 
   send(text: string): void {
-    const turn = { clientId: crypto.randomUUID(), text, timestamp: new Date().toISOString() }
+    const turn = {
+      clientId: crypto.randomUUID(),
+      text,
+      timestamp: new Date().toISOString(),
+      after: this.#state.kept.at(-1)?.id ?? 0,
+    }
     const turns = [
       ...this.#state.turns,
       { ...turn, phase: 'asking', reply: '', isCutOff: false, fault: '' } as const,

@@ -10,6 +10,7 @@ const message = (change: Partial<ChatMessage>): ChatMessage => ({
   text: 'Why?',
   timestamp: '2026-03-04T10:04:00.000Z',
   cutOff: false,
+  failure: null,
   isWriting: false,
   clientId: null,
   replyTo: null,
@@ -85,6 +86,21 @@ describe('the conversation as it is shown', () => {
       'cut-off',
     ])
     expect(log([question], [])[1]).toEqual(['Professor', 'Trouble.', 'failed'])
+  })
+
+  it('keeps a reply that failed where it was, with its retry, whatever was said later', () => {
+    const failed = { ...reply, text: 'Trouble.', failure: 'model_unavailable' }
+    const later = [message({ id: 3, clientId: two, text: 'And?' }), { ...reply, id: 4, replyTo: 3 }]
+    const shown = shownLog({ kept: [question, failed, ...later], turns: [], persona: 'Professor', fault: '' })
+    expect(shown.map(({ state }) => state)).toEqual(['whole', 'failed', 'whole', 'whole'])
+    expect(shown[1]).toMatchObject({ text: 'Trouble.', retries: one })
+    const unheard = turn({ clientId: two, text: 'Heard?', phase: 'ended', after: 0 })
+    expect(log([question, reply], [unheard]).map(([, text]) => text)).toEqual([
+      'Heard?',
+      'Trouble.',
+      'Why?',
+      'Because.',
+    ])
   })
 
   it('keeps what could not be sent at the end, without a reply', () => {

@@ -11,6 +11,8 @@ export interface Turn {
   isCutOff: boolean
   /** What is said in place of a reply that did not come, or of a message that was not taken. */
   fault: string
+  /** The newest message the server had when this one was sent, which it stays behind until it arrives. */
+  after?: number
 }
 
 /** One bubble of the log. */
@@ -46,9 +48,20 @@ export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
   const turnOf = new Map(turns.map((turn) => [turn.clientId, turn]))
   const clientIdOf = new Map(kept.map(({ id, clientId }) => [id, clientId]))
   const answered = new Set(kept.map(({ replyTo }) => replyTo))
+  const arrived = new Set(kept.map(({ clientId }) => clientId))
+  const waiting = turns.filter(({ clientId }) => !arrived.has(clientId))
   const shown: Shown[] = []
+  const showWaiting = (isDue: (turn: Turn) => boolean) => {
+    for (let next = waiting[0]; next !== undefined && isDue(next); next = waiting[0]) {
+      shown.push(ofTurn(next), ...replyOf(next, persona, fault))
+      waiting.shift()
+    }
+  }
   for (const message of kept) {
     const { id, clientId, replyTo } = message
+    // What failed before it arrived stays where it was said.
+    if (replyTo === null)
+      showWaiting(({ phase, after }) => phase === 'ended' && after !== undefined && after < id)
     if (replyTo === null && message.sender !== 'Student') shown.push(ofGuide(message, undefined, undefined))
     else if (replyTo !== null) {
       const question = clientIdOf.get(replyTo) ?? undefined
@@ -71,10 +84,7 @@ export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
       }
     }
   }
-  const arrived = new Set(kept.map(({ clientId }) => clientId))
-  for (const turn of turns) {
-    if (!arrived.has(turn.clientId)) shown.push(ofTurn(turn), ...replyOf(turn, persona, fault))
-  }
+  showWaiting(() => true)
   return shown
 }
 
@@ -95,8 +105,13 @@ function ofGuide(message: ChatMessage, turn: Turn | undefined, retries: string |
     const state = isActive(turn) ? 'writing' : turn.isCutOff ? 'cut-off' : 'whole'
     return { ...base, text: turn.reply, state, ...(retries ? { retries } : {}) }
   }
-  const state = message.isWriting ? 'writing' : message.cutOff ? 'cut-off' : 'whole'
-  return { ...base, text: message.text, state, ...(retries ? { retries } : {}) }
+  return { ...base, text: message.text, state: stateOf(message), ...(retries ? { retries } : {}) }
+}
+
+function stateOf({ isWriting, failure, cutOff }: ChatMessage): Shown['state'] {
+  if (isWriting) return 'writing'
+  if (failure !== null) return 'failed'
+  return cutOff ? 'cut-off' : 'whole'
 }
 
 function ofTurn({ clientId, text, timestamp, phase, fault }: Turn): Shown {

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import type { ExamPlace } from '#web/exams/api.ts'
 import { ExamRole } from '#web/exams/exam-role.tsx'
 import { ExamView } from '#web/exams/exam-view.tsx'
+import { useExamStatus } from '#web/exams/use-exam-status.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -55,13 +58,32 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
   const examPlace = activity.leader === 'Examiner' &&
     isWhole &&
     unit !== null && { activity, courseId: course.id, unitId: unit.id, lessonTitle: title }
+  const chat = examPlace ? (
+    <ExaminerChat {...examPlace} room={room} />
+  ) : isWhole ? (
+    <ChatPanel room={room} activity={activity} />
+  ) : (
+    <ChatToCome leader={activity.leader} />
+  )
   return (
     <LessonView
       lesson={lesson}
       exam={examPlace && <ExamView {...examPlace} />}
       examRole={examPlace ? <ExamRole {...examPlace} /> : undefined}
-      chat={isWhole ? <ChatPanel room={room} activity={activity} /> : <ChatToCome leader={activity.leader} />}
+      chat={chat}
       notice={<NoModelNotice />}
     />
   )
+}
+
+interface ExaminerChatProps extends ExamPlace {
+  activity: Activity
+  room: Classroom
+}
+
+/** The Examiner knows how far the exam beside the chat is. */
+function ExaminerChat({ room, ...place }: ExaminerChatProps) {
+  const { activity } = place
+  const examStatus = useExamStatus(place, activity.examStatus)
+  return <ChatPanel room={room} activity={{ ...activity, examStatus }} />
 }

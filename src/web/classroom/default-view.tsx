@@ -2,18 +2,20 @@ import type { Activity } from '#contract/classroom-state.ts'
 import { ActivityView } from './activity-view.tsx'
 import classes from './notes.module.css'
 import { Notes } from './notes.tsx'
+import { useOutline } from './use-outline.tsx'
 
 /** An activity of a guide nobody knows: what the plan says of it, and its content where there is any. */
 export function DefaultView({ activity }: { activity: Activity }) {
   const { title, content, objective } = activity
+  const { isOutlined, toggle } = useOutline(content ?? '')
   return (
-    <ActivityView activity={activity}>
+    <ActivityView activity={activity} actions={toggle}>
       {content === null ? (
         <div className={classes.notes}>
           <p>{objective || 'Talk this activity through in the chat.'}</p>
         </div>
       ) : (
-        <Notes text={content} title={title} isWriting={false} />
+        <Notes text={content} title={title} isWriting={false} isOutlined={isOutlined} />
       )}
     </ActivityView>
   )

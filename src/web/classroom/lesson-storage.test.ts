@@ -25,6 +25,7 @@ const room = {
   plan: {
     id: 'p',
     title: 'Milestones',
+    activeActivityIndex: 2,
     activities: [
       { id: 'one', content: 'Notes.', resources: null },
       { id: 'two', content: null, resources: works },
@@ -42,7 +43,22 @@ describe('the browser’s copy of a lesson', () => {
     expect(read('segment_two')).toEqual(works)
     expect(stored.has('segment_three')).toBe(false)
     expect(read('contentMap')).toEqual({ one: 'Notes.', two: works })
+    expect(read('classroom_activeActivityIndex')).toBe(2)
     clearLesson('c')
     expect([...stored.keys()]).toEqual([])
+  })
+
+  it('never holds the place in another course’s lesson', () => {
+    storeLesson(room)
+    const other = {
+      ...room,
+      course: { id: 'd' },
+      unit: { id: 'v' },
+      plan: { ...room.plan, activeActivityIndex: 0 },
+    }
+    storeLesson(other as unknown as Classroom)
+    expect(read('classroom_activeActivityIndex')).toBe(0)
+    expect(read('activeActivityIndex-c')).toBe(2)
+    expect(read('activeActivityIndex-d')).toBe(0)
   })
 })

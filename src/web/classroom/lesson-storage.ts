@@ -8,6 +8,8 @@ import { plainNotes } from './plain-notes.ts'
 /** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
 export function storeLesson({ course, unit, plan }: Classroom): void {
   if (plan === null || unit === null) return
+  // With the activities it belongs to, so that it is never another course's.
+  storeActiveIndex(course.id, plan.activeActivityIndex)
   const courseDetails = { id: course.id, unitId: unit.id, planId: plan.id, lessonTitle: plan.title }
   writeStored(
     'classroom_activities',

@@ -43,7 +43,7 @@ export function LessonView({ lesson, exam, examRole, chat, notice }: LessonViewP
   return (
     <>
       <div className={classes.head}>
-        <div>
+        <div className={classes.titles}>
           <p className={classes.course}>{innerTitle(room.course.title)}</p>
           <h1 tabIndex={-1}>{lesson.title}</h1>
         </div>

@@ -21,17 +21,18 @@ export function LiveChatBanners({ live }: { live: LiveChat }) {
   }
   return (
     <>
-      {!isTold && (
-        <Notice tone="info" onDismiss={acknowledge}>
-          Your browser turns speech into text, and some browsers send the sound to their maker for it. Trivium
-          receives only the text.
-        </Notice>
-      )}
       {live.faults.map((fault) => (
         <Notice key={fault} tone="danger" onDismiss={() => live.dismiss(fault)}>
           {fault}
         </Notice>
       ))}
+      {/* What is in the way comes first; the rest can wait. */}
+      {!isTold && live.faults.length === 0 && (
+        <Notice tone="info" onDismiss={acknowledge}>
+          Your browser turns speech into text, and some browsers send the sound to their maker for it. Trivium
+          receives only the text.
+        </Notice>
+      )}
     </>
   )
 }

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import classes from './notes-outline.module.css'
-
-/** Fewer headings than this can be seen at a glance. */
-const fewest = 4
+import { outlineId } from './use-outline.tsx'
 
 interface NotesOutlineProps {
   page: RefObject<HTMLElement | null>
@@ -21,10 +19,8 @@ export function NotesOutline({ page }: NotesOutlineProps) {
     return () => observer.disconnect()
   }, [page])
 
-  if (headings.length < fewest) return null
   return (
-    <nav className={classes.outline} aria-label="In these notes">
-      <p>In these notes</p>
+    <nav id={outlineId} className={classes.outline} aria-label="In these notes">
       <ol>
         {headings.map((heading, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew as a whole

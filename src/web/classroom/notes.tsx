@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Markdown } from '#web/ui/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
+import { settledMarkdown } from '#web/ui/settled-markdown.ts'
 import classes from './notes.module.css'
 import { NotesOutline } from './notes-outline.tsx'
+import { NotesSkeleton } from './notes-skeleton.tsx'
 import { plainNotes } from './plain-notes.ts'
 import { withoutTitle } from './without-title.ts'
 
@@ -18,14 +20,16 @@ export function preloadNotes(): Promise<MarkdownExtension> {
   return loading
 }
 
-function useNotesExtension(): MarkdownExtension | undefined {
-  const [extension, setExtension] = useState(loaded)
+/** Undefined while it loads, null where it cannot be had. */
+function useNotesExtension(): MarkdownExtension | null | undefined {
+  const [extension, setExtension] = useState<MarkdownExtension | null | undefined>(loaded)
   useEffect(() => {
     if (extension === undefined)
       preloadNotes()
         .then(setExtension)
         .catch((error: unknown) => {
           loading = undefined
+          setExtension(null)
           console.warn('Notes are shown without mathematics and colours.', error)
         })
   }, [extension])
@@ -36,19 +40,24 @@ interface NotesProps {
   text: string
   title: string
   isWriting: boolean
+  /** The table of contents is unfolded. */
+  isOutlined: boolean
 }
 
 /** Notes as a page to read. While they are written the rest of the page hears of it when they are done. */
-export function Notes({ text, title, isWriting }: NotesProps) {
+export function Notes({ text, title, isWriting, isOutlined }: NotesProps) {
   const extension = useNotesExtension()
   const page = useRef<HTMLDivElement>(null)
+  // Without the typesetter formulas would be seen as they were written.
+  if (extension === undefined) return <NotesSkeleton />
   return (
     <div className={classes.notes} aria-busy={isWriting}>
-      {!isWriting && <NotesOutline page={page} />}
+      {isOutlined && <NotesOutline page={page} />}
       <div ref={page}>
         <Markdown
           className={classes.text ?? ''}
-          text={withoutTitle(isWriting ? text : (plainNotes(text) ?? text), title)}
+          text={withoutTitle(isWriting ? settledMarkdown(text) : (plainNotes(text) ?? text), title)}
+          waiting={null}
           {...(extension ? { extension } : {})}
         />
       </div>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,6 +10,7 @@ import classes from './notes.module.css'
 import { Notes } from './notes.tsx'
 import { NotesSkeleton } from './notes-skeleton.tsx'
 import { useContent } from './use-content.ts'
+import { useOutline } from './use-outline.tsx'
 
 interface ProfessorViewProps {
   room: Classroom
@@ -31,6 +32,7 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
   const write = (regenerate: boolean) => () => void content.writeNotes(room, id, regenerate).catch(() => {})
   const isWriting = made?.status === 'working'
   const text = made?.notes || (activity.content ?? '')
+  const { isOutlined, toggle } = useOutline(text)
   const isCutOff = !isWriting && activity.contentCutOff
   const retry = (
     <Button size="sm" onClick={write(activity.content !== null && !activity.contentCutOff)}>
@@ -40,10 +42,10 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
   return (
     <ActivityView
       activity={activity}
-      actions={text !== '' && <NotesActions isWriting={isWriting} onAgain={write(true)} />}
+      actions={text !== '' && <NotesActions isWriting={isWriting} outline={toggle} onAgain={write(true)} />}
     >
       {text === '' && made?.status !== 'failed' && <NotesSkeleton />}
-      {text !== '' && <Notes text={text} title={title} isWriting={isWriting} />}
+      {text !== '' && <Notes text={text} title={title} isWriting={isWriting} isOutlined={isOutlined} />}
       {made?.status === 'failed' && (
         <div className={classes.notice}>
           <Notice tone="danger" title={isCutOff && <Badge tone="outline">Cut off</Badge>} action={retry}>
@@ -54,7 +56,7 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
       {isCutOff && made?.status !== 'failed' && (
         <div className={classes.notice}>
           <Notice tone="info" title={<Badge tone="outline">Cut off</Badge>} action={retry}>
-            The Professor was interrupted here. What came was kept.
+            The Professor was interrupted here. What was written so far is saved.
           </Notice>
         </div>
       )}
@@ -62,9 +64,16 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
   )
 }
 
-function NotesActions({ isWriting, onAgain }: { isWriting: boolean; onAgain: () => void }) {
+interface NotesActionsProps {
+  isWriting: boolean
+  outline: ReactNode
+  onAgain: () => void
+}
+
+function NotesActions({ isWriting, outline, onAgain }: NotesActionsProps) {
   return (
     <>
+      {outline}
       <Tooltip label="Generate again">
         <ActionIcon aria-label="Generate again" disabled={isWriting} onClick={onAgain}>
           <IconRefresh size={20} stroke={1.75} />

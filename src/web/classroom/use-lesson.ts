@@ -84,8 +84,9 @@ export function useLesson(key: LessonKey): Lesson {
     if (restored !== null) restore(restored)
   }, [restored, restore])
   useEffect(() => {
-    if (served?.plan) storeLesson({ ...served, plan: { ...served.plan, activities } })
-  }, [served, activities])
+    if (served?.plan)
+      storeLesson({ ...served, plan: { ...served.plan, activities, activeActivityIndex: activeIndex } })
+  }, [served, activities, activeIndex])
 
   const retry = () => void query.refetch()
   if (room === undefined) {

@@ -31,8 +31,8 @@ export function ExamIntro(props: ExamIntroProps) {
         Ready when you are
       </h3>
       <p className={classes.lead}>
-        These questions are on what you have just read. Take them at your own pace; you can ask me what a
-        question means, and I keep the answers for afterwards.
+        These questions are about what you have just read. Take your time. You can ask me what a question
+        means; we look at the answers together afterwards.
       </p>
       <ul className={classes.facts}>
         <li>
@@ -42,11 +42,11 @@ export function ExamIntro(props: ExamIntroProps) {
         </li>
         <li>
           <IconClock size={18} stroke={1.75} aria-hidden="true" />
-          About {minutes} minutes. The time is shown, and nothing happens when it is over.
+          About {minutes} minutes. You will see a clock, but you can take longer.
         </li>
         <li>
           <IconShieldCheck size={18} stroke={1.75} aria-hidden="true" />
-          Answers are saved as you go: another device continues where you stopped.
+          Your answers are saved as you go. You can carry on later, also on another device.
         </li>
       </ul>
       <div className={classes.buttons}>

@@ -30,7 +30,8 @@ function PastExamList({ courseId }: { courseId: string }) {
         retrying={list.isFetching}
       />
     )
-  if (items.length === 0) return <p className={classes.line}>No exam of this course is submitted yet.</p>
+  if (items.length === 0)
+    return <p className={classes.line}>You have not submitted an exam in this course yet.</p>
   return (
     <>
       <ol className={classes.list}>

@@ -27,7 +27,7 @@ export function SubmitDialog({ state, opened, onCancel, onConfirm }: SubmitDialo
           : `${namedQuestions(open)} ${open.length === 1 ? 'has' : 'have'} no answer yet.`}
         {flagged.length > 0 && ` You flagged ${lower(namedQuestions(flagged))} for later.`}
       </p>
-      <p>Once submitted, your answers stand and are graded.</p>
+      <p>Once you submit, your answers are graded and can no longer be changed.</p>
     </ConfirmDialog>
   )
 }

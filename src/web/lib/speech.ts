@@ -1,4 +1,5 @@
 import { utterances } from './speakable.ts'
+import { listeningFault, speakingFault } from './speech-faults.ts'
 
 /** The browser's own speech, of which not every browser has both halves. */
 const language = 'en-US'
@@ -65,7 +66,7 @@ export function listenOnce({ onText, onFault, onEnd }: Listening): () => void {
   let isStopped = false
   recognition.onresult = ({ results }) => onText(results[0]?.[0]?.transcript ?? '')
   recognition.onerror = ({ error }) => {
-    if (!isStopped) onFault(`Speech recognition error: ${error}`)
+    if (!isStopped) onFault(listeningFault(error))
   }
   recognition.onend = onEnd
   const start = () => {
@@ -122,7 +123,7 @@ export function speak(text: string, { onStart, onFault, onEnd }: Speaking): void
     }
     utterance.onend = end
     utterance.onerror = ({ error }) => {
-      if (!ownEnds.includes(error)) onFault(`Speech synthesis error: ${error}`)
+      if (!ownEnds.includes(error)) onFault(speakingFault(error))
       end()
     }
     window.speechSynthesis.speak(utterance)

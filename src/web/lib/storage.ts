@@ -17,6 +17,8 @@ export interface StoredValues {
   classroom_activeActivityIndex: number
   examState: Record<string, unknown>
   'colour-scheme': 'light' | 'dark' | 'auto'
+  /** The line that no model is connected was put away. */
+  'no-model-notice': 'away'
   [activeIndexOfCourse: `activeActivityIndex-${string}`]: number
   [messagesOfActivity: `messages-${string}`]: unknown[]
   [contentOfSegment: `segment_${string}`]: unknown
@@ -27,7 +29,12 @@ export interface StoredValues {
 export type StorageKey = keyof StoredValues & string
 
 /** Kept as bare text; everything else is JSON. */
-const textKeys: readonly StorageKey[] = ['activeCourseId', 'sharedCourseId', 'colour-scheme']
+const textKeys: readonly StorageKey[] = [
+  'activeCourseId',
+  'sharedCourseId',
+  'colour-scheme',
+  'no-model-notice',
+]
 
 /** What the whole browser keeps, or only this tab, through its reloads. */
 export type StorageArea = 'browser' | 'tab'

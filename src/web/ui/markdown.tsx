@@ -38,16 +38,18 @@ interface MarkdownProps {
   /** Characters shown before 'Show more'. */
   limit?: number
   className?: string
+  /** What stands until the parser is there; without it the text as it was written. */
+  waiting?: ReactNode
 }
 
 /** Text that a learner or a guide wrote, as Markdown: safe to show, and shown as written until the parser is there. */
-export function Markdown({ text, extension, limit = shownAtOnce, className }: MarkdownProps) {
+export function Markdown({ text, extension, limit = shownAtOnce, className, waiting }: MarkdownProps) {
   const [pages, setPages] = useState(1)
   const shown = text.length > limit * pages ? text.slice(0, limit * pages).toWellFormed() : text
   return (
     <div className={className === undefined ? classes.markdown : `${classes.markdown} ${className}`}>
       <OrAsWritten text={shown}>
-        <Suspense fallback={<AsWritten text={shown} />}>
+        <Suspense fallback={waiting === undefined ? <AsWritten text={shown} /> : waiting}>
           <RenderedMarkdown text={shown} {...(extension ? { extension } : {})} />
         </Suspense>
       </OrAsWritten>

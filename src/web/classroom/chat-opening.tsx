@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { GuideSigil } from '#web/ui/guide-sigil.tsx'
+import messages from './chat-message.module.css'
+import classes from './chat-opening.module.css'
+import type { Opening } from './guide-opening.ts'
+
+interface ChatOpeningProps {
+  leader: string
+  persona: string
+  opening: Opening
+  onAsk: (question: string) => void
+}
+
+/** The guide speaks first; nothing of it is kept. */
+export function ChatOpening({ leader, persona, opening, onAsk }: ChatOpeningProps) {
+  return (
+    <div className={messages.guide}>
+      <div className={messages.by}>
+        <GuideSigil leader={leader} size={22} />
+        {persona}
+      </div>
+      <div className={messages.said}>{opening.sentence}</div>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no form */}
+      <div className={classes.questions} role="group" aria-label="Suggested questions">
+        {opening.questions.map((question) => (
+          <Button key={question} variant="default" size="sm" onClick={() => onAsk(question)}>
+            {question}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

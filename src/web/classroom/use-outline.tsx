@@ -1,0 +1,33 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconList } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+
+/** Fewer chapters than this can be seen at a glance. */
+const fewest = 4
+
+export const outlineId = 'notes-outline'
+
+/** Headings of the two upper levels, but for a code block's comments. */
+const chapterCount = (text: string): number =>
+  text.replaceAll(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').match(/^#{1,2}\s/gm)?.length ?? 0
+
+/** The outline of long notes is folded, so that they begin at once; its button stands among the notes' actions. */
+export function useOutline(text: string): { isOutlined: boolean; toggle: ReactNode } {
+  const [isOpen, setOpen] = useState(false)
+  if (chapterCount(text) < fewest) return { isOutlined: false, toggle: null }
+  return {
+    isOutlined: isOpen,
+    toggle: (
+      <Tooltip label="In these notes">
+        <ActionIcon
+          aria-label="In these notes"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? outlineId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconList size={20} stroke={1.75} />
+        </ActionIcon>
+      </Tooltip>
+    ),
+  }
+}

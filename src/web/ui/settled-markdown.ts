@@ -1,0 +1,108 @@
+import { openInlineAt } from './open-inline.ts'
+
+/** Quote and list marks that stand before a line's own text. */
+const container = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
+const fenceStart = /^(`{3,})[^`]*$|^(~{3,})/
+const formulaStart = /^\${2,}[^$]*$/
+const marksAlone = /^[-=_*+#>~`|:.)\d \t]*$/
+const delimiterRow = /^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$/
+
+interface Line {
+  at: number
+  /** With its quote and list marks as spaces. */
+  text: string
+  isNewItem: boolean
+  /** Whether its end has come. */
+  isWhole: boolean
+}
+
+function linesOf(text: string): Line[] {
+  let at = 0
+  return text.split('\n').map((raw, index, all) => {
+    const marks = container.exec(raw)?.[0] ?? ''
+    const line = {
+      at,
+      text: ' '.repeat(marks.length) + raw.slice(marks.length),
+      isNewItem: /[-*+\d]/.test(marks),
+      isWhole: index < all.length - 1,
+    }
+    at += raw.length + 1
+    return line
+  })
+}
+
+const isClosedBy = (text: string, mark: string): boolean =>
+  text.startsWith(mark) && text.replaceAll(mark[0] ?? '', '') === ''
+
+/** The lines after the last blank one, code block or formula; or where a code block or formula begins that is open. */
+function lastBlock(lines: Line[]): { block: Line[]; openAt: number | undefined } {
+  let block: Line[] = []
+  let mark = ''
+  let openAt: number | undefined
+  for (const line of lines) {
+    const text = line.text.trim()
+    if (openAt !== undefined) {
+      if (isClosedBy(text, mark)) {
+        openAt = undefined
+        block = []
+      }
+    } else if (fenceStart.test(text) || formulaStart.test(text)) {
+      mark = /^(?:`+|~+|\$+)/.exec(text)?.[0] ?? ''
+      openAt = line.at
+    } else if (text === '' && line.isWhole) block = []
+    else block.push(line)
+  }
+  return { block, openAt }
+}
+
+/** The first pipe of a line that is part of neither code nor a formula, in the whole text; -1 where it has none. */
+function pipeAt(line: Line | undefined): number {
+  const verbatim = /`[^`]*(?:`|$)|\$[^$]*(?:\$|$)|\\\|/g
+  const at = line?.text.replaceAll(verbatim, (hidden) => ' '.repeat(hidden.length)).indexOf('|') ?? -1
+  return line === undefined || at < 0 ? -1 : line.at + at
+}
+
+/** Where a table begins, or may be about to begin, at the end of a block; -1 where none does. */
+function tableAt(block: Line[]): number {
+  const table = block.find(
+    (line, index) => pipeAt(line) >= 0 && delimiterRow.test(block[index + 1]?.text ?? ''),
+  )
+  const last = block.at(-1)
+  const mayBeDelimiter = last?.isWhole === false && marksAlone.test(last.text)
+  const header = table ?? (mayBeDelimiter && pipeAt(block.at(-2)) >= 0 ? block.at(-2) : last)
+  return pipeAt(header)
+}
+
+/** The last paragraph, list item or heading of a block: marks of an earlier one that have no partner stay as they are. */
+function lastText(block: Line[]): Line[] {
+  const start = block.findLastIndex((line) => line.isNewItem || /^\s*#{1,6}\s/.test(line.text))
+  if (start < 0) return block
+  return /^\s*#{1,6}\s/.test(block[start]?.text ?? '') ? block.slice(start + 1) : block.slice(start)
+}
+
+function cutAt(text: string): number {
+  const { block, openAt } = lastBlock(linesOf(text))
+  if (openAt !== undefined) return openAt
+  const table = tableAt(block)
+  if (table >= 0) return table
+  const last = block.at(-1)
+  if (last === undefined) return text.length
+  // A heading comes as a whole, and marks alone may become anything.
+  if (!last.isWhole && (/^\s*#/.test(last.text) || marksAlone.test(last.text))) return last.at
+  const said = lastText(block)
+  const [first] = said
+  if (first === undefined) return text.length
+  return first.at + openInlineAt(said.map((line) => line.text).join('\n'))
+}
+
+/**
+ * As much of a text that is still being written as can be shown for good: a formula, code block, table, heading or
+ * emphasis waits until it is whole, so that no raw mark is seen and nothing that was shown changes.
+ */
+export function settledMarkdown(text: string): string {
+  const settled = text.slice(0, cutAt(text))
+  // A list or quote mark without its text waits with it, and so does the box of a task.
+  const lineStart = settled.lastIndexOf('\n') + 1
+  const [line, before] = [settled.slice(lineStart), settled.slice(0, lineStart)]
+  return line.replace(container, '').replace(/^\[[ x]\]\s*$/i, '') === '' ? before : settled
+}
