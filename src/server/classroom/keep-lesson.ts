@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { LessonPlan, PlannedActivity } from '#contract/classroom.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { units } from '#db/courses.ts'
+import { markUsed } from '#server/courses/mark-used.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Connection, Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -66,6 +67,7 @@ async function* plan(
         const items = event.items.map((item) => shown.get(item) ?? { ...item, id: randomUUID() })
         const mine = { head: event.head, items }
         const kept = await keep(db, caller.userId, lesson, mine)
+        await markUsed(db, lesson.courseId)
         yield { ...event, ...kept }
       } else yield event
     }
