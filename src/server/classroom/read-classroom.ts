@@ -40,6 +40,7 @@ async function readPlan(db: Connection, unitId: string) {
       startedAt: exams.startedAt,
       submittedAt: exams.submittedAt,
       gradedAt: exams.gradedAt,
+      percent: sql<number | null>`(${exams.result}->>'percent')::int`.as('percent'),
     })
     .from(exams)
     .where(eq(exams.unitId, unitId))
@@ -54,6 +55,7 @@ async function readPlan(db: Connection, unitId: string) {
         startedAt: newestExam.startedAt,
         submittedAt: newestExam.submittedAt,
         gradedAt: newestExam.gradedAt,
+        percent: newestExam.percent,
       },
     })
     .from(lessonPlans)
