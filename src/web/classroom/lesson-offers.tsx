@@ -26,7 +26,7 @@ export function LessonOffers({ courses, onContinue }: LessonOffersProps) {
               <div className={classes.words}>
                 <p className={classes.small}>{title}</p>
                 <h3>{lesson}</h3>
-                <p className={classes.small}>{activity ?? lessonCount}</p>
+                {activity !== null && <p className={classes.small}>{activity}</p>}
               </div>
               <div className={classes.progress}>
                 <TickedProgress

@@ -23,7 +23,7 @@ export function FirstWish() {
         <TextInput
           classNames={fieldClasses}
           label="What do you want to learn?"
-          placeholder="For example: why bread rises, and how to bake a good loaf"
+          placeholder="For example: why bread rises"
           maxLength={courseLimits.title}
           value={wish}
           onChange={(event) => setWish(event.currentTarget.value)}

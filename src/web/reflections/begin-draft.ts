@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { CalendarDate } from '#contract/calendar-date.ts'
-import { reflectionQuery } from './api.ts'
+import { type CalendarDate, yearOf } from '#contract/calendar-date.ts'
+import type { Reflection } from '#contract/reflections.ts'
+import { reflectionQuery, yearQuery } from './api.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 import { emptyReflection, joinReflections } from './form-values.ts'
 
@@ -14,7 +15,7 @@ export async function beginDraft(
   if (line.trim() === '') return
   const draft = readDraft(learnerId, date)
   // Not to be had: the form finds the saved text later, and asks what to do with both.
-  const saved = draft === null ? await client.fetchQuery(reflectionQuery(date)).catch(() => null) : null
+  const saved = draft === null ? await readSaved(client, date).catch(() => null) : null
   const { userResponses, reflectionEntry } = draft?.written ?? saved ?? emptyReflection
   const before = { userResponses, reflectionEntry }
   const said = { userResponses: { ...userResponses, what_learned: line }, reflectionEntry }
@@ -28,4 +29,10 @@ export async function beginDraft(
     },
     'closing',
   )
+}
+
+/** The year says whether the day has an entry; only then is the entry asked for. */
+async function readSaved(client: QueryClient, date: CalendarDate): Promise<Reflection | null> {
+  const { days } = await client.fetchQuery(yearQuery(yearOf(date)))
+  return days.some((day) => day.date === date) ? client.fetchQuery(reflectionQuery(date)) : null
 }
