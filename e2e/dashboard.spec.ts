@@ -21,7 +21,7 @@ test('a learner without courses is led to the first one', { tag: '@wide' }, asyn
   await expect(page.getByText('Create your first course to get started!')).toBeVisible()
   await expect(page.getByPlaceholder('Search your courses...')).toHaveCount(0)
   await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Create Course', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Create Course' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Design Your Own Course' })).toBeVisible()
 })
 

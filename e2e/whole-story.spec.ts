@@ -241,9 +241,11 @@ async function reflect(page: Page, isPhone: boolean): Promise<void> {
 
 async function endSession(page: Page, isPhone: boolean): Promise<void> {
   await goTo(page, 'Dashboard')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Four of five correct' })).toBeVisible()
   await page.getByRole('button', { name: 'End Session' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /is done$/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await expect(page).toHaveURL('/dashboard')
   const progress = page.getByRole('progressbar', { name: 'Progress in Bayesian Reasoning from Scratch' })
   await expect(progress).toHaveAttribute('aria-valuenow', '25')

@@ -18,6 +18,8 @@ export const activitySchema = z.strictObject({
   contentCutOff: z.boolean(),
   resources: z.array(resourceSchema).nullable(),
   examStatus: z.enum(examStatuses),
+  /** The result of the exam once it is graded. */
+  examPercent: z.number().nullable(),
 })
 export type Activity = z.infer<typeof activitySchema>
 

@@ -168,6 +168,14 @@ export const ownCourseSchema = z.strictObject({
   completedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** When a lesson of it was last opened, or it was added. */
+  lastUsedAt: z.iso.datetime(),
+  /** Where the learner is in the current lesson; null while that lesson is not planned yet. */
+  currentActivity: z
+    .strictObject({ index: z.number().int(), count: z.number().int(), title: z.string() })
+    .nullable(),
+  /** The learner's newest project for the course. */
+  projectId: z.uuid().nullable(),
   units: z.array(ownUnitSchema),
 })
 export type OwnCourse = z.infer<typeof ownCourseSchema>

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { units } from '#db/courses.ts'
+import { markUsed } from '#server/courses/mark-used.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Connection, Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -52,7 +53,9 @@ async function* plan(
         yield event
       } else if (event.type === 'done') {
         const { head, items } = event
-        yield { ...event, ...(await keep(db, caller.userId, lesson, { head, items })) }
+        const kept = await keep(db, caller.userId, lesson, { head, items })
+        await markUsed(db, lesson.courseId)
+        yield { ...event, ...kept }
       } else yield event
     }
   } finally {

@@ -76,6 +76,7 @@ const presentActivity = ({ activity, exam }: Row): Activity => ({
   contentCutOff: activity.contentCutOff,
   resources: activity.resources,
   examStatus: examStatus(exam),
+  examPercent: exam?.percent ?? null,
 })
 
 function examStatus(exam: Row['exam']): Activity['examStatus'] {

@@ -5,11 +5,12 @@ import { activities, lessonPlans } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { findCourse } from '#server/courses/find-course.ts'
+import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentClassroom } from './present-classroom.ts'
 
-/** Everything the classroom needs of one lesson: by its index, or the course's current one. */
+/** Opens one lesson, by its index, or the course's current one: everything the classroom needs of it. */
 export async function readClassroom(
   db: Connection,
   learnerId: string,
@@ -22,6 +23,7 @@ export async function readClassroom(
   const [[profile], plan] = await Promise.all([
     db.select().from(profiles).where(eq(profiles.id, learnerId)),
     unit === undefined ? null : readPlan(db, unit.id),
+    unit === undefined ? null : markUsed(db, courseId),
   ])
   return presentClassroom({ course, unit, isPreview: isReview(course, position), profile, plan })
 }
@@ -38,6 +40,7 @@ async function readPlan(db: Connection, unitId: string) {
       startedAt: exams.startedAt,
       submittedAt: exams.submittedAt,
       gradedAt: exams.gradedAt,
+      percent: sql<number | null>`(${exams.result}->>'percent')::int`.as('percent'),
     })
     .from(exams)
     .where(eq(exams.unitId, unitId))
@@ -52,6 +55,7 @@ async function readPlan(db: Connection, unitId: string) {
         startedAt: newestExam.startedAt,
         submittedAt: newestExam.submittedAt,
         gradedAt: newestExam.gradedAt,
+        percent: newestExam.percent,
       },
     })
     .from(lessonPlans)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
+import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 
@@ -17,6 +18,7 @@ export async function saveActiveActivity(
       activeActivityIndex: sql`case when ${index} < ${count} then ${index} else ${lessonPlans.activeActivityIndex} end`,
     })
     .where(and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, learnerId)))
-    .returning({ id: lessonPlans.id })
+    .returning({ courseId: lessonPlans.courseId })
   if (plan === undefined) throw new AppError('not_found')
+  await markUsed(db, plan.courseId)
 }

@@ -3,6 +3,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { usedNow } from './mark-used.ts'
 import { presentOwnCourse } from './present-course.ts'
 import { ownCourseColumns, unitsOf } from './queries.ts'
 
@@ -10,7 +11,7 @@ type Ending = { courseId: string; ownerId: string; lessonIndex: number; isPrevie
 
 /**
  * The lesson is over: the course moves on by one, or is completed. Only the current lesson moves it, so ending it
- * again, in a stale tab or as a review changes nothing, and nothing is skipped.
+ * again, in a stale tab or as a review changes no progress, and nothing is skipped.
  */
 export async function endSession(
   db: Database,
@@ -27,11 +28,13 @@ export async function endSession(
     const { currentLessonIndex, completed } = course
     if (lessonIndex >= units.length || (!completed && lessonIndex > currentLessonIndex))
       throw new AppError('lesson_locked')
-    if (isPreview || completed || lessonIndex < currentLessonIndex) return presentOwnCourse(course, units)
+    const isReview = isPreview || completed || lessonIndex < currentLessonIndex
 
     const [ended] = await tx
       .update(courses)
-      .set(progressAfter(lessonIndex, units.length))
+      .set(
+        isReview ? usedNow : { ...progressAfter(lessonIndex, units.length), lastUsedAt: usedNow.lastUsedAt },
+      )
       .where(eq(courses.id, courseId))
       .returning(ownCourseColumns)
     if (ended === undefined) throw new Error('The course was not returned.')

@@ -34,7 +34,7 @@ const browse = async (client: Client, query?: Record<string, string>) =>
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title)
 
 describe('my courses', () => {
-  it('are mine alone, newest first, with their units', async () => {
+  it('are mine alone, the last used first, with their units', async () => {
     await createCourse(ada.client, { title: 'First' })
     await createCourse(grace.client, { title: 'Hers' })
     await createCourse(ada.client, { title: 'Second', lessons: 20 })
@@ -45,10 +45,10 @@ describe('my courses', () => {
     expect(titles(await mine(katherine.client))).toEqual([])
   })
 
-  it('come in pages that neither repeat nor miss one, also when created in the same instant', async () => {
+  it('come in pages that neither repeat nor miss one, also when used in the same instant', async () => {
     for (let n = 1; n <= 7; n++) await createCourse(ada.client, { title: `Course ${n}` })
     await app.database.pool.query(
-      "update courses set created_at = '2026-01-01T00:00:00.123456Z' where title < 'Course 6'",
+      "update courses set last_used_at = '2026-01-01T00:00:00.123456Z' where title < 'Course 6'",
     )
     const seen: string[] = []
     let cursor: string | null = null

@@ -9,7 +9,7 @@ import { placedOwnCourse, unitsOf } from './queries.ts'
 
 export type ListRequest = { search: string; cursor?: string | undefined; limit: number }
 
-/** The learner's own courses, newest first. */
+/** The learner's own courses, the one used last first. */
 export async function listCourses(
   db: Connection,
   ownerId: string,
@@ -22,10 +22,10 @@ export async function listCourses(
       and(
         eq(courses.ownerId, ownerId),
         matchesSearch(courses.searchText, search),
-        afterCursor(cursor, courses.createdAt, courses.id),
+        afterCursor(cursor, courses.lastUsedAt, courses.id),
       ),
     )
-    .orderBy(newestFirst(courses.createdAt, courses.id))
+    .orderBy(newestFirst(courses.lastUsedAt, courses.id))
     .limit(limit + 1)
   const { rows, nextCursor } = pageFrom(found, limit)
   const unitsOfCourse = await unitsOf(

@@ -41,6 +41,9 @@ export function presentOwnCourse(course: OwnCourseRow, units: UnitRow[]): OwnCou
     completedAt: course.completedAt?.toISOString() ?? null,
     createdAt: course.createdAt.toISOString(),
     updatedAt: course.updatedAt.toISOString(),
+    lastUsedAt: course.lastUsedAt.toISOString(),
+    currentActivity: course.currentActivity,
+    projectId: course.projectId,
     units: units.map((unit) => ({
       id: unit.id,
       ...publicUnit(unit),

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { OwnCourse } from '#contract/courses.ts'
 import { courses, units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { exactMoment } from '#server/platform/keyset.ts'
@@ -28,21 +29,40 @@ export const courseColumns = {
   visibility: courses.visibility,
   createdAt: courses.createdAt,
   updatedAt: courses.updatedAt,
+  lastUsedAt: courses.lastUsedAt,
 }
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
 
-/** For its owner, who is also told whose course it was; null once that account is gone. */
+/** For its owner, who is also told whose course it was and where they are in it. */
 export const ownCourseColumns = {
   ...courseColumns,
+  /** Null once that account is gone. */
   creator: sql<Names | null>`(
     select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
     from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`,
+  currentActivity: sql<OwnCourse['currentActivity']>`(
+    select json_build_object('index', activities.sequence - 1, 'title', activities.title, 'count',
+      (select count(*) from activities as each where each.lesson_plan_id = lesson_plans.id))
+    from units join lesson_plans on lesson_plans.unit_id = units.id
+      join activities on activities.lesson_plan_id = lesson_plans.id
+        and activities.sequence = lesson_plans.active_activity_index + 1
+    where units.course_id = courses.id and units.position = courses.current_lesson_index
+      and not courses.completed)`,
+  projectId: sql<string | null>`(
+    select projects.id from projects
+    where projects.course_id = courses.id and projects.user_id = courses.owner_id
+      and projects.status <> 'archived'
+    order by projects.created_at desc, projects.id limit 1)`,
 }
-export type OwnCourseRow = CourseRow & { creator: Names | null }
+export type OwnCourseRow = CourseRow & {
+  creator: Names | null
+  currentActivity: OwnCourse['currentActivity']
+  projectId: string | null
+}
 
 /** A row of a list, with its exact place in it. */
 export const placedCourse = { ...courseColumns, at: exactMoment(courses.createdAt) }
-export const placedOwnCourse = { ...ownCourseColumns, at: exactMoment(courses.createdAt) }
+export const placedOwnCourse = { ...ownCourseColumns, at: exactMoment(courses.lastUsedAt) }
 
 /** A private course is there for its owner alone; for anyone else it is as if there were none. */
 export const visibleTo = (learnerId: string | undefined): SQL | undefined =>

@@ -54,6 +54,7 @@ async function insert(
       searchText: searchTextOf(brief.title, brief.description),
       // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
       createdAt: sql`clock_timestamp()`,
+      lastUsedAt: sql`clock_timestamp()`,
     })
     .returning(ownCourseColumns)
   const saved = await tx

@@ -1,21 +1,26 @@
 import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import type { ExamPlace } from '#web/exams/api.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { localDate } from '#contract/calendar-date.ts'
+import type { OwnCourse } from '#contract/courses.ts'
+import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
 import { ExamRole } from '#web/exams/exam-role.tsx'
 import { ExamView } from '#web/exams/exam-view.tsx'
 import { useExamStatus } from '#web/exams/use-exam-status.ts'
+import { useSession } from '#web/lib/session.ts'
+import { beginDraft } from '#web/reflections/begin-draft.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChatPanel } from './chat-panel.tsx'
 import { ChatToCome } from './chat-to-come.tsx'
-import { currentCourseId } from './current-course.ts'
+import { ClosingPanel, type EndedSession } from './closing-panel.tsx'
+import { classroomPath, currentCourseId, setCurrentCourse } from './current-course.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { preloadNotes } from './notes.tsx'
-import { useLesson } from './use-lesson.ts'
+import { type OpenLesson, useLesson } from './use-lesson.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
 
 /** The typesetters come while the guides still think. */
@@ -30,17 +35,70 @@ function lessonNumber(text: string | null): number | undefined {
 
 export function ClassroomScreen() {
   const [params] = useSearchParams()
+  const navigate = useNavigate()
   useEffect(preload, [])
+  useRefreshOnLeaving()
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
-  const [courseId] = useState(currentCourseId)
+  const [courseId, setCourseId] = useState(currentCourseId)
+  const [ended, setEnded] = useState<EndedSession | null>(null)
   const lesson = lessonNumber(params.get('lesson'))
-  if (courseId === null) return <NoActiveLesson />
-  return <Lesson key={`${courseId}-${lesson}`} courseId={courseId} number={lesson} />
+  const goOn = (course: OwnCourse) => {
+    setCurrentCourse(course)
+    setCourseId(course.id)
+    setEnded(null)
+    void navigate(classroomPath(), { replace: true })
+  }
+  if (ended !== null) return <Closing session={ended} onContinue={() => goOn(ended.course)} />
+  if (courseId === null) return <NoLesson onContinue={goOn} />
+  return (
+    <Lesson
+      key={`${courseId}-${lesson}`}
+      courseId={courseId}
+      number={lesson}
+      onContinue={goOn}
+      onEnded={setEnded}
+    />
+  )
 }
 
-function Lesson({ courseId, number }: { courseId: string; number: number | undefined }) {
+/** Whoever was in class used a course: the lists go by that. */
+function useRefreshOnLeaving(): void {
+  const client = useQueryClient()
+  useEffect(() => () => void refreshCourses(client), [client])
+}
+
+const mostOffers = 5
+
+function NoLesson({ onContinue }: { onContinue: (course: OwnCourse) => void }) {
+  const { data, isPending } = useInfiniteQuery(myCoursesQuery(''))
+  const courses = data?.pages.flatMap(({ items }) => items).filter(({ completed }) => !completed) ?? []
+  return (
+    <NoActiveLesson courses={isPending ? undefined : courses.slice(0, mostOffers)} onContinue={onContinue} />
+  )
+}
+
+function Closing({ session, onContinue }: { session: EndedSession; onContinue: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const learnerId = useSession().data?.learner.id
+  const reflect = async (line: string) => {
+    const today = localDate(new Date())
+    if (learnerId !== undefined) await beginDraft(client, learnerId, today, line)
+    await navigate(`/reflection/${today}`)
+  }
+  return <ClosingPanel session={session} onContinue={onContinue} onReflect={(line) => void reflect(line)} />
+}
+
+interface LessonProps {
+  courseId: string
+  number: number | undefined
+  onContinue: (course: OwnCourse) => void
+  onEnded: (session: EndedSession) => void
+}
+
+function Lesson({ courseId, number, onContinue, onEnded }: LessonProps) {
   const lesson = useLesson({ courseId, lesson: number })
-  if (lesson.state === 'no-lesson') return <NoActiveLesson />
+  if (lesson.state === 'no-lesson') return <NoLesson onContinue={onContinue} />
   if (lesson.state === 'no-profile') return <ProfileRequired />
   if (lesson.state === 'loading') return <WelcomePanel />
   if (lesson.state === 'failed')
@@ -53,15 +111,20 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
         }
       />
     )
+  return <LessonInClass lesson={lesson} onEnded={onEnded} />
+}
+
+function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: LessonProps['onEnded'] }) {
   const { room, activity, title, isWhole } = lesson
   const { course, unit } = room
+  // The Examiner's first words, and the buttons of the lesson, go by how far the exam is.
+  const examStatus = useExamStatus(activity)
+  const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
   const examPlace = activity.leader === 'Examiner' &&
     isWhole &&
     unit !== null && { activity, courseId: course.id, unitId: unit.id, lessonTitle: title }
-  const chat = examPlace ? (
-    <ExaminerChat {...examPlace} room={room} />
-  ) : isWhole ? (
-    <ChatPanel room={room} activity={activity} />
+  const chat = isWhole ? (
+    <ChatPanel room={room} activity={{ ...activity, examStatus }} />
   ) : (
     <ChatToCome leader={activity.leader} />
   )
@@ -72,18 +135,8 @@ function Lesson({ courseId, number }: { courseId: string; number: number | undef
       examRole={examPlace ? <ExamRole {...examPlace} /> : undefined}
       chat={chat}
       notice={<NoModelNotice />}
+      isExamOpen={isExamOpen}
+      onEnded={onEnded}
     />
   )
-}
-
-interface ExaminerChatProps extends ExamPlace {
-  activity: Activity
-  room: Classroom
-}
-
-/** The Examiner knows how far the exam beside the chat is. */
-function ExaminerChat({ room, ...place }: ExaminerChatProps) {
-  const { activity } = place
-  const examStatus = useExamStatus(place, activity.examStatus)
-  return <ChatPanel room={room} activity={{ ...activity, examStatus }} />
 }

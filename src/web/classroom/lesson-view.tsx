@@ -7,7 +7,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
 import { ActivityView } from './activity-view.tsx'
+import type { EndedSession } from './closing-panel.tsx'
 import { DefaultView } from './default-view.tsx'
+import { EndSessionDialog } from './end-session-dialog.tsx'
 import classes from './lesson-layout.module.css'
 import { LibrarianView } from './librarian-view.tsx'
 import { Pager } from './pager.tsx'
@@ -27,14 +29,17 @@ interface LessonViewProps {
   chat: ReactNode
   /** Where a line about the whole screen stands. */
   notice: ReactNode
+  /** An exam waits for its start or its submission. */
+  isExamOpen: boolean
+  onEnded: (session: EndedSession) => void
 }
 
 const viewNames: Record<string, string> = { Examiner: 'Exam', Librarian: 'Resources' }
 
-export function LessonView({ lesson, exam, examRole, chat, notice }: LessonViewProps) {
+export function LessonView({ lesson, exam, examRole, chat, notice, isExamOpen, onEnded }: LessonViewProps) {
   const { room, activities, activeIndex, activity, content, select } = lesson
   const [view, setView] = useState('activity')
-  const { end, isEnding, hasFailed } = useEndSession(room)
+  const { ask, end, goBack, unfinished, isEnding, hasFailed } = useEndSession(lesson, onEnded)
   const prefetch = usePrefetch(lesson)
   useFocusOnArrival(activity.id)
   const hasUnread = useUnread(activity.id, view === 'chat')
@@ -108,7 +113,17 @@ export function LessonView({ lesson, exam, examRole, chat, notice }: LessonViewP
         count={activities.length}
         isWhole={lesson.isWhole}
         isEnding={isEnding}
+        isSecondary={isExamOpen}
         onSelect={select}
+        onEnd={ask}
+      />
+      <EndSessionDialog
+        unfinished={unfinished}
+        onGoBack={goBack}
+        onOpen={(index) => {
+          goBack()
+          select(index)
+        }}
         onEnd={end}
       />
     </>

@@ -1,19 +1,32 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { OwnCourse } from '#contract/courses.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LessonOffers } from './lesson-offers.tsx'
 
-export function NoActiveLesson() {
+interface NoActiveLessonProps {
+  /** Courses with a lesson to go on with; undefined until they are known. */
+  courses: OwnCourse[] | undefined
+  onContinue: (course: OwnCourse) => void
+}
+
+export function NoActiveLesson({ courses, onContinue }: NoActiveLessonProps) {
+  const hasOffers = courses !== undefined && courses.length > 0
   return (
-    <EmptyState
-      heading={<h1 tabIndex={-1}>No Active Lesson</h1>}
-      action={
-        <Button component={Link} to="/dashboard">
-          Go to Dashboard
-        </Button>
-      }
-    >
-      There is no active lesson for this course.
-    </EmptyState>
+    <>
+      <EmptyState
+        {...(courses === undefined || hasOffers ? { picture: null } : {})}
+        heading={<h1 tabIndex={-1}>No Active Lesson</h1>}
+        action={
+          <Button component={Link} to="/dashboard" {...(hasOffers ? { variant: 'default' } : {})}>
+            Go to Dashboard
+          </Button>
+        }
+      >
+        There is no active lesson for this course.
+      </EmptyState>
+      {hasOffers && <LessonOffers courses={courses} onContinue={onContinue} />}
+    </>
   )
 }
 

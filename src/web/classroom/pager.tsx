@@ -8,12 +8,15 @@ interface PagerProps {
   /** False while more activities are still to come. */
   isWhole: boolean
   isEnding: boolean
+  /** An exam is open: its own buttons come first. */
+  isSecondary: boolean
   onSelect: (index: number) => void
   onEnd: () => void
 }
 
 /** Previous, where one is, and Next; on the last activity the end of the session. */
-export function Pager({ index, count, isWhole, isEnding, onSelect, onEnd }: PagerProps) {
+export function Pager({ index, count, isWhole, isEnding, isSecondary, onSelect, onEnd }: PagerProps) {
+  const look = isSecondary ? { variant: 'default' } : {}
   const isLast = index === count - 1
   return (
     <div className={classes.pager}>
@@ -29,11 +32,12 @@ export function Pager({ index, count, isWhole, isEnding, onSelect, onEnd }: Page
         Activity {index + 1} of {count}
       </span>
       {isLast && isWhole ? (
-        <Button loading={isEnding} onClick={onEnd}>
+        <Button {...look} loading={isEnding} onClick={onEnd}>
           End Session
         </Button>
       ) : (
         <Button
+          {...look}
           rightSection={<IconArrowRight size={18} stroke={1.75} />}
           disabled={isLast}
           onClick={() => onSelect(index + 1)}

@@ -19,6 +19,7 @@ const draftActivity = (
   contentCutOff: false,
   resources: null,
   examStatus: 'none',
+  examPercent: null,
   ...given,
   sequence: index + 1,
 })

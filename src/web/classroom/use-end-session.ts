@@ -1,17 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Classroom } from '#contract/classroom-state.ts'
+import type { Activity } from '#contract/classroom-state.ts'
 import { endSession } from './api.ts'
+import type { EndedSession } from './closing-panel.tsx'
 import { clearLesson } from './lesson-storage.ts'
+import { doneIn, type Unfinished, unfinishedIn } from './unfinished.ts'
+import type { OpenLesson } from './use-lesson.ts'
+import { useOpened } from './use-opened.ts'
 
-/** Ends the session: progress is saved unless it was a review, the lesson is cleared, and the dashboard comes. */
-export function useEndSession({ course, unit, isPreview }: Classroom) {
+/**
+ * Ends the session: what is left open is told first; then progress is saved, the lesson is cleared and the closing
+ * comes. A review has nothing to save or to close, and leads back to the dashboard.
+ */
+export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSession) => void) {
+  const { course, unit, plan, isPreview } = lesson.room
   const client = useQueryClient()
   const navigate = useNavigate()
+  const opened = useOpened(lesson.activities, lesson.activeIndex)
   const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')
+  const [unfinished, setUnfinished] = useState<Unfinished[] | null>(null)
   const hasEnded = useRef(false)
-  // Cleared with the screen, not before: an activity that is still open would store its state again.
+  // Cleared with the lesson's screen, not before: an activity that is still open would store its state again.
   useEffect(
     () => () => {
       if (hasEnded.current) clearLesson(course.id)
@@ -19,21 +29,50 @@ export function useEndSession({ course, unit, isPreview }: Classroom) {
     [course.id],
   )
 
+  /** As the server has them: an exam may have been graded a moment ago, or in another tab. */
+  const readActivities = async (): Promise<Activity[]> => {
+    const now = await lesson.readAgain()
+    return (now.unit?.id === unit?.id ? now.plan?.activities : undefined) ?? lesson.activities
+  }
+
+  const review = async () => {
+    hasEnded.current = true
+    await navigate('/dashboard')
+  }
+
   const end = async () => {
-    if (state === 'ending' || unit === null) return
+    if (unit === null) return
+    setUnfinished(null)
     setState('ending')
     try {
-      if (!isPreview) await endSession(course.id, unit.position)
+      const activities = await readActivities()
+      const ended = await endSession(course.id, unit.position)
+      hasEnded.current = true
+      const objective = plan?.objective || unit.unitObjective
+      onEnded({ course: ended, title: lesson.title, objective, done: doneIn(activities, opened) })
+      void client.invalidateQueries({ queryKey: ['courses'] })
     } catch (error) {
       console.warn('The session was not ended.', error)
       setState('failed')
-      return
     }
-    void client.invalidateQueries({ queryKey: ['courses'] })
-    hasEnded.current = true
-    await navigate('/dashboard')
-    client.removeQueries({ queryKey: ['classroom', course.id] })
   }
 
-  return { end: () => void end(), isEnding: state === 'ending', hasFailed: state === 'failed' }
+  const ask = async () => {
+    if (state === 'ending') return
+    if (isPreview) return review()
+    setState('ending')
+    const left = unfinishedIn(await readActivities(), opened)
+    if (left.length === 0) return end()
+    setState('idle')
+    setUnfinished(left)
+  }
+
+  return {
+    ask: () => void ask(),
+    end: () => void end(),
+    goBack: () => setUnfinished(null),
+    unfinished,
+    isEnding: state === 'ending',
+    hasFailed: state === 'failed',
+  }
 }

@@ -22,6 +22,8 @@ export interface OpenLesson {
   isCopy: boolean
   select: (index: number) => void
   retry: () => void
+  /** The lesson as the server has it now; as it is here where the server cannot be reached. */
+  readAgain: () => Promise<Classroom>
 }
 
 export type Lesson =
@@ -112,5 +114,6 @@ export function useLesson(key: LessonKey): Lesson {
     isCopy: copy !== undefined,
     select,
     retry,
+    readAgain: async () => (await query.refetch()).data ?? room,
   }
 }

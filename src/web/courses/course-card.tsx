@@ -43,6 +43,7 @@ export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) 
           <div className={classes.progress}>
             <TickedProgress
               name={`Progress in ${title}`}
+              label={course.completed ? 'Completed' : 'Progress'}
               percent={shownProgress(course)}
               steps={course.units.length}
             />

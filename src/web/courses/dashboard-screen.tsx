@@ -7,6 +7,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { hasBegun } from '#web/lib/lesson-place.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -14,9 +15,11 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { myCoursesQuery } from './api.ts'
+import { ContinueCard } from './continue-card.tsx'
 import { cacheCourses } from './course-cache.ts'
 import { CourseDialog } from './course-dialog.tsx'
 import { DeleteCourseDialog } from './delete-course-dialog.tsx'
+import { FirstWish } from './first-wish.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 import { OwnCourseCard } from './own-course-card.tsx'
@@ -37,7 +40,10 @@ function useMyCourses() {
   useEffect(() => {
     if (whole) cacheCourses(whole.flatMap(({ items }) => items))
   }, [whole])
-  return { search, list, courses, hasAny: (whole?.[0]?.items.length ?? 0) > 0 }
+  const mine = whole?.flatMap(({ items }) => items) ?? []
+  // The list goes by last use.
+  const lastUsed = mine.find((course) => hasBegun(course) && !course.completed)
+  return { search, list, courses, hasAny: mine.length > 0, lastUsed }
 }
 
 /** Start shall not wait for a script: the classroom's comes while the learner looks around. */
@@ -51,7 +57,7 @@ const createIcon = <IconPlus size={19} stroke={1.75} />
 
 export function DashboardScreen() {
   const navigate = useNavigate()
-  const { search, list, courses, hasAny } = useMyCourses()
+  const { search, list, courses, hasAny, lastUsed } = useMyCourses()
   const [opened, setOpened] = useState<OwnCourse | null>(null)
   const [deleting, setDeleting] = useState<OwnCourse | null>(null)
   const { fetchNextPage } = list
@@ -69,13 +75,20 @@ export function DashboardScreen() {
     <>
       <PageHeading
         actions={
-          <Button component={Link} to="/create-course" leftSection={createIcon}>
+          <Button
+            component={Link}
+            to="/create-course"
+            // One filled button: where something can be begun or continued below, this one steps back.
+            {...(lastUsed === undefined && hasAny ? {} : { variant: 'default' })}
+            leftSection={createIcon}
+          >
             Create New Course
           </Button>
         }
       >
         Dashboard
       </PageHeading>
+      {lastUsed && <ContinueCard course={lastUsed} onContinue={() => start(lastUsed)} />}
       {hasAny && (
         <SearchBox
           label="Search your courses"
@@ -90,14 +103,17 @@ export function DashboardScreen() {
       {list.isError && courses.length === 0 && (
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && courses.length === 0 && <NoCourses hasAny={hasAny} />}
+      {list.isSuccess && courses.length === 0 && hasAny && (
+        <EmptyState picture={null} heading={<h2>No courses found</h2>} />
+      )}
+      {list.isSuccess && !hasAny && <FirstWish />}
       <CardGrid>
         {courses.map((course) => (
           <OwnCourseCard
             key={course.id}
             course={course}
             onOpen={() => setOpened(course)}
-            onStart={() => start(course)}
+            onStart={(lessonIndex) => start(course, lessonIndex)}
             onDelete={() => setDeleting(course)}
           />
         ))}
@@ -111,21 +127,5 @@ export function DashboardScreen() {
       <CourseDialog course={opened} onClose={() => setOpened(null)} onStart={start} />
       <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />
     </>
-  )
-}
-
-function NoCourses({ hasAny }: { hasAny: boolean }) {
-  if (hasAny) return <EmptyState picture={null} heading={<h2>No courses found</h2>} />
-  return (
-    <EmptyState
-      heading={<h2>No courses yet</h2>}
-      action={
-        <Button component={Link} to="/create-course" leftSection={createIcon}>
-          Create Course
-        </Button>
-      }
-    >
-      Create your first course to get started!
-    </EmptyState>
   )
 }

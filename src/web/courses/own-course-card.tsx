@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { type OwnCourse, shownProgress } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { CourseCard } from './course-card.tsx'
@@ -7,7 +8,8 @@ import { CourseCard } from './course-card.tsx'
 interface OwnCourseCardProps {
   course: OwnCourse
   onOpen: () => void
-  onStart: () => void
+  /** From the current lesson, or from the one at `lessonIndex`. */
+  onStart: (lessonIndex?: number) => void
   onDelete: () => void
 }
 
@@ -18,13 +20,17 @@ export function OwnCourseCard({ course, onOpen, onStart, onDelete }: OwnCourseCa
       course={course}
       onOpen={onOpen}
       actions={
-        <Button
-          rightSection={<IconArrowRight size={18} stroke={1.75} />}
-          aria-description={title}
-          onClick={onStart}
-        >
-          {shownProgress(course) === 0 ? 'Start' : 'Continue'}
-        </Button>
+        course.completed ? (
+          <FinishedActions course={course} onReview={() => onStart(0)} />
+        ) : (
+          <Button
+            rightSection={<IconArrowRight size={18} stroke={1.75} />}
+            aria-description={title}
+            onClick={() => onStart()}
+          >
+            {shownProgress(course) === 0 ? 'Start' : 'Continue'}
+          </Button>
+        )
       }
       icons={
         <Tooltip label={`Delete ${title}`}>
@@ -34,5 +40,27 @@ export function OwnCourseCard({ course, onOpen, onStart, onDelete }: OwnCourseCa
         </Tooltip>
       }
     />
+  )
+}
+
+/** Nothing is left to continue: look at it again from the first lesson, or put it to use. */
+function FinishedActions({ course, onReview }: { course: OwnCourse; onReview: () => void }) {
+  const title = innerTitle(course.title)
+  return (
+    <>
+      <Button variant="default" aria-description={title} onClick={onReview}>
+        Review
+      </Button>
+      {course.projectId !== null && (
+        <Button
+          component={Link}
+          to={`/projects/${course.projectId}`}
+          variant="default"
+          aria-description={title}
+        >
+          Project
+        </Button>
+      )}
+    </>
   )
 }

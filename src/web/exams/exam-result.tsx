@@ -24,7 +24,7 @@ export function ExamResult(props: ExamResultProps) {
   return (
     <>
       <div className={classes.summary}>
-        <svg className={classes.lozenge} viewBox="0 0 108 108" aria-hidden="true">
+        <svg className={classes.lozenge} viewBox="0 0 108 108" role="img" aria-label={`${result.percent}%`}>
           <path d="M54 2 106 54 54 106 2 54Z" />
           <path d="M54 10 98 54 54 98 10 54Z" />
           <text x="54" y="63">
@@ -36,9 +36,6 @@ export function ExamResult(props: ExamResultProps) {
             {correct === 0 ? 'None' : capitalised(inWords(correct))} of {inWords(result.questions.length)}{' '}
             correct
           </h3>
-          <p className={classes.score}>
-            {result.score} of {result.maxScore} points, {result.percent}%
-          </p>
           <div className={classes.feedback}>
             <ExamText text={result.feedback} />
           </div>

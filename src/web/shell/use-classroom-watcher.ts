@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { clearCurrentCourse } from '#web/classroom/current-course.ts'
 
-/** Clears the current classroom course whenever the path does not start with /classroom. */
+/** A reflection is written beside a lesson, over it or on a page of its own: closing it leads back to the lesson. */
+const staysInClass = (pathname: string) => /^\/(classroom|reflection)/i.test(pathname)
+
+/** Clears the current classroom course whenever the classroom is left. */
 export function useClassroomWatcher(): void {
   const { pathname } = useLocation()
   useEffect(() => {
-    if (!pathname.toLowerCase().startsWith('/classroom')) clearCurrentCourse()
+    if (!staysInClass(pathname)) clearCurrentCourse()
   }, [pathname])
 }

@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** Says what happens: 'Delete Course'. */
   confirmLabel: string
+  cancelLabel?: string
   isDanger?: boolean
   isBusy?: boolean
   onCancel: () => void
@@ -22,7 +23,8 @@ const asAlertDialog = (dialog: HTMLElement | null) => dialog?.setAttribute('role
 
 /** Asks before something is lost. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, isDanger, isBusy = false, onCancel, onConfirm } = props
+  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel' } = props
+  const { isDanger, isBusy = false, onCancel, onConfirm } = props
   return (
     <Modal.Root
       opened={opened}
@@ -40,7 +42,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Modal.Body className={classes.body}>{children}</Modal.Body>
         <div className={classes.foot}>
           <Button variant="default" onClick={onCancel} data-autofocus>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button {...(isDanger ? { className: classes.danger } : {})} loading={isBusy} onClick={onConfirm}>
             {confirmLabel}

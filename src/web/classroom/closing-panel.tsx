@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Activity } from '#contract/classroom-state.ts'
+import type { OwnCourse } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { lessonPlace } from '#web/lib/lesson-place.ts'
+import { fieldClasses } from '#web/ui/field-classes.ts'
+import { GuideSigil } from '#web/ui/guide-sigil.tsx'
+import classes from './closing-panel.module.css'
+
+/** A session that has just ended. */
+export interface EndedSession {
+  /** As it is now, with its progress. */
+  course: OwnCourse
+  title: string
+  objective: string
+  done: Activity[]
+}
+
+interface ClosingPanelProps {
+  session: EndedSession
+  onReflect: (line: string) => void
+  onContinue: () => void
+}
+
+/** The end of a session: what was learned, a line to reflect on it, and what comes next. */
+export function ClosingPanel({ session, onReflect, onContinue }: ClosingPanelProps) {
+  const { course, title, objective, done } = session
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={classes.panel} aria-labelledby="closing">
+      <p className={classes.course}>{innerTitle(course.title)}</p>
+      <h1 id="closing" ref={heading} tabIndex={-1}>
+        {course.completed ? `You have finished ${innerTitle(course.title)}` : `${title} is done`}
+      </h1>
+      {objective !== '' && (
+        <Part title="What this lesson was for">
+          <p>{objective}</p>
+        </Part>
+      )}
+      {done.length > 0 && (
+        <Part title="What you did">
+          <ul className={classes.done}>
+            {done.map((activity) => (
+              <li key={activity.id}>
+                <GuideSigil leader={activity.leader} size={24} />
+                <span className={classes.title}>{activity.title}</span>
+                <ExamFigure activity={activity} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <ReflectionLine onReflect={onReflect} />
+      <NextStep course={course} onContinue={onContinue} />
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.part}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function ExamFigure({ activity: { leader, examPercent } }: { activity: Activity }) {
+  if (leader !== 'Examiner') return null
+  return (
+    <span className={classes.figure}>{examPercent === null ? 'Grading pending' : `${examPercent}%`}</span>
+  )
+}
+
+function ReflectionLine({ onReflect }: { onReflect: (line: string) => void }) {
+  const [line, setLine] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onReflect(line)
+  }
+  return (
+    <form className={classes.reflection} onSubmit={submit}>
+      <TextInput
+        classNames={fieldClasses}
+        label="What did you learn today?"
+        placeholder="In one sentence"
+        maxLength={500}
+        value={line}
+        onChange={(event) => setLine(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        Write your reflection
+      </Button>
+    </form>
+  )
+}
+
+function NextStep({ course, onContinue }: { course: OwnCourse; onContinue: () => void }) {
+  if (course.completed)
+    return (
+      <div className={classes.foot}>
+        {course.projectId !== null && (
+          <Button component={Link} to={`/projects/${course.projectId}`} variant="default">
+            Open your project
+          </Button>
+        )}
+        <Button component={Link} to="/dashboard">
+          Go to Dashboard
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <Part title="Next">
+        <p className={classes.next}>{lessonPlace(course).lesson}</p>
+      </Part>
+      <div className={classes.foot}>
+        <Button component={Link} to="/dashboard" variant="default">
+          Go to Dashboard
+        </Button>
+        <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onContinue}>
+          Continue
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import classes from './end-session-dialog.module.css'
+import type { Unfinished } from './unfinished.ts'
+
+interface EndSessionDialogProps {
+  /** Null while nothing is asked. */
+  unfinished: Unfinished[] | null
+  onGoBack: () => void
+  onOpen: (index: number) => void
+  onEnd: () => void
+}
+
+/** Before a session ends with something left open: what it is, and the way back to it. */
+export function EndSessionDialog({ unfinished, onGoBack, onOpen, onEnd }: EndSessionDialogProps) {
+  // It fades with what it said.
+  const shown = useLast(unfinished) ?? []
+  return (
+    <ConfirmDialog
+      opened={unfinished !== null}
+      title="End this session?"
+      confirmLabel="End Session"
+      cancelLabel="Go back"
+      onCancel={onGoBack}
+      onConfirm={onEnd}
+    >
+      <ul className={classes.list}>
+        {shown.map(({ index, sentence }) => (
+          <li key={index}>
+            <span>{sentence}</span>{' '}
+            <button type="button" className={classes.open} onClick={() => onOpen(index)}>
+              Open<span className={classes.hidden}> activity {index + 1}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.later}>You can come back to this lesson later and go through it again.</p>
+    </ConfirmDialog>
+  )
+}

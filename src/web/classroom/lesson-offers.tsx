@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type OwnCourse, shownProgress } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { hasBegun, lessonPlace } from '#web/lib/lesson-place.ts'
+import { TickedProgress } from '#web/ui/ticked-progress.tsx'
+import classes from './lesson-offers.module.css'
+
+interface LessonOffersProps {
+  /** The one used last first. */
+  courses: OwnCourse[]
+  onContinue: (course: OwnCourse) => void
+}
+
+/** The lessons one can go on with, one for each course. */
+export function LessonOffers({ courses, onContinue }: LessonOffersProps) {
+  return (
+    <section className={classes.offers} aria-labelledby="lesson-offers">
+      <h2 id="lesson-offers">Lessons you can continue</h2>
+      <ul className={classes.list} aria-labelledby="lesson-offers">
+        {courses.map((course, index) => {
+          const title = innerTitle(course.title)
+          const { lesson, lessonCount, activity } = lessonPlace(course)
+          return (
+            <li key={course.id} className={classes.offer}>
+              <div className={classes.words}>
+                <p className={classes.small}>{title}</p>
+                <h3>{lesson}</h3>
+                {activity !== null && <p className={classes.small}>{activity}</p>}
+              </div>
+              <div className={classes.progress}>
+                <TickedProgress
+                  name={`Progress in ${title}`}
+                  label={lessonCount}
+                  percent={shownProgress(course)}
+                  steps={course.units.length}
+                />
+              </div>
+              <Button
+                {...(index === 0 ? {} : { variant: 'default' })}
+                rightSection={<IconArrowRight size={18} stroke={1.75} />}
+                aria-description={title}
+                onClick={() => onContinue(course)}
+              >
+                {hasBegun(course) ? 'Continue' : 'Start'}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

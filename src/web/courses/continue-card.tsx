@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import type { OwnCourse } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { lessonPlace } from '#web/lib/lesson-place.ts'
+import classes from './continue-card.module.css'
+
+interface ContinueCardProps {
+  course: OwnCourse
+  onContinue: () => void
+}
+
+/** The lesson that was open last, one click away. */
+export function ContinueCard({ course, onContinue }: ContinueCardProps) {
+  const { lesson, lessonCount, activity } = lessonPlace(course)
+  return (
+    <section className={classes.card} aria-labelledby="continue">
+      <div className={classes.words}>
+        <h2 id="continue">Continue where you left off</h2>
+        <p className={classes.course}>{innerTitle(course.title)}</p>
+        <h3>{lesson}</h3>
+        <p className={classes.place}>{activity ?? lessonCount}</p>
+      </div>
+      <Button
+        className={classes.button ?? ''}
+        rightSection={<IconArrowRight size={18} stroke={1.75} />}
+        aria-description={lesson}
+        onClick={onContinue}
+      >
+        Continue
+      </Button>
+    </section>
+  )
+}

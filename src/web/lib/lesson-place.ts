@@ -1,0 +1,18 @@
+import type { OwnCourse } from '#contract/courses.ts'
+
+/** The lesson a learner goes on with, in words. */
+export function lessonPlace({ units, currentLessonIndex, currentActivity }: OwnCourse) {
+  const unit = units[currentLessonIndex]
+  return {
+    lesson: `Lesson ${currentLessonIndex + 1}${unit === undefined ? '' : `: ${unit.title}`}`,
+    lessonCount: `Lesson ${currentLessonIndex + 1} of ${units.length}`,
+    activity:
+      currentActivity === null
+        ? null
+        : `Activity ${currentActivity.index + 1} of ${currentActivity.count}: ${currentActivity.title}`,
+  }
+}
+
+/** A lesson of it was opened before. */
+export const hasBegun = ({ currentLessonIndex, currentActivity }: OwnCourse): boolean =>
+  currentLessonIndex > 0 || currentActivity !== null

@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type CalendarDate, yearOf } from '#contract/calendar-date.ts'
+import type { Reflection } from '#contract/reflections.ts'
+import { reflectionQuery, yearQuery } from './api.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+import { emptyReflection, joinReflections } from './form-values.ts'
+
+/** A line said elsewhere becomes the beginning of the day's reflection, after what is there already. */
+export async function beginDraft(
+  client: QueryClient,
+  learnerId: string,
+  date: CalendarDate,
+  line: string,
+): Promise<void> {
+  if (line.trim() === '') return
+  const draft = readDraft(learnerId, date)
+  // Not to be had: the form finds the saved text later, and asks what to do with both.
+  const saved = draft === null ? await readSaved(client, date).catch(() => null) : null
+  const { userResponses, reflectionEntry } = draft?.written ?? saved ?? emptyReflection
+  const before = { userResponses, reflectionEntry }
+  const said = { userResponses: { ...userResponses, what_learned: line }, reflectionEntry }
+  writeDraft(
+    learnerId,
+    date,
+    {
+      written: joinReflections(before, said),
+      begunAt: draft?.begunAt ?? new Date().toISOString(),
+      replaces: draft ? draft.replaces : (saved?.updatedAt ?? null),
+    },
+    'closing',
+  )
+}
+
+/** The year says whether the day has an entry; only then is the entry asked for. */
+async function readSaved(client: QueryClient, date: CalendarDate): Promise<Reflection | null> {
+  const { days } = await client.fetchQuery(yearQuery(yearOf(date)))
+  return days.some((day) => day.date === date) ? client.fetchQuery(reflectionQuery(date)) : null
+}
