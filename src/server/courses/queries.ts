@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { exactMoment } from '#server/platform/keyset.ts'
@@ -30,14 +31,18 @@ export const courseColumns = {
 }
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
 
-/** For its owner, who is also told whose course it was; null once that account is gone. */
-export const ownCourseColumns = {
-  ...courseColumns,
-  creator: sql<Names | null>`(
+/** Whoever made the course; null once that account is gone. */
+export const creatorNames = sql<Names | null>`(
     select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
-    from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`,
-}
-export type OwnCourseRow = CourseRow & { creator: Names | null }
+    from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`
+
+/** Every lesson that is opened has a plan; courses that moved on or were finished had one. */
+const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0
+    or exists (select 1 from ${lessonPlans} where lesson_plans.course_id = courses.id))`
+
+/** For its owner, who is also told whose course it was. */
+export const ownCourseColumns = { ...courseColumns, creator: creatorNames, begun }
+export type OwnCourseRow = CourseRow & { creator: Names | null; begun: boolean }
 
 /** A row of a list, with its exact place in it. */
 export const placedCourse = { ...courseColumns, at: exactMoment(courses.createdAt) }

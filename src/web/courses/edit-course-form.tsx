@@ -17,7 +17,13 @@ import classes from './edit-course-form.module.css'
 import { UnitEditor } from './unit-editor.tsx'
 
 /** `key` tells rows apart while they move. */
-export type EditedUnitValues = { key: string; id?: string; title: string; unitObjective: string }
+export type EditedUnitValues = {
+  key: string
+  id?: string
+  title: string
+  unitObjective: string
+  unitAssessment: string
+}
 export type EditCourseValues = { title: string; description: string; units: EditedUnitValues[] }
 
 interface EditCourseFormProps {
@@ -34,11 +40,12 @@ function valuesOf(course: OwnCourse): EditCourseValues {
   return {
     title: innerTitle(course.title),
     description: course.description,
-    units: course.units.map(({ id, title, unitObjective }, index) => ({
+    units: course.units.map(({ id, title, unitObjective, unitAssessment }, index) => ({
       key: id,
       id,
       title: index < reached ? title : innerTitle(title),
       unitObjective,
+      unitAssessment,
     })),
   }
 }
