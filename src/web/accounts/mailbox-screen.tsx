@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -8,6 +9,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { mailboxQuery, mailQuery } from './api.ts'
 import { MailText } from './mail-text.tsx'
 import classes from './mailbox-screen.module.css'
+
+const toLogin = (
+  <Button component={Link} to="/login" variant="default">
+    Go to Login
+  </Button>
+)
 
 const timeOf = (iso: string) =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -29,7 +36,7 @@ export function MailboxScreen() {
           {id !== null && <Message id={id} />}
         </div>
       ) : (
-        <EmptyState heading={<h2>There is no mailbox here</h2>}>
+        <EmptyState heading={<h2>There is no mailbox here</h2>} action={toLogin}>
           This Trivium sends real mail. Please look into your own inbox.
         </EmptyState>
       )}
@@ -49,7 +56,7 @@ function MailList({ selected }: { selected: string | null }) {
   if (mails === undefined) return <p role="status">Loading...</p>
   if (mails.length === 0) {
     return (
-      <EmptyState heading={<h2>No mail yet</h2>}>
+      <EmptyState heading={<h2>No mail yet</h2>} action={toLogin}>
         It appears here by itself as soon as there is some.
       </EmptyState>
     )

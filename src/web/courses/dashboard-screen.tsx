@@ -9,6 +9,7 @@ import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.t
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
+import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -90,7 +91,9 @@ export function DashboardScreen() {
       {list.isError && courses.length === 0 && (
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && courses.length === 0 && <NoCourses hasAny={hasAny} />}
+      {list.isSuccess && courses.length === 0 && (
+        <NoCourses hasAny={hasAny} onClear={() => search.setText('')} />
+      )}
       <CardGrid>
         {courses.map((course) => (
           <OwnCourseCard
@@ -114,8 +117,15 @@ export function DashboardScreen() {
   )
 }
 
-function NoCourses({ hasAny }: { hasAny: boolean }) {
-  if (hasAny) return <EmptyState picture={null} heading={<h2>No courses found</h2>} />
+function NoCourses({ hasAny, onClear }: { hasAny: boolean; onClear: () => void }) {
+  if (hasAny)
+    return (
+      <EmptyState
+        picture={null}
+        heading={<h2>No courses found</h2>}
+        action={<ClearSearch onClear={onClear} />}
+      />
+    )
   return (
     <EmptyState
       heading={<h2>No courses yet</h2>}

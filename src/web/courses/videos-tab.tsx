@@ -31,7 +31,17 @@ export function VideosTab({ course }: { course: Course }) {
         />
       </div>
     )
-  if (videos.length === 0) return <p className={classes.empty}>No videos</p>
+  if (videos.length === 0)
+    return (
+      <div className={classes.empty}>
+        <p>No videos</p>
+        {course.isOwner && (
+          <Button component={Link} to={`/library?course=${course.id}`} variant="default">
+            Add a video in the Library
+          </Button>
+        )}
+      </div>
+    )
   return (
     <>
       <ul>

@@ -3,8 +3,10 @@ import { Button, Tabs } from '@mantine/core'
 import { IconMessage2Question, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Video } from '#contract/library.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -62,7 +64,14 @@ export function LibraryScreen() {
           <LoadFailure key={list.errorUpdatedAt} list={list} />
           {list.isPending && <VideoGridSkeleton />}
           {list.isSuccess && !list.isPlaceholderData && videos.length === 0 && (
-            <NoVideos view={view} onAdd={add} />
+            <NoVideos
+              view={view}
+              onAdd={add}
+              onShowAll={() => {
+                setText('')
+                chooseCourse(null)
+              }}
+            />
           )}
           <VideoGrid>
             {videos.map((video) => (
@@ -113,12 +122,36 @@ function LoadFailure({ list }: LoadFailureProps) {
   )
 }
 
-function NoVideos({ view, onAdd }: { view: LibraryView; onAdd: () => void }) {
+interface NoVideosProps {
+  view: LibraryView
+  onAdd: () => void
+  onShowAll: () => void
+}
+
+function NoVideos({ view, onAdd, onShowAll }: NoVideosProps) {
   const isNarrowed = view.search !== '' || view.courseId !== null
-  if (isNarrowed) return <EmptyState picture={null} heading={<h2>No videos found</h2>} />
+  if (isNarrowed)
+    return (
+      <EmptyState
+        picture={null}
+        heading={<h2>No videos found</h2>}
+        action={
+          <ClearSearch onClear={onShowAll}>
+            {view.search === '' ? 'Show all videos' : 'Clear search'}
+          </ClearSearch>
+        }
+      />
+    )
   if (view.tab === 'recommended')
     return (
-      <EmptyState heading={<h2>No AI recommendations yet</h2>}>
+      <EmptyState
+        heading={<h2>No AI recommendations yet</h2>}
+        action={
+          <Button component={Link} to="/courses">
+            Browse Courses
+          </Button>
+        }
+      >
         Recommended videos come along with the courses you add.
       </EmptyState>
     )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { ProjectTab } from './project-filter.ts'
 
@@ -14,21 +15,37 @@ interface NoProjectsProps {
   tab: ProjectTab
   /** There are some, but the search finds none of them. */
   isSearch: boolean
+  /** There are none under any tab. */
+  isFirst: boolean
   onCreate: () => void
+  onClear: () => void
+  onShowAll: () => void
 }
 
-export function NoProjects({ tab, isSearch, onCreate }: NoProjectsProps) {
-  if (isSearch) return <EmptyState picture={null} heading={<h2>No projects found</h2>} />
-  if (tab !== 'all') return <EmptyState picture={null} heading={<h2>{words[tab]}</h2>} />
+export function NoProjects({ tab, isSearch, isFirst, onCreate, onClear, onShowAll }: NoProjectsProps) {
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onCreate}>
+      Create your first project
+    </Button>
+  )
+  if (isSearch)
+    return (
+      <EmptyState
+        picture={null}
+        heading={<h2>No projects found</h2>}
+        action={<ClearSearch onClear={onClear} />}
+      />
+    )
+  if (tab !== 'all')
+    return (
+      <EmptyState
+        picture={null}
+        heading={<h2>{words[tab]}</h2>}
+        action={isFirst ? create : <ClearSearch onClear={onShowAll}>Show all projects</ClearSearch>}
+      />
+    )
   return (
-    <EmptyState
-      heading={<h2>No projects yet</h2>}
-      action={
-        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onCreate}>
-          Create your first project
-        </Button>
-      }
-    >
+    <EmptyState heading={<h2>No projects yet</h2>} action={create}>
       Make something with what you learn, one milestone at a time.
     </EmptyState>
   )

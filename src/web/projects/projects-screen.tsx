@@ -94,7 +94,14 @@ export function ProjectsScreen() {
           {projectTabs.map(({ value, has }) => (
             <Tabs.Panel key={value} value={value}>
               {shown.length === 0 ? (
-                <NoProjects tab={value} isSearch={projects.some(has)} onCreate={() => setIsCreating(true)} />
+                <NoProjects
+                  tab={value}
+                  isSearch={projects.some(has)}
+                  isFirst={projects.length === 0}
+                  onCreate={() => setIsCreating(true)}
+                  onClear={() => setSearch('')}
+                  onShowAll={() => setTab('all')}
+                />
               ) : (
                 <ProjectGrid projects={shown} />
               )}
