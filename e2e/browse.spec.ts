@@ -38,8 +38,7 @@ test('a course is found, added once, and stays added', async ({
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   await expect(card.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expectNoAxeViolations(page)
-  await card.getByRole('button', { name: 'Select' }).click()
-  await expect(page.getByText('Please click "Add Course" to add this course to your dashboard')).toBeVisible()
+  await expect(card.getByRole('button', { name: /Select|More by/ })).toHaveCount(0)
   await card.getByRole('button', { name: 'Add Course' }).dblclick()
   await expect(page.getByText(`Course "${shared.title}" has been added to your dashboard!`)).toHaveCount(1)
   await expect(card.getByRole('button', { name: 'Already Added' })).toBeDisabled()
@@ -66,7 +65,11 @@ test('the dialog of another’s course shows what there is and the way to add it
     .getByRole('button', { name: shared.title, exact: true })
     .click()
   const dialog = page.getByRole('dialog', { name: shared.title })
-  await expect(dialog.getByRole('listitem')).toHaveText([/^Unit 1\s*Unit title 1$/, /Unit 2/, /Unit 3/])
+  await expect(dialog.getByText('Heat and patience')).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Objectives' })).toBeVisible()
+  await expect(dialog.getByText('Read an epitaph')).toBeVisible()
+  const units = dialog.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')
+  await expect(units).toHaveText([/^Unit 1\s*Unit title 1$/, /Unit 2/, /Unit 3/])
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await dialog.getByRole('tab', { name: 'Coursemates' }).click()
   await expect(
@@ -80,6 +83,33 @@ test('the dialog of another’s course shows what there is and the way to add it
   await expect(dialog.getByRole('button', { name: 'Already Added' })).toBeVisible()
   await dialog.getByRole('tab', { name: 'Coursemates' }).click()
   await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
+})
+
+test('more by the same creator is a key press away', async ({
+  signedInPage: page,
+  shared,
+  learner,
+  pool,
+}) => {
+  await pool.query(
+    "update profiles set name = 'Mei Lin' where id = (select owner_id from courses where id = $1)",
+    [shared.id],
+  )
+  const newest = `Baking ${randomUUID()}`
+  await createCourse(shared.ownerClient, { title: newest })
+  const card = await findCourse(page, newest)
+  await card.getByRole('button', { name: 'More by Mei' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'More by Mei' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Add Course' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Already Added' })).toBeDisabled()
+  expect((await pool.query('select 1 from courses where owner_id = $1', [learner.id])).rowCount).toBe(1)
+  await dialog.getByRole('link', { name: shared.title }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: shared.title })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(page).toHaveURL('/courses')
 })
 
 test('an add that fails says why', { tag: '@wide' }, async ({ signedInPage: page, shared, trouble }) => {
@@ -111,6 +141,9 @@ test('a search without a match, an empty shelf and a failure each say so', { tag
   await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible()
   await expect(page.getByText('Try a different search term')).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByPlaceholder('Search courses...')).toHaveValue('')
+  await expect(page.getByPlaceholder('Search courses...')).toBeFocused()
 
   await page.route('**/api/courses/browse?*', (route) =>
     route.fulfill({ json: { items: [], nextCursor: null } }),
@@ -118,6 +151,8 @@ test('a search without a match, an empty shelf and a failure each say so', { tag
   await page.goto('/courses')
   await expect(page.getByRole('heading', { name: 'No courses available' })).toBeVisible()
   await expect(page.getByText('Be the first to create a course!')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Create Course' }).click()
+  await expect(page).toHaveURL('/create-course')
 
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => {

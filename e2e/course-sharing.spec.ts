@@ -24,6 +24,17 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
     'Unit title 3',
   ])
   await expect(page.getByText('Objective 2')).toBeVisible()
+  const bar = page.getByRole('banner')
+  await expect(bar.getByRole('link', { name: 'Trivium' })).toHaveAttribute('href', '/')
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    `/login?from=/courses/${course.id}`,
+  )
+  await expect(bar.getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
+    'href',
+    `/signup?from=/courses/${course.id}`,
+  )
+  await expect(page.getByText(/^Trivium is for people who teach themselves/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
@@ -37,16 +48,35 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('a course that is not there leads home, where it can be read', { tag: '@wide' }, async ({
-  page,
+test('a course that is not there says so in its place, with a way on', async ({
+  signedInPage: page,
   trouble,
 }) => {
   trouble.expect(/404/)
   for (const id of [randomUUID(), '7']) {
     await page.goto(`/courses/${id}`)
-    await expect(page).toHaveURL('/')
-    await expect(page.getByText('Course not found')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
+    await expect(page).toHaveURL(`/courses/${id}`)
   }
+  await expectNoAxeViolations(page)
+  await page.getByRole('main').getByRole('link', { name: 'Browse Courses' }).click()
+  await expect(page).toHaveURL('/courses')
+  await page.context().clearCookies()
+  await page.goto('/courses/7')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Close goes back one step, also to a page that was loaded afresh', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+}) => {
+  const { id } = await createCourse(learner.client)
+  await page.goto('/dashboard')
+  await page.goto(`/courses/${id}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a course on screen stays when asking again fails, and goes when it is gone', { tag: '@wide' }, async ({
@@ -75,8 +105,8 @@ test('a course on screen stays when asking again fails, and goes when it is gone
   await page.unroute(`**/api/courses/${course.id}`)
   await learner.client.delete(`/api/courses/${course.id}`)
   await lookAgain(404)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Course not found')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
+  await expect(heading).toBeHidden()
 })
 
 test('a fork names its creator, and a former learner once the account is gone', { tag: '@wide' }, async ({
@@ -93,13 +123,13 @@ test('a fork names its creator, and a former learner once the account is gone', 
   await page.getByRole('button', { name: 'Compilers', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Compilers' })
   await expect(dialog.getByText('Forked (Level 1)')).toBeVisible()
-  await expect(dialog.getByText('From Grace', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Designed by Grace', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
   const leaving = { confirmation: 'delete my account', password: grace.password }
   expect((await grace.client.post('/api/account/delete', leaving)).status).toBe(200)
   await page.reload()
   await page.getByRole('button', { name: 'Compilers', exact: true }).click()
-  await expect(dialog.getByText('From a former learner', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Designed by a former learner', { exact: true })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
 })
@@ -185,6 +215,6 @@ test('from one learner to the next: shared, added, together, and apart again', {
   await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
   await other.reload()
   await other.getByRole('button', { name: 'Reading Latin', exact: true }).click()
-  await expect(other.getByRole('dialog').getByRole('listitem')).toHaveCount(6)
+  await expect(other.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')).toHaveCount(6)
   await elsewhere.close()
 })

@@ -82,7 +82,8 @@ test('search looks through title and description, and says when nothing matches'
   await expect(page.getByRole('heading', { name: 'No courses found' })).toBeVisible()
   await expect(search).toBeVisible()
   await expectNoAxeViolations(page)
-  await search.fill('')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(search).toBeFocused()
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
@@ -122,7 +123,7 @@ test('the dialog shows units, videos and coursemates of one’s own course', asy
   await pool.query('update courses set current_lesson_index = 2 where id = $1', [course.id])
   await page.goto('/dashboard')
   const dialog = await openCourse(page, 'Bayes')
-  const units = dialog.getByRole('listitem')
+  const units = dialog.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')
   await expect(units).toHaveText([
     /^Unit 1\s*Unit title 1\s*Completed$/,
     /^Unit 2\s*Unit title 2\s*Completed$/,
@@ -137,8 +138,13 @@ test('the dialog shows units, videos and coursemates of one’s own course', asy
 
   await dialog.getByRole('tab', { name: 'Videos' }).click()
   await expect(dialog.getByText('No videos')).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Add a video in the Library' })).toHaveAttribute(
+    'href',
+    `/library?course=${course.id}`,
+  )
   await dialog.getByRole('tab', { name: 'Coursemates' }).click()
   await expect(dialog.getByText('No coursemates.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copy a link to share' })).toBeVisible()
 
   await dialog.getByRole('tab', { name: 'Units' }).click()
   await units.first().getByRole('button').click()
@@ -282,7 +288,13 @@ test('an owner renames a course and rearranges what lies ahead', { tag: '@wide' 
   await dialog.getByLabel('Title of Unit 5').fill('And another')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   const shown = page.getByRole('dialog', { name: 'After' })
-  await expect(shown.getByRole('listitem')).toHaveText([/1/, /2/, /Unit title 4/, /Brand new/, /And another/])
+  await expect(shown.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')).toHaveText([
+    /1/,
+    /2/,
+    /Unit title 4/,
+    /Brand new/,
+    /And another/,
+  ])
   const note = page.getByRole('status').filter({ hasText: 'Course saved.' })
   await note.getByRole('button', { name: 'Dismiss' }).click()
   await shown.getByRole('button', { name: 'Close', exact: true }).last().click()

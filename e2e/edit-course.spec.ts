@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Pool } from 'pg'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '../tests/courses.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
@@ -42,9 +43,42 @@ test('what another tab saved meanwhile is not overwritten', { tag: '@wide' }, as
   expect(await current()).toMatchObject({ title: 'From both tabs', units: [{}, {}, {}, {}] })
 })
 
+/** As if its plan had been made. */
+const openFirstLesson = (pool: Pool, { id, ownerId, units: [first] }: OwnCourse) =>
+  pool.query(
+    `insert into lesson_plans (user_id, course_id, unit_id, title, objective) values ($1, $2, $3, 'Plan', 'Plan')`,
+    [ownerId, id, first?.id],
+  )
+
+test('every unit of an untouched course can be edited, its assessment too', async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  const course = await createCourse(learner.client, { title: 'Untouched' })
+  const statuses = page.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Untouched', exact: true }).click()
+  await expect(statuses).toHaveText([/^Unit 1\s*Unit title 1$/, /Locked$/, /Locked$/])
+  const dialog = await openEditor(page, 'Untouched')
+  await expect(dialog.getByText('Reached')).toHaveCount(0)
+  await dialog.getByLabel('Title of Unit 1').fill('My own beginning')
+  await dialog.getByLabel('Assessment of Unit 1').fill('Tell a friend')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Course saved.' })).toBeVisible()
+  const saved: OwnCourse = await (await learner.client.get(`/api/courses/${course.id}`)).json()
+  expect(saved.units[0]).toMatchObject({ title: 'My own beginning', unitAssessment: 'Tell a friend' })
+
+  await openFirstLesson(pool, course)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Untouched', exact: true }).click()
+  await expect(statuses).toHaveText([/In Progress$/, /Locked$/, /Locked$/])
+})
+
 test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
+  pool,
 }) => {
   const named = (title: string) => ({
     lessonTitle: JSON.stringify({ title }),
@@ -55,6 +89,7 @@ test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }
     title: '{"title":"Inner Title"}',
     units: [named('Reached'), named('Ahead'), named('Last')],
   })
+  await openFirstLesson(pool, course)
   const dialog = await openEditor(page, 'Inner Title')
   await expect(dialog.getByRole('listitem').first()).toContainText('Reached')
   await expect(dialog.getByLabel('Title of Unit 2')).toHaveValue('Ahead')

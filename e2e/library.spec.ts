@@ -21,6 +21,7 @@ test('a learner fills an empty library, changes a video and deletes it', async (
   await expectNoAxeViolations(page)
   await page.getByRole('tab', { name: 'AI Recommended (0)' }).click()
   await expect(page.getByRole('heading', { name: 'No AI recommendations yet' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse Courses' })).toBeVisible()
   await page.getByRole('tab', { name: 'All Videos (0)' }).click()
   await page.getByRole('button', { name: 'Ask Librarian' }).click()
   await expect(page.getByText('Coming Soon!')).toBeVisible()
@@ -158,6 +159,9 @@ test('a full library is searched, sorted, narrowed and scrolled, and found again
   await expect(cards).toHaveCount(3)
   await page.getByLabel('Search videos').fill('100%_nothing')
   await expect(page.getByRole('heading', { name: 'No videos found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Search videos')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'No videos found' })).toBeHidden()
 })
 
 test('trouble is told in the red alert, which can be dismissed, and Retry helps', { tag: '@wide' }, async ({

@@ -148,7 +148,10 @@ test('tabs and search narrow the list; what is archived can be restored', { tag:
   }
   await search.fill('no such thing')
   await expect(page.getByRole('heading', { name: 'No projects found' })).toBeVisible()
-  await search.fill('')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await tab(page, 'Archived (0)').click()
+  await page.getByRole('button', { name: 'Show all projects' }).click()
+  await expect(titles).toHaveCount(3)
 
   await tab(page, 'All (3)').focus()
   await page.keyboard.press('ArrowRight')

@@ -267,7 +267,7 @@ test.describe('a day', () => {
       await expect(page.getByText("Click on today's date to create a new reflection.")).toBeVisible()
     }
     await expectNoAxeViolations(page)
-    await day(page, 'April 16, 2026').click()
+    await page.getByRole('button', { name: "Write today's reflection" }).click()
     await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
   })
 

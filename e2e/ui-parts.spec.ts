@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import {
   expect,
   expectNoAxeViolations,
@@ -64,6 +65,16 @@ test('an error stays until it is dismissed; other notifications go by themselves
   await expect(page.getByText('Failed to add course: no.')).toBeVisible()
 })
 
+const inkOf = (page: Page) =>
+  page.evaluate(() => {
+    const probe = document.createElement('i')
+    probe.style.color = 'var(--tv-ink)'
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+
 test('menu, select, tooltip and drawer work under the policy', async ({ page, isMobile }) => {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
@@ -77,7 +88,13 @@ test('menu, select, tooltip and drawer work under the policy', async ({ page, is
 
   if (!isMobile) {
     await page.getByRole('button', { name: 'Point here' }).hover()
-    await expect(page.getByRole('tooltip')).toHaveText('A tooltip')
+    const tooltip = page.getByRole('tooltip')
+    await expect(tooltip).toHaveText('A tooltip')
+    // In the house's ink, and beside what it explains.
+    await expect(tooltip).toHaveCSS('background-color', await inkOf(page))
+    const above = await page.getByRole('button', { name: 'Point here' }).boundingBox()
+    const below = await tooltip.boundingBox()
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   }
   await page.getByRole('button', { name: 'Open drawer' }).click()
   await expect(page.getByText('Inside the drawer')).toBeVisible()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { briefFault } from './course-brief.ts'
-import { courseBriefSchema, reachedUnits, shownProgress, unitStatus } from './courses.ts'
+import { courseBriefSchema, openUnits, reachedUnits, shownProgress, unitStatus } from './courses.ts'
 import { toInteger } from './text.ts'
 
 const units = (count: number) => Array.from({ length: count }, () => ({}) as never)
@@ -16,7 +16,7 @@ describe('the progress a card shows', () => {
 
 describe('the status of a unit', () => {
   it('is active where selected, completed before, idle at and locked after the current one', () => {
-    const course = { completed: false, currentLessonIndex: 2 }
+    const course = { completed: false, begun: true, currentLessonIndex: 2 }
     const statuses = (selected: number | null) =>
       [0, 1, 2, 3].map((index) => unitStatus(index, course, selected))
     expect(statuses(2)).toEqual(['completed', 'completed', 'active', 'locked'])
@@ -25,9 +25,13 @@ describe('the status of a unit', () => {
     expect(unitStatus(2, { ...course, completed: true }, 2)).toBe('completed')
   })
 
-  it('counts the current unit as reached', () => {
-    expect(reachedUnits({ completed: false, currentLessonIndex: 0 }, 6)).toBe(1)
-    expect(reachedUnits({ completed: true, currentLessonIndex: 5 }, 6)).toBe(6)
+  it('lets the current unit be opened, and counts it as reached once the course was begun', () => {
+    const untouched = { completed: false, begun: false, currentLessonIndex: 0 }
+    expect([openUnits(untouched, 6), reachedUnits(untouched, 6)]).toEqual([1, 0])
+    const begun = { ...untouched, begun: true }
+    expect([openUnits(begun, 6), reachedUnits(begun, 6)]).toEqual([1, 1])
+    const completed = { completed: true, begun: true, currentLessonIndex: 5 }
+    expect([openUnits(completed, 6), reachedUnits(completed, 6)]).toEqual([6, 6])
   })
 })
 

@@ -142,6 +142,8 @@ const courseFields = {
   lessons: z.number().int(),
   ownerId: z.uuid(),
   creatorId: z.uuid().nullable(),
+  /** The first course of its family: the same for an original and all its forks, which share its cover. */
+  originId: z.uuid(),
   forkLevel: z.number().int(),
 }
 
@@ -154,6 +156,15 @@ export const publicCourseSchema = z.strictObject({
 })
 export type PublicCourse = z.infer<typeof publicCourseSchema>
 
+/** A course in Browse, which shows one of each creator. */
+export const browsedCourseSchema = publicCourseSchema.extend({
+  /** What coursemates see of whoever made it. */
+  creatorName: z.string(),
+  /** Its creator has other public courses. */
+  hasMore: z.boolean(),
+})
+export type BrowsedCourse = z.infer<typeof browsedCourseSchema>
+
 export const ownCourseSchema = z.strictObject({
   isOwner: z.literal(true),
   isAdded: z.literal(true),
@@ -163,6 +174,8 @@ export const ownCourseSchema = z.strictObject({
   referenceBooks: z.array(z.string()),
   visibility: visibilitySchema,
   currentLessonIndex: z.number().int(),
+  /** A lesson of it was opened. */
+  begun: z.boolean(),
   progress: z.number().int(),
   completed: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
@@ -183,15 +196,20 @@ export type OwnCourse = z.infer<typeof ownCourseSchema>
 export const courseSchema = z.discriminatedUnion('isOwner', [ownCourseSchema, publicCourseSchema])
 export type Course = z.infer<typeof courseSchema>
 
-/** A video of a course as its dialog lists it; only the owner gets the id that leads to it. */
-export const courseVideoSchema = z.strictObject({
-  id: z.uuid().nullable(),
+/** What anyone may know of a video of a course. */
+const publicVideoSchema = z.strictObject({
   title: z.string(),
-  description: z.string(),
   thumbnailUrl: z.string(),
-  duration: z.number().int().nullable(),
   tags: z.array(z.string()),
 })
+/** For the owner of the course, with the id that leads to it. */
+const ownVideoSchema = publicVideoSchema.extend({
+  id: z.uuid(),
+  description: z.string(),
+  duration: z.number().int().nullable(),
+})
+/** A video of a course as its dialog lists it. */
+export const courseVideoSchema = z.union([ownVideoSchema, publicVideoSchema])
 export type CourseVideo = z.infer<typeof courseVideoSchema>
 
 /** A name and nothing else of another learner. */
@@ -203,12 +221,20 @@ export function shownProgress(course: Pick<OwnCourse, 'completed' | 'currentLess
   return Math.round((course.currentLessonIndex / Math.max(course.units.length, 1)) * 100)
 }
 
-/** How many units, from the first, a learner has reached: what has been met stays as it was met. */
-export function reachedUnits(
+/** How many units, from the first, a learner may open: up to and including the current one. */
+export function openUnits(
   course: Pick<OwnCourse, 'completed' | 'currentLessonIndex'>,
   unitCount: number,
 ): number {
   return course.completed ? unitCount : Math.min(unitCount, course.currentLessonIndex + 1)
+}
+
+/** How many units, from the first, stay as they were met: none before the first lesson was opened. */
+export function reachedUnits(
+  course: Pick<OwnCourse, 'begun' | 'completed' | 'currentLessonIndex'>,
+  unitCount: number,
+): number {
+  return course.begun ? openUnits(course, unitCount) : 0
 }
 
 export type UnitStatus = 'active' | 'completed' | 'idle' | 'locked'

@@ -86,11 +86,9 @@ const knownAddresses = new Map<string, typeof plainAddress>(
 /** Empty ones are dropped: a name without an address is no link. */
 const socialAddresses = z
   .record(
-    z
-      .string()
-      .regex(/^[a-z0-9_-]{1,30}$/i, {
-        error: 'The name of a network can have letters, digits, - and _ only.',
-      }),
+    z.string().regex(/^[a-z0-9_-]{1,30}$/i, {
+      error: 'The name of a network can have letters, digits, - and _ only.',
+    }),
     z.string().nullable(),
   )
   .superRefine((links, context) => {

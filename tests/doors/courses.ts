@@ -29,6 +29,13 @@ export const courseDoors: Door[] = [
     coursemate: 200,
   },
   {
+    call: 'GET /api/courses/{id}/more-by-creator',
+    at: (target) => `${course(target)}/more-by-creator`,
+    visitor: 401,
+    other: 200,
+    owner: 200,
+  },
+  {
     call: 'GET /api/courses/{id}/videos',
     at: (target) => `${course(target)}/videos`,
     visitor: 401,

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type LessonContext, lessonContextSchema } from '#contract/classroom.ts'
-import { reachedUnits } from '#contract/courses.ts'
+import { openUnits } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
@@ -58,7 +58,7 @@ export async function findLesson(db: Connection, learnerId: string, ids: OwnIds)
     )
     .limit(1)
   if (row === undefined) throw new AppError('not_found')
-  if (row.unit.position >= reachedUnits(row.course, row.unitCount)) throw new AppError('lesson_locked')
+  if (row.unit.position >= openUnits(row.course, row.unitCount)) throw new AppError('lesson_locked')
   return { unitId: row.unit.id, courseId: row.course.id, context: contextOf(row) }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Classroom } from '#contract/classroom-state.ts'
-import { type OwnCourse, reachedUnits } from '#contract/courses.ts'
+import { type OwnCourse, openUnits } from '#contract/courses.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
@@ -19,7 +19,7 @@ export async function readClassroom(
   const course = await findCourse(db, courseId, learnerId)
   if (!course.isOwner) throw new AppError('course_not_found')
   const position = lessonIndex ?? course.currentLessonIndex
-  const unit = position < reachedUnits(course, course.units.length) ? course.units[position] : undefined
+  const unit = position < openUnits(course, course.units.length) ? course.units[position] : undefined
   const [[profile], plan] = await Promise.all([
     db.select().from(profiles).where(eq(profiles.id, learnerId)),
     unit === undefined ? null : readPlan(db, unit.id),

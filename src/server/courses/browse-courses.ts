@@ -1,21 +1,34 @@
-import { and, ne } from 'drizzle-orm'
-import type { PublicCourse } from '#contract/courses.ts'
+import { and, exists, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { BrowsedCourse } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 import type { ListRequest } from './list-courses.ts'
-import { presentPublicCourse } from './present-course.ts'
-import { isAddedBy, placedCourse, unitsOf } from './queries.ts'
+import { presentBrowsedCourse } from './present-course.ts'
+import { publicOriginalsOf } from './public-originals.ts'
+import { creatorNames, isAddedBy, placedCourse, unitsOf } from './queries.ts'
+
+const others = alias(courses, 'others')
 
 /** Public originals of other learners, one per creator, newest first. Search looks through all of them. */
 export async function browseCourses(
   db: Connection,
   learnerId: string,
   { search, cursor, limit }: ListRequest,
-): Promise<{ items: PublicCourse[]; nextCursor: string | null }> {
+): Promise<{ items: BrowsedCourse[]; nextCursor: string | null }> {
+  const otherOriginals = db
+    .select({ one: sql`1` })
+    .from(others)
+    .where(and(publicOriginalsOf(others, courses.creatorId), ne(others.id, courses.id)))
   const found = await db
-    .select({ ...placedCourse, isAdded: isAddedBy(db, learnerId) })
+    .select({
+      ...placedCourse,
+      isAdded: isAddedBy(db, learnerId),
+      creator: creatorNames,
+      hasMore: sql<boolean>`${exists(otherOriginals)}`,
+    })
     .from(courses)
     .where(
       and(
@@ -33,7 +46,7 @@ export async function browseCourses(
     rows.map(({ id }) => id),
   )
   return {
-    items: rows.map((row) => presentPublicCourse(row, unitsOfCourse(row.id), row.isAdded)),
+    items: rows.map((row) => presentBrowsedCourse(row, unitsOfCourse(row.id))),
     nextCursor,
   }
 }

@@ -85,6 +85,29 @@ describe('editing a course', () => {
     expect(await current(course)).toEqual(fewer.body)
   })
 
+  it('may change every unit of an untouched course, assessments too, until its first lesson is planned', async () => {
+    const course = await createCourse(ada.client, { lessons: 2 })
+    expect(course.begun).toBe(false)
+    const [one, two] = kept(course)
+    const changed = await edit(course, {
+      units: [two, { ...one, title: 'Now second', unitAssessment: 'Say it aloud.' }],
+    })
+    expect(changed.status).toBe(200)
+    expect(changed.body.units).toMatchObject([
+      { title: 'Unit title 2', unitAssessment: 'Assessment 2' },
+      { title: 'Now second', unitAssessment: 'Say it aloud.' },
+    ])
+    await app.database.pool.query(
+      `insert into lesson_plans (user_id, course_id, unit_id, title, objective) values ($1, $2, $3, 'Plan', 'Plan')`,
+      [ada.id, course.id, changed.body.units[0]?.id],
+    )
+    const begun = await current(course)
+    expect(begun.begun).toBe(true)
+    expect(await refused(course, { units: kept(begun).toReversed() })).toMatchObject({
+      code: 'unit_already_reached',
+    })
+  })
+
   it('changes all at once or nothing', async () => {
     const course = await createCourse(ada.client, { lessons: 3 })
     const [one] = kept(course)

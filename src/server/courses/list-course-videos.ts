@@ -7,7 +7,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
 import { visibleTo } from './queries.ts'
 
-/** The owner's videos of a course. Anyone may see what there is; only the owner gets the way to it. */
+/** The owner's videos of a course. Others see what there is, by title, thumbnail and tags. */
 export async function listCourseVideos(
   db: Connection,
   courseId: string,
@@ -41,6 +41,9 @@ export async function listCourseVideos(
     .orderBy(newestFirst(videos.createdAt, videos.id))
     .limit(limit + 1)
   const { rows, nextCursor } = pageFrom(found, limit)
-  const items = rows.map(({ at: _at, id, ...video }) => ({ ...video, id: isOwner ? id : null }))
+  const items = rows.map(({ id, title, description, thumbnailUrl, duration, tags }) => {
+    const shown = { title, thumbnailUrl, tags }
+    return isOwner ? { ...shown, id, description, duration } : shown
+  })
   return { items, nextCursor }
 }

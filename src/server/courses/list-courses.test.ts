@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ownCourseSchema, publicCourseSchema } from '#contract/courses.ts'
+import { browsedCourseSchema, ownCourseSchema } from '#contract/courses.ts'
 import { pageOf } from '#contract/paging.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { Client } from '../../../tests/client.ts'
@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 beforeEach(() => app.database.pool.query('delete from courses'))
 
 const minePage = pageOf(ownCourseSchema)
-const browsePage = pageOf(publicCourseSchema)
+const browsePage = pageOf(browsedCourseSchema)
 const ask = (client: Client, path: string, query: Record<string, string> = {}) =>
   client.get(`${path}?${new URLSearchParams(query)}`).then((answer) => answer.json())
 const mine = async (client: Client, query?: Record<string, string>) =>

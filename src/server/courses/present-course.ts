@@ -1,5 +1,5 @@
-import type { OwnCourse, PublicCourse } from '#contract/courses.ts'
-import { creatorName } from './display-name.ts'
+import type { BrowsedCourse, OwnCourse, PublicCourse } from '#contract/courses.ts'
+import { creatorName, type Names } from './display-name.ts'
 import type { CourseRow, OwnCourseRow, UnitRow } from './queries.ts'
 
 /** What leaves the server of a course, field by field: a new column is never published by accident. */
@@ -17,6 +17,7 @@ function publicFields(course: CourseRow) {
     lessons: course.lessons,
     ownerId: course.ownerId,
     creatorId: course.creatorId,
+    originId: course.originId,
     forkLevel: course.forkLevel,
   }
 }
@@ -25,6 +26,16 @@ const publicUnit = ({ position, title, unitObjective }: UnitRow) => ({ position,
 
 export function presentPublicCourse(course: CourseRow, units: UnitRow[], isAdded: boolean): PublicCourse {
   return { isOwner: false, isAdded, ...publicFields(course), units: units.map(publicUnit) }
+}
+
+type BrowsedRow = CourseRow & { isAdded: boolean; creator: Names | null; hasMore: boolean }
+
+export function presentBrowsedCourse(course: BrowsedRow, units: UnitRow[]): BrowsedCourse {
+  return {
+    ...presentPublicCourse(course, units, course.isAdded),
+    creatorName: creatorName(course.creator),
+    hasMore: course.hasMore,
+  }
 }
 
 export function presentOwnCourse(course: OwnCourseRow, units: UnitRow[]): OwnCourse {
@@ -36,6 +47,7 @@ export function presentOwnCourse(course: OwnCourseRow, units: UnitRow[]): OwnCou
     referenceBooks: course.referenceBooks,
     visibility: course.visibility,
     currentLessonIndex: course.currentLessonIndex,
+    begun: course.begun,
     progress: course.progress,
     completed: course.completed,
     completedAt: course.completedAt?.toISOString() ?? null,

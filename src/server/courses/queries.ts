@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnCourse } from '#contract/courses.ts'
+import { lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { exactMoment } from '#server/platform/keyset.ts'
@@ -33,13 +34,20 @@ export const courseColumns = {
 }
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
 
+/** Whoever made the course; null once that account is gone. */
+export const creatorNames = sql<Names | null>`(
+    select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
+    from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`
+
+/** Every lesson that is opened has a plan; courses that moved on or were finished had one. */
+const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0
+    or exists (select 1 from ${lessonPlans} where lesson_plans.course_id = courses.id))`
+
 /** For its owner, who is also told whose course it was and where they are in it. */
 export const ownCourseColumns = {
   ...courseColumns,
-  /** Null once that account is gone. */
-  creator: sql<Names | null>`(
-    select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
-    from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`,
+  creator: creatorNames,
+  begun,
   currentActivity: sql<OwnCourse['currentActivity']>`(
     select json_build_object('index', activities.sequence - 1, 'title', activities.title, 'count',
       (select count(*) from activities as each where each.lesson_plan_id = lesson_plans.id))
@@ -56,6 +64,7 @@ export const ownCourseColumns = {
 }
 export type OwnCourseRow = CourseRow & {
   creator: Names | null
+  begun: boolean
   currentActivity: OwnCourse['currentActivity']
   projectId: string | null
 }

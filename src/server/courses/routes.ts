@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { endSessionSchema } from '#contract/classroom-state.ts'
 import {
+  browsedCourseSchema,
   coursemateSchema,
   courseSchema,
   courseVideoSchema,
@@ -22,6 +23,7 @@ import { forkCourse } from './fork-course.ts'
 import { listCourseVideos } from './list-course-videos.ts'
 import { listCoursemates } from './list-coursemates.ts'
 import { listCourses } from './list-courses.ts'
+import { moreByCreator } from './more-by-creator.ts'
 import { recordView } from './record-view.ts'
 import { refuseBrief } from './refuse-brief.ts'
 import { saveCourse } from './save-course.ts'
@@ -44,7 +46,7 @@ const browseRoute = createRoute({
   tags,
   summary: 'Public originals of other learners, one per creator, newest first',
   request: { query: searchQuerySchema },
-  responses: { 200: jsonAnswer('A page of courses', pageOf(publicCourseSchema)) },
+  responses: { 200: jsonAnswer('A page of courses', pageOf(browsedCourseSchema)) },
 })
 
 const saveRoute = createRoute({
@@ -111,11 +113,20 @@ const coursematesRoute = createRoute({
   },
 })
 
+const moreByCreatorRoute = createRoute({
+  method: 'get',
+  path: '/api/courses/{id}/more-by-creator',
+  tags,
+  summary: 'The other public originals of whoever made this course, newest first',
+  request: { params, query: pageQuerySchema },
+  responses: { 200: jsonAnswer('A page of courses', pageOf(publicCourseSchema)) },
+})
+
 const videosRoute = createRoute({
   method: 'get',
   path: '/api/courses/{id}/videos',
   tags,
-  summary: 'The videos of a course; ids only for its owner',
+  summary: 'The videos of a course; titles, thumbnails and tags alone for anyone but its owner',
   request: { params, query: pageQuerySchema },
   responses: { 200: jsonAnswer('A page of videos', pageOf(courseVideoSchema)) },
 })
@@ -186,6 +197,11 @@ export const courseRoutes = createRouter({ unknownId: 'course_not_found' })
     const { db } = c.get('services')
     const { id } = c.req.valid('param')
     return c.json(await listCoursemates(db, id, learnerOf(c).id, c.req.valid('query')), 200)
+  })
+  .openapi(moreByCreatorRoute, async (c) => {
+    const { db } = c.get('services')
+    const { id } = c.req.valid('param')
+    return c.json(await moreByCreator(db, id, learnerOf(c).id, c.req.valid('query')), 200)
   })
   .openapi(videosRoute, async (c) => {
     const { db } = c.get('services')

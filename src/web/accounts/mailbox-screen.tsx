@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -7,6 +8,12 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { mailboxQuery, mailQuery } from './api.ts'
 import { MailText } from './mail-text.tsx'
 import classes from './mailbox-screen.module.css'
+
+const toLogin = (
+  <Button component={Link} to="/login" variant="default">
+    Go to Login
+  </Button>
+)
 
 const timeOf = (iso: string) =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -40,7 +47,7 @@ function MailList({ selected }: { selected: string | null }) {
   if (mails === undefined) return <p role="status">Loading...</p>
   if (mails.length === 0) {
     return (
-      <EmptyState heading={<h2>No mail yet</h2>}>
+      <EmptyState heading={<h2>No mail yet</h2>} action={toLogin}>
         It appears here by itself as soon as there is some.
       </EmptyState>
     )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type OwnCourse, shownProgress } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
-import { hasBegun, lessonPlace } from '#web/lib/lesson-place.ts'
+import { lessonPlace } from '#web/lib/lesson-place.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import classes from './lesson-offers.module.css'
 
@@ -42,7 +42,7 @@ export function LessonOffers({ courses, onContinue }: LessonOffersProps) {
                 aria-description={title}
                 onClick={() => onContinue(course)}
               >
-                {hasBegun(course) ? 'Continue' : 'Start'}
+                {course.begun ? 'Continue' : 'Start'}
               </Button>
             </li>
           )

@@ -28,6 +28,14 @@ export const browseCoursesQuery = (search: string) =>
     ...pages,
   })
 
+export const moreByCreatorQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['courses', 'more-by', id],
+    queryFn: ({ pageParam, signal }) =>
+      answer(course['more-by-creator'].$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
+    ...pages,
+  })
+
 export const courseQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', 'one', id],

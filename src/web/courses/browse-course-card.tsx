@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
-import type { PublicCourse } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
-import { notify } from '#web/ui/notify.ts'
+import type { BrowsedCourse } from '#contract/courses.ts'
 import { AddCourseButton } from './add-course-button.tsx'
+import classes from './browse-course-card.module.css'
 import { CourseCard } from './course-card.tsx'
 import { useAddCourse } from './use-add-course.ts'
 
 interface BrowseCourseCardProps {
-  course: PublicCourse
+  course: BrowsedCourse
   onOpen: () => void
+  /** Shows the other courses of its creator. */
+  onMore: () => void
 }
 
-export function BrowseCourseCard({ course, onOpen }: BrowseCourseCardProps) {
+export function BrowseCourseCard({ course, onOpen, onMore }: BrowseCourseCardProps) {
   const { addCourse, isAdding } = useAddCourse({ thrownWords: 'Error adding course' })
   return (
     <CourseCard
@@ -20,13 +21,9 @@ export function BrowseCourseCard({ course, onOpen }: BrowseCourseCardProps) {
       actions={
         <>
           <AddCourseButton course={course} isAdding={isAdding} onAdd={() => addCourse(course)} />
-          {!course.isAdded && (
-            <Button
-              variant="subtle"
-              aria-description={innerTitle(course.title)}
-              onClick={() => notify.info('Please click "Add Course" to add this course to your dashboard')}
-            >
-              Select
+          {course.hasMore && (
+            <Button variant="subtle" className={classes.more ?? ''} aria-haspopup="dialog" onClick={onMore}>
+              More by <bdi>{course.creatorName}</bdi>
             </Button>
           )}
         </>

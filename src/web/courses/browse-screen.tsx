@@ -1,10 +1,13 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PublicCourse } from '#contract/courses.ts'
+import { Link } from 'react-router'
+import type { BrowsedCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
+import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -15,6 +18,7 @@ import classes from './browse-screen.module.css'
 import { CourseDialog } from './course-dialog.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
+import { MoreByDialog } from './more-by-dialog.tsx'
 import { useSearchTerm } from './use-search-term.ts'
 
 /** Search runs on the server, over the whole list; what was there stays until its result comes. */
@@ -26,7 +30,8 @@ function useBrowse() {
 
 export function BrowseScreen() {
   const { search, list, courses } = useBrowse()
-  const [opened, setOpened] = useState<PublicCourse | null>(null)
+  const [opened, setOpened] = useState<BrowsedCourse | null>(null)
+  const [creator, setCreator] = useState<BrowsedCourse | null>(null)
   const { fetchNextPage } = list
 
   return (
@@ -51,10 +56,17 @@ export function BrowseScreen() {
       {list.isError && courses.length === 0 && (
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && courses.length === 0 && <NoCourses isSearch={search.term !== ''} />}
+      {list.isSuccess && courses.length === 0 && (
+        <NoCourses isSearch={search.term !== ''} onClear={() => search.setText('')} />
+      )}
       <CardGrid>
         {courses.map((course) => (
-          <BrowseCourseCard key={course.id} course={course} onOpen={() => setOpened(course)} />
+          <BrowseCourseCard
+            key={course.id}
+            course={course}
+            onOpen={() => setOpened(course)}
+            onMore={() => setCreator(course)}
+          />
         ))}
       </CardGrid>
       <LoadMore
@@ -64,16 +76,33 @@ export function BrowseScreen() {
         onLoadMore={fetchNextPage}
       />
       <CourseDialog course={opened} onClose={() => setOpened(null)} />
+      <MoreByDialog course={creator} onClose={() => setCreator(null)} />
     </>
   )
 }
 
-function NoCourses({ isSearch }: { isSearch: boolean }) {
+function NoCourses({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
   if (isSearch)
     return (
-      <EmptyState picture={null} heading={<h2>No courses found</h2>}>
+      <EmptyState
+        picture={null}
+        heading={<h2>No courses found</h2>}
+        action={<ClearSearch onClear={onClear} />}
+      >
         Try a different search term
       </EmptyState>
     )
-  return <EmptyState heading={<h2>No courses available</h2>}>Be the first to create a course!</EmptyState>
+  // Courses that come with Trivium belong under this, once there are any.
+  return (
+    <EmptyState
+      heading={<h2>No courses available</h2>}
+      action={
+        <Button component={Link} to="/create-course" leftSection={<IconPlus size={18} stroke={1.75} />}>
+          Create Course
+        </Button>
+      }
+    >
+      Be the first to create a course!
+    </EmptyState>
+  )
 }

@@ -24,7 +24,7 @@ export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) 
   return (
     <Card className={classes.card}>
       <div className={classes.tile}>
-        <Tile seed={course.id} />
+        <Tile seed={course.originId} />
       </div>
       <div className={classes.body}>
         <div className={classes.meta}>

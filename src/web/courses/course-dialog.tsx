@@ -20,6 +20,7 @@ import { Tile } from '#web/ui/tile.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { AddCourseButton } from './add-course-button.tsx'
 import { courseQuery } from './api.ts'
+import { CourseAbout } from './course-about.tsx'
 import classes from './course-dialog.module.css'
 import { CoursematesTab } from './coursemates-tab.tsx'
 import { EditCourseDialog } from './edit-course-dialog.tsx'
@@ -64,12 +65,13 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
         onClose={onClose}
         onClosed={() => setTab('units')}
         title={title}
-        banner={<Tile seed={course.id} columns={20} rows={1} />}
+        banner={<Tile seed={course.originId} columns={20} rows={1} />}
         head={<Head course={course} onEdit={() => setIsEditing(true)} />}
         footer={
           <Footer course={course} onClose={onClose} onStart={onStart} onEdit={() => setIsEditing(true)} />
         }
       >
+        <CourseAbout course={course} />
         <Tabs
           value={tab}
           onChange={setTab}
@@ -128,7 +130,7 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
         )}
         {isFork && course.isOwner && (
           <span className={classes.creator}>
-            From <bdi>{course.creatorName}</bdi>
+            Designed by <bdi>{course.creatorName}</bdi>
           </span>
         )}
       </div>

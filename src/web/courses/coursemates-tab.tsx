@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Course } from '#contract/courses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -6,6 +7,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { coursematesQuery } from './api.ts'
 import classes from './coursemates-tab.module.css'
 import { LoadingLine } from './loading-line.tsx'
+import { shareCourse } from './share-course.ts'
 
 /** For those who hold a course of the family; for others, the way in. */
 export function CoursematesTab({ course }: { course: Course }) {
@@ -31,7 +33,15 @@ function Coursemates({ courseId }: { courseId: string }) {
         />
       </div>
     )
-  if (names.length === 0) return <p className={classes.empty}>No coursemates.</p>
+  if (names.length === 0)
+    return (
+      <div className={classes.empty}>
+        <p>No coursemates.</p>
+        <Button variant="default" onClick={() => void shareCourse(courseId)}>
+          Copy a link to share
+        </Button>
+      </div>
+    )
   return (
     <>
       <p className={classes.count}>

@@ -7,9 +7,9 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { hasBegun } from '#web/lib/lesson-place.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
+import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -42,7 +42,7 @@ function useMyCourses() {
   }, [whole])
   const mine = whole?.flatMap(({ items }) => items) ?? []
   // The list goes by last use.
-  const lastUsed = mine.find((course) => hasBegun(course) && !course.completed)
+  const lastUsed = mine.find((course) => course.begun && !course.completed)
   return { search, list, courses, hasAny: mine.length > 0, lastUsed }
 }
 
@@ -104,7 +104,11 @@ export function DashboardScreen() {
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       )}
       {list.isSuccess && courses.length === 0 && hasAny && (
-        <EmptyState picture={null} heading={<h2>No courses found</h2>} />
+        <EmptyState
+          picture={null}
+          heading={<h2>No courses found</h2>}
+          action={<ClearSearch onClear={() => search.setText('')} />}
+        />
       )}
       {list.isSuccess && !hasAny && <FirstWish />}
       <CardGrid>

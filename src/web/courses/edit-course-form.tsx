@@ -20,7 +20,13 @@ import { VisibilityChoice } from './visibility-choice.tsx'
 import { shownVisibility } from './visibility-words.ts'
 
 /** `key` tells rows apart while they move. */
-export type EditedUnitValues = { key: string; id?: string; title: string; unitObjective: string }
+export type EditedUnitValues = {
+  key: string
+  id?: string
+  title: string
+  unitObjective: string
+  unitAssessment: string
+}
 export type EditCourseValues = {
   title: string
   description: string
@@ -43,11 +49,12 @@ function valuesOf(course: OwnCourse): EditCourseValues {
     title: innerTitle(course.title),
     description: course.description,
     visibility: shownVisibility(course),
-    units: course.units.map(({ id, title, unitObjective }, index) => ({
+    units: course.units.map(({ id, title, unitObjective, unitAssessment }, index) => ({
       key: id,
       id,
       title: index < reached ? title : innerTitle(title),
       unitObjective,
+      unitAssessment,
     })),
   }
 }

@@ -6,24 +6,23 @@ import type { Course } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
-import { leaveWithFlash } from '#web/lib/flash.ts'
 import { loginPath } from '#web/lib/return-path.ts'
 import { useSession } from '#web/lib/session.ts'
+import { hasStepBack } from '#web/lib/step-back.ts'
 import { writeStored } from '#web/lib/storage.ts'
 import { Loading } from '#web/shell/loading.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { AboutTrivium } from './about-trivium.tsx'
 import { AddCourseButton } from './add-course-button.tsx'
 import { courseQuery, recordView } from './api.ts'
+import { CourseNotFound } from './course-not-found.tsx'
 import { PublicCourse } from './public-course.tsx'
 import { useAddCourse } from './use-add-course.ts'
 
 export function PublicCourseScreen() {
   const { courseId = '' } = useParams()
   const { data: course, error, refetch, isFetching } = useQuery(courseQuery(courseId))
-  const isUnreachable = error instanceof ApiError && error.status === 0
   const isGone = error instanceof ApiError && error.status === 404
-  // What can be read stays, whatever became of asking again: only a course that is gone is taken away.
-  const isLeaving = error !== null && (course === undefined ? !isUnreachable : isGone)
   useRecordedView(course?.id)
 
   useEffect(() => {
@@ -31,14 +30,13 @@ export function PublicCourseScreen() {
   }, [course])
 
   useEffect(() => {
-    if (!isLeaving) return
-    console.warn('The course did not load.', error)
-    leaveWithFlash('/', sentenceFor(error))
-  }, [error, isLeaving])
+    if (error) console.warn('The course did not load.', error)
+  }, [error])
 
+  // What can be read stays, whatever became of asking again: only a course that is gone is taken away.
+  if (isGone) return <CourseNotFound />
   if (course) return <ShownCourse course={course} />
-  if (!isUnreachable) return <Loading />
-  // Without a connection there is no other page to go to.
+  if (!error) return <Loading />
   return <ErrorAlert title={sentenceFor(error)} onRetry={() => void refetch()} retrying={isFetching} />
 }
 
@@ -60,9 +58,7 @@ function ShownCourse({ course }: { course: Course }) {
   const { addCourse, isAdding } = useAddCourse({ onAdded: () => void navigate('/dashboard') })
 
   const close = () => {
-    // The first entry of this tab has no page of ours before it.
-    const hasBefore = (window.history.state as { idx?: number } | null)?.idx
-    if (hasBefore) void navigate(-1)
+    if (hasStepBack()) void navigate(-1)
     else if (session) void navigate('/courses')
     else leaveTo('/')
   }
@@ -74,16 +70,19 @@ function ShownCourse({ course }: { course: Course }) {
   }
 
   return (
-    <PublicCourse
-      course={course}
-      footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          <AddCourseButton course={course} isAdding={isAdding || isPending} onAdd={add} />
-        </>
-      }
-    />
+    <>
+      {session === null && <AboutTrivium />}
+      <PublicCourse
+        course={course}
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+            <AddCourseButton course={course} isAdding={isAdding || isPending} onAdd={add} />
+          </>
+        }
+      />
+    </>
   )
 }

@@ -12,7 +12,7 @@ export function PublicCourse({ course, footer }: { course: Course; footer: React
   return (
     <article className={classes.card}>
       <div className={classes.tile}>
-        <Tile seed={course.id} columns={20} rows={1} />
+        <Tile seed={course.originId} columns={20} rows={1} />
       </div>
       <div className={classes.body}>
         <h1 tabIndex={-1} className={classes.title}>

@@ -1,8 +1,9 @@
+import { shareLink } from '#web/lib/share-link.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Copies the link of the public page. Where the browser forbids it, the link is there to copy by hand. */
 export async function shareCourse(courseId: string): Promise<void> {
-  const link = `${window.location.origin}/courses/${courseId}`
+  const link = shareLink(`/courses/${courseId}`)
   try {
     await navigator.clipboard.writeText(link)
     notify.success('Link copied to clipboard!')

@@ -55,7 +55,12 @@ export function UnitEditor({ course, form }: UnitEditorProps) {
           leftSection={<IconPlus size={18} stroke={1.75} />}
           disabled={isFull}
           onClick={() =>
-            form.insertListItem('units', { key: crypto.randomUUID(), title: '', unitObjective: '' })
+            form.insertListItem('units', {
+              key: crypto.randomUUID(),
+              title: '',
+              unitObjective: '',
+              unitAssessment: '',
+            })
           }
         >
           Add Unit
@@ -68,6 +73,7 @@ export function UnitEditor({ course, form }: UnitEditorProps) {
 function hintFor(course: OwnCourse, isFull: boolean): string {
   if (course.completed) return 'A completed course takes no new unit.'
   if (isFull) return 'A course has at most 20 units.'
+  if (!course.begun) return 'All units are yours to change until you open the first lesson.'
   return 'Units you have reached stay as they are. The others are yours to change.'
 }
 
@@ -96,6 +102,16 @@ function UnitFields({ form, index, first }: UnitFieldsProps) {
           {...form.getInputProps(`units.${index}.unitObjective`)}
           aria-label={`Objective of ${name}`}
           placeholder="Objective"
+          autosize
+          minRows={1}
+          maxRows={5}
+          maxLength={courseLimits.unitText}
+          classNames={fieldClasses}
+        />
+        <Textarea
+          {...form.getInputProps(`units.${index}.unitAssessment`)}
+          aria-label={`Assessment of ${name}`}
+          placeholder="How you will show that you learned it"
           autosize
           minRows={1}
           maxRows={5}

@@ -1,24 +1,26 @@
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Course, reachedUnits, type UnitStatus, unitStatus } from '#contract/courses.ts'
+import { type Course, openUnits, type UnitStatus, unitStatus } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './units-tab.module.css'
 
 interface UnitsTabProps {
   course: Course
-  /** Goes to the lesson of a unit that was reached. */
+  /** Goes to the lesson of a unit that is open. */
   onJump: (index: number) => void
 }
 
 export function UnitsTab({ course, onJump }: UnitsTabProps) {
   if (course.units.length === 0)
     return <p className={classes.empty}>No units available for this course yet.</p>
-  const reached = course.isOwner ? reachedUnits(course, course.units.length) : 0
+  const open = course.isOwner ? openUnits(course, course.units.length) : 0
+  // Nothing is in progress before the first lesson was opened.
+  const selected = course.isOwner && course.begun ? course.currentLessonIndex : null
   return (
     <ol className={classes.units}>
       {course.units.map(({ position, title }, index) => {
-        const status = course.isOwner ? unitStatus(index, course, course.currentLessonIndex) : undefined
+        const status = course.isOwner ? unitStatus(index, course, selected) : undefined
         const line = (
           <>
             <span className={classes.number}>Unit {index + 1}</span>
@@ -28,7 +30,7 @@ export function UnitsTab({ course, onJump }: UnitsTabProps) {
         )
         return (
           <li key={position} className={classes.unit} data-status={status}>
-            {index < reached ? (
+            {index < open ? (
               <button type="button" className={classes.line} onClick={() => onJump(index)}>
                 {line}
               </button>

@@ -12,11 +12,12 @@ type Pages = InfiniteData<{ items: PublicCourse[]; nextCursor: string | null }>
 function markAdded(client: QueryClient, courseId: string): void {
   const mark = <Shown extends Course>(course: Shown): Shown =>
     course.id === courseId ? { ...course, isAdded: true } : course
-  client.setQueriesData<Pages>({ queryKey: ['courses', 'browse'] }, (data) =>
-    data === undefined
-      ? data
-      : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
-  )
+  for (const list of ['browse', 'more-by'])
+    client.setQueriesData<Pages>({ queryKey: ['courses', list] }, (data) =>
+      data === undefined
+        ? data
+        : { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+    )
   client.setQueryData(courseQuery(courseId).queryKey, (course) => course && mark(course))
 }
 

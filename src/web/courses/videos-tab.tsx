@@ -31,12 +31,22 @@ export function VideosTab({ course }: { course: Course }) {
         />
       </div>
     )
-  if (videos.length === 0) return <p className={classes.empty}>No videos</p>
+  if (videos.length === 0)
+    return (
+      <div className={classes.empty}>
+        <p>No videos</p>
+        {course.isOwner && (
+          <Button component={Link} to={`/library?course=${course.id}`} variant="default">
+            Add a video in the Library
+          </Button>
+        )}
+      </div>
+    )
   return (
     <>
       <ul>
         {videos.map((video, index) => (
-          <VideoLine key={video.id ?? index} video={video} />
+          <VideoLine key={'id' in video ? video.id : index} video={video} />
         ))}
       </ul>
       <LoadMore
@@ -50,16 +60,21 @@ export function VideosTab({ course }: { course: Course }) {
 }
 
 function VideoLine({ video }: { video: CourseVideo }) {
-  const { id, title, description, duration, tags } = video
+  const { title, tags } = video
+  const own = 'id' in video ? video : null
   return (
     <li className={classes.video}>
       <div className={classes.thumb}>
         <Thumbnail video={video} />
-        {duration !== null && <span className={classes.length}>{clockTime(duration)}</span>}
+        {own !== null && own.duration !== null && (
+          <span className={classes.length}>{clockTime(own.duration)}</span>
+        )}
       </div>
       <div className={classes.words}>
         <h3 className={classes.title}>{title}</h3>
-        {description !== '' && <p className={classes.description}>{cutText(description)}</p>}
+        {own !== null && own.description !== '' && (
+          <p className={classes.description}>{cutText(own.description)}</p>
+        )}
         <ul className={classes.tags}>
           {[...new Set(tags)].slice(0, shownTags).map((tag) => (
             <li key={tag} className={classes.tag}>
@@ -69,7 +84,7 @@ function VideoLine({ video }: { video: CourseVideo }) {
         </ul>
       </div>
       <div className={classes.watch}>
-        {id === null ? (
+        {own === null ? (
           <>
             <Button variant="default" size="sm" disabled leftSection={watchIcon}>
               Watch
@@ -79,7 +94,7 @@ function VideoLine({ video }: { video: CourseVideo }) {
         ) : (
           <Button
             component={Link}
-            to={`/video/${id}`}
+            to={`/video/${own.id}`}
             variant="default"
             size="sm"
             leftSection={watchIcon}

@@ -12,7 +12,3 @@ export function lessonPlace({ units, currentLessonIndex, currentActivity }: OwnC
         : `Activity ${currentActivity.index + 1} of ${currentActivity.count}: ${currentActivity.title}`,
   }
 }
-
-/** A lesson of it was opened before. */
-export const hasBegun = ({ currentLessonIndex, currentActivity }: OwnCourse): boolean =>
-  currentLessonIndex > 0 || currentActivity !== null

@@ -21,8 +21,13 @@ export function safeReturnPath(untrustedPath: string | null | undefined): string
 }
 
 /** The sign-in page, remembering where one came from. */
-export function loginPath(from: string | null): string {
+export const loginPath = (from: string | null): string => rememberingPath('/login', from)
+
+/** The same for whoever has no account yet. */
+export const signUpPath = (from: string | null): string => rememberingPath('/signup', from)
+
+function rememberingPath(page: '/login' | '/signup', from: string | null): string {
   const returnPath = safeReturnPath(from)
-  if (!returnPath) return '/login'
-  return `/login?from=${encodeURIComponent(returnPath).replaceAll('%2F', '/')}`
+  if (!returnPath) return page
+  return `${page}?from=${encodeURIComponent(returnPath).replaceAll('%2F', '/')}`
 }

@@ -1,18 +1,24 @@
 import { documentKind } from '#contract/pages.ts'
 
-/** What is used of the browser's list of visited pages, which older browsers do not have. */
-interface Visits {
-  currentEntry: { index: number } | null
-  entries: () => { url: string | null }[]
+type Entries = { currentEntry?: { index: number } | null; entries: () => { url: string | null }[] }
+
+/** The page of ours before this one in this tab, where the browser tells: also one that was another document. */
+function pageBefore(): string | null {
+  const { navigation } = window as { navigation?: Entries }
+  if (navigation) return navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url ?? null
+  return window.history.length > 1 ? document.referrer : null
 }
 
-/** The router numbers its own steps, and begins anew with each page that is loaded. */
-const routerSteps = () => (window.history.state as { idx?: number } | null)?.idx ?? 0
-
-/** Whether the page before is one of the app's, also where it or this one was loaded afresh. */
+/** Whether one step back leads to a page of ours. Signing in is behind whoever did it. */
 export function hasStepBack(): boolean {
-  if (routerSteps() > 0) return true
-  const visits = 'navigation' in window ? (window.navigation as Visits) : null
-  const before = visits?.entries()[(visits.currentEntry?.index ?? 0) - 1]?.url ?? null
-  return before !== null && documentKind(new URL(before).pathname) === 'app'
+  // The router counts its steps anew in every document.
+  if ((window.history.state as { idx?: number } | null)?.idx) return true
+  const before = pageBefore()
+  if (!before || !URL.canParse(before)) return false
+  const { origin, pathname } = new URL(before)
+  return (
+    origin === window.location.origin &&
+    pathname !== window.location.pathname &&
+    documentKind(pathname) !== 'sign-in'
+  )
 }

@@ -3,8 +3,10 @@ import { Button, Tabs } from '@mantine/core'
 import { IconMessage2Question, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Video } from '#contract/library.ts'
 import { sentenceFor, sentenceOr } from '#web/lib/api-error.ts'
+import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -126,15 +128,22 @@ function NoVideos({ view, onAdd, onClear }: NoVideosProps) {
         picture={null}
         heading={<h2>No videos found</h2>}
         action={
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
+          <ClearSearch onClear={onClear}>
+            {view.courseId === null && view.origin === null ? 'Clear search' : 'Clear filters'}
+          </ClearSearch>
         }
       />
     )
   if (view.tab === 'recommended')
     return (
-      <EmptyState heading={<h2>No AI recommendations yet</h2>}>
+      <EmptyState
+        heading={<h2>No AI recommendations yet</h2>}
+        action={
+          <Button component={Link} to="/courses">
+            Browse Courses
+          </Button>
+        }
+      >
         Videos recommended by AI come with the courses you add.
       </EmptyState>
     )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { ProjectTab } from './project-filter.ts'
 
@@ -14,33 +15,47 @@ interface NoProjectsProps {
   tab: ProjectTab
   /** There are some, but search and filters leave none of them. */
   isSearch: boolean
-  onClear: () => void
+  /** What narrows them: a search alone, or filters too. */
+  isFiltered: boolean
+  /** There are none under any tab. */
+  isFirst: boolean
   onCreate: () => void
+  onClear: () => void
+  onShowAll: () => void
 }
 
-export function NoProjects({ tab, isSearch, onClear, onCreate }: NoProjectsProps) {
+export function NoProjects({
+  tab,
+  isSearch,
+  isFiltered,
+  isFirst,
+  onCreate,
+  onClear,
+  onShowAll,
+}: NoProjectsProps) {
+  const create = (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onCreate}>
+      Create your first project
+    </Button>
+  )
   if (isSearch)
     return (
       <EmptyState
         picture={null}
         heading={<h2>No projects found</h2>}
-        action={
-          <Button variant="default" onClick={onClear}>
-            Clear filters
-          </Button>
-        }
+        action={<ClearSearch onClear={onClear}>{isFiltered ? 'Clear filters' : 'Clear search'}</ClearSearch>}
       />
     )
-  if (tab !== 'all') return <EmptyState picture={null} heading={<h2>{words[tab]}</h2>} />
+  if (tab !== 'all')
+    return (
+      <EmptyState
+        picture={null}
+        heading={<h2>{words[tab]}</h2>}
+        action={isFirst ? create : <ClearSearch onClear={onShowAll}>Show all projects</ClearSearch>}
+      />
+    )
   return (
-    <EmptyState
-      heading={<h2>No projects yet</h2>}
-      action={
-        <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={onCreate}>
-          Create your first project
-        </Button>
-      }
-    >
+    <EmptyState heading={<h2>No projects yet</h2>} action={create}>
       Make something with what you learn, one milestone at a time.
     </EmptyState>
   )

@@ -50,7 +50,16 @@ export function ProjectScreen() {
         </Button>
         {project && !isGone && <ShownProject key={project.id} project={project} />}
         {isGone && (
-          <EmptyState solid picture={null} heading={<h1 tabIndex={-1}>Project not found</h1>}>
+          <EmptyState
+            solid
+            picture={null}
+            heading={<h1 tabIndex={-1}>Project not found</h1>}
+            action={
+              <Button component={Link} to="/projects">
+                Go to Projects
+              </Button>
+            }
+          >
             It may have been removed, or it belongs to somebody else.
           </EmptyState>
         )}

@@ -30,7 +30,7 @@ const isTab = (value: string | null): value is ProjectTab => projectTabs.some((t
 
 export function ProjectsScreen() {
   const list = useQuery(projectsQuery)
-  const { view, change, clearFilters } = useProjectsView()
+  const { view, change, isFiltered, clearFilters } = useProjectsView()
   const { data: courses } = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
   const all = list.data ?? []
@@ -103,8 +103,11 @@ export function ProjectsScreen() {
                 <NoProjects
                   tab={value}
                   isSearch={all.some(has)}
-                  onClear={clearFilters}
+                  isFiltered={isFiltered}
+                  isFirst={all.length === 0}
                   onCreate={() => setIsCreating(true)}
+                  onClear={clearFilters}
+                  onShowAll={() => change({ tab: 'all' })}
                 />
               ) : (
                 <ProjectGrid projects={shown} />

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconWorldOff } from '@tabler/icons-react'
 import type { WholeProject } from '#contract/whole-project.ts'
+import { shareLink } from '#web/lib/share-link.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -20,7 +21,7 @@ const icon = { size: 18, stroke: 1.75 } as const
 /** A read-only page for whoever has its address, made and withdrawn here. */
 export function ShareProjectDialog({ project, opened, onClose }: ShareProjectDialogProps) {
   const change = useChangeProject()
-  const link = project.shareToken === null ? null : `${window.location.origin}/shared/${project.shareToken}`
+  const link = project.shareToken === null ? null : shareLink(`/shared/${project.shareToken}`)
   return (
     <Dialog
       opened={opened}

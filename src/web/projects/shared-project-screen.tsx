@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { Loading } from '#web/shell/loading.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,7 +20,16 @@ export function SharedProjectScreen() {
 
   if (error instanceof ApiError && error.status === 404)
     return (
-      <EmptyState solid picture={null} heading={<h1 tabIndex={-1}>Project not found</h1>}>
+      <EmptyState
+        solid
+        picture={null}
+        heading={<h1 tabIndex={-1}>Project not found</h1>}
+        action={
+          <Button component={Link} to="/">
+            Go to the start page
+          </Button>
+        }
+      >
         The link may be incomplete, or the owner has stopped sharing this project.
       </EmptyState>
     )

@@ -39,5 +39,6 @@ export function useProjectsView() {
   }, [written])
 
   const change = (part: Partial<ProjectsView>) => setView((before) => ({ ...before, ...part }))
-  return { view, change, clearFilters: () => change(noFilter) }
+  const isFiltered = view.courseId !== null || view.projectType !== null || view.origin !== null
+  return { view, change, isFiltered, clearFilters: () => change(noFilter) }
 }

@@ -106,6 +106,7 @@ export function Calendar({ scroller, onClose }: CalendarProps) {
           key={selected}
           date={selected}
           today={today}
+          emptyAction={<Button onClick={backToToday}>Write today's reflection</Button>}
           onBegin={() => pin(selected)}
           cancel={
             <Button variant="default" onClick={onClose}>

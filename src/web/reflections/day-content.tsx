@@ -20,7 +20,7 @@ interface DayContentProps {
   today: CalendarDate
   /** What stands in place of the form for a saved reflection of another day; the form itself where absent. */
   renderSaved?: (saved: Reflection) => ReactNode
-  emptyAction?: ReactNode
+  emptyAction: ReactNode
   cancel?: ReactNode
   onBegin?: () => void
   onDeleted?: () => void

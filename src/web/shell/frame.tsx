@@ -6,6 +6,7 @@ import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
+import { VisitorBar } from './visitor-bar.tsx'
 
 /** Opening remembers what had the focus; closing gives it back. */
 function useSidebar() {
@@ -39,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink inert={opened} />
       {session && <Sidebar opened={opened} onOpen={open} onClose={close} />}
       <div inert={opened}>
-        <TopBar onOpenSidebar={session ? open : undefined} />
+        {session === null ? <VisitorBar /> : <TopBar onOpenSidebar={session ? open : undefined} />}
         <main id="main" tabIndex={-1} className={classes.page}>
           {children}
         </main>

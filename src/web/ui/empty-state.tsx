@@ -6,7 +6,8 @@ interface EmptyStateProps {
   /** A heading element, so that the level fits the page it stands on. */
   heading: ReactNode
   children?: ReactNode
-  action?: ReactNode
+  /** The next step: nothing empty is a dead end. */
+  action: ReactNode
   /** Replaces the three shapes; null for none, as a search without a match has none. */
   picture?: ReactNode
   /** A drawn card instead of the dashed outline: for trouble, not for emptiness. */

@@ -147,6 +147,7 @@ export const theme = createTheme({
         overlayProps: { transitionProps: { duration: 150 } },
       },
     },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+    // Under what they explain; long titles wrap instead of leaving the screen.
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, position: 'bottom', multiline: true } },
   },
 })

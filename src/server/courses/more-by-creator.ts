@@ -1,0 +1,48 @@
+import { and, eq, ne, or } from 'drizzle-orm'
+import type { PublicCourse } from '#contract/courses.ts'
+import { courses } from '#db/courses.ts'
+import type { Connection } from '#server/platform/db.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { presentPublicCourse } from './present-course.ts'
+import { publicOriginalsOf } from './public-originals.ts'
+import { isAddedBy, placedCourse, unitsOf } from './queries.ts'
+
+/** The other public courses of whoever made this one, newest first. */
+export async function moreByCreator(
+  db: Connection,
+  courseId: string,
+  learnerId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ items: PublicCourse[]; nextCursor: string | null }> {
+  const [course] = await db
+    .select({ creatorId: courses.creatorId })
+    .from(courses)
+    .where(
+      and(eq(courses.id, courseId), or(ne(courses.visibility, 'private'), eq(courses.ownerId, learnerId))),
+    )
+  if (course === undefined) throw new AppError('course_not_found')
+  if (course.creatorId === null) return { items: [], nextCursor: null }
+  const found = await db
+    .select({ ...placedCourse, isAdded: isAddedBy(db, learnerId) })
+    .from(courses)
+    .where(
+      and(
+        publicOriginalsOf(courses, course.creatorId),
+        ne(courses.id, courseId),
+        ne(courses.ownerId, learnerId),
+        afterCursor(cursor, courses.createdAt, courses.id),
+      ),
+    )
+    .orderBy(newestFirst(courses.createdAt, courses.id))
+    .limit(limit + 1)
+  const { rows, nextCursor } = pageFrom(found, limit)
+  const unitsOfCourse = await unitsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    items: rows.map((row) => presentPublicCourse(row, unitsOfCourse(row.id), row.isAdded)),
+    nextCursor,
+  }
+}

@@ -1,0 +1,11 @@
+import classes from './about-trivium.module.css'
+
+/** For whoever follows a link without knowing where it leads. */
+export function AboutTrivium() {
+  return (
+    <p className={classes.about}>
+      Trivium is for people who teach themselves: a Professor explains the course, an Examiner asks about it,
+      and a Librarian finds what to read next.
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Course } from '#contract/courses.ts'
+import classes from './course-about.module.css'
+
+/** Beyond this the tabs below would be pushed out of sight. */
+const shortText = 240
+const shortList = 3
+
+/** What a course is about and what it is for; long ones are cut until asked for. */
+export function CourseAbout({ course: { description, objectives } }: { course: Course }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const points = [...new Set(objectives)]
+  const isLong = description.length > shortText || points.length > shortList
+  return (
+    <div className={classes.about}>
+      <p className={classes.description} data-cut={isLong && !isWhole ? true : undefined}>
+        {description}
+      </p>
+      {points.length > 0 && (
+        <section>
+          <h3 className={classes.heading}>Objectives</h3>
+          <ul className={classes.points}>
+            {(isLong && !isWhole ? points.slice(0, shortList) : points).map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isLong && (
+        <button
+          type="button"
+          className={classes.more}
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show all'}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { BrowsedCourse, PublicCourse } from '#contract/courses.ts'
+import { innerTitle } from '#contract/text.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { LevelBadge } from '#web/ui/badge.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { AddCourseButton } from './add-course-button.tsx'
+import { moreByCreatorQuery } from './api.ts'
+import { counted } from './counted.ts'
+import { LoadingLine } from './loading-line.tsx'
+import classes from './more-by-dialog.module.css'
+import { useAddCourse } from './use-add-course.ts'
+
+interface MoreByDialogProps {
+  /** The one course that Browse shows of its creator; null closes. */
+  course: BrowsedCourse | null
+  onClose: () => void
+}
+
+export function MoreByDialog({ course, onClose }: MoreByDialogProps) {
+  const known = useLast(course)
+  if (!known) return null
+  return (
+    <Dialog
+      opened={course !== null}
+      onClose={onClose}
+      title={
+        <>
+          More by <bdi>{known.creatorName}</bdi>
+        </>
+      }
+      footer={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className={classes.body}>
+        <OtherCourses courseId={known.id} />
+      </div>
+    </Dialog>
+  )
+}
+
+function OtherCourses({ courseId }: { courseId: string }) {
+  const list = useInfiniteQuery(moreByCreatorQuery(courseId))
+  const courses = list.data?.pages.flatMap(({ items }) => items) ?? []
+  if (list.isPending) return <LoadingLine>Loading courses...</LoadingLine>
+  if (list.isError && courses.length === 0)
+    return (
+      <ErrorAlert
+        title={sentenceFor(list.error)}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
+  return (
+    <>
+      <ul>
+        {courses.map((course) => (
+          <OtherCourse key={course.id} course={course} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
+        onLoadMore={list.fetchNextPage}
+      />
+    </>
+  )
+}
+
+function OtherCourse({ course }: { course: PublicCourse }) {
+  const { addCourse, isAdding } = useAddCourse({ thrownWords: 'Error adding course' })
+  return (
+    <li className={classes.course}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>
+          <Link to={`/courses/${course.id}`}>{innerTitle(course.title)}</Link>
+        </h3>
+        <div className={classes.meta}>
+          <LevelBadge level={course.difficultyLevel} />
+          <span>{counted(course.lessons, 'lesson')}</span>
+        </div>
+        <p className={classes.description}>{course.description}</p>
+      </div>
+      <AddCourseButton course={course} isAdding={isAdding} onAdd={() => addCourse(course)} />
+    </li>
+  )
+}
