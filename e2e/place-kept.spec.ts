@@ -64,15 +64,6 @@ test('a reflection over a lesson is not leaving it', { tag: '@wide' }, async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem('activeCourseId'))).toBeNull()
 })
 
-test('a newcomer says what they want to learn', async ({ signedInPage: page }) => {
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
-  await page.getByRole('textbox', { name: 'What do you want to learn?' }).fill('How bread rises')
-  await expectNoSidewaysScroll(page)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/create-course?wish=How+bread+rises')
-})
-
 test('a session ends with what is open, what was learned and what comes next', async ({
   signedInPage: page,
   learner,

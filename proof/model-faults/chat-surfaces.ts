@@ -25,24 +25,31 @@ type Row = {
   id: string
   text: string
   cut_off: boolean
+  failure: string | null
   reply_to: string | null
   is_writing: boolean
 }
 
-/** Every question once, each with at most one reply that nobody writes any more and that says something. */
+/**
+ * Every question once, each with at most one reply that nobody writes any more and that says something. One that failed
+ * keeps its place and the reason, and counts as nothing.
+ */
 async function keptInActivity({ pool }: Stage, activityId: string): Promise<Kept> {
   const { rows } = await pool.query<Row>(
-    `select id, text, cut_off, reply_to, writing_until is not null as is_writing
+    `select id, text, cut_off, failure, reply_to, writing_until is not null as is_writing
      from messages where activity_id = $1 order by id`,
     [activityId],
   )
   const questions = rows.filter((row) => row.reply_to === null)
-  const replies = rows.filter((row) => row.reply_to !== null)
+  const places = rows.filter((row) => row.reply_to !== null)
+  const replies = places.filter(({ failure }) => failure === null)
   if (questions.length === 0) throw new Error('the question is not kept')
   if (new Set(questions.map(({ text }) => text)).size < questions.length)
     throw new Error('the question is kept twice')
-  if (replies.some(({ is_writing }) => is_writing)) throw new Error('a reply is still held')
+  if (places.some(({ is_writing }) => is_writing)) throw new Error('a reply is still held')
   if (replies.some(({ text }) => text.trim() === '')) throw new Error('an empty reply is kept')
+  if (places.some(({ failure, text }) => failure !== null && text !== ''))
+    throw new Error('a reply that failed says something')
   const states = questions.map(({ id }) => replies.find(({ reply_to }) => reply_to === id)?.cut_off)
   const isHalf = states.some((cutOff) => cutOff === true)
   const state = states.includes(undefined) ? 'nothing' : isHalf ? 'half' : 'whole'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type OwnCourse, ownCourseSchema, publicCourseSchema } from '#contract/courses.ts'
+import { browsedCourseSchema, type OwnCourse, ownCourseSchema } from '#contract/courses.ts'
 import { pageOf } from '#contract/paging.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { Client } from '../../../tests/client.ts'
@@ -19,7 +19,7 @@ beforeEach(() => app.database.pool.query('delete from courses'))
 const change = (learner: TestLearner, id: string, visibility: unknown) =>
   learner.client.patch(`/api/courses/${id}`, { visibility })
 const browsed = async (client: Client) =>
-  pageOf(publicCourseSchema)
+  pageOf(browsedCourseSchema)
     .parse(await (await client.get('/api/courses/browse')).json())
     .items.map(({ title }) => title)
 

@@ -16,6 +16,7 @@ import { browseCoursesQuery } from './api.ts'
 import { BrowseCourseCard } from './browse-course-card.tsx'
 import classes from './browse-screen.module.css'
 import { CourseDialog } from './course-dialog.tsx'
+import { FirstWish } from './first-wish.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 import { MoreByDialog } from './more-by-dialog.tsx'
@@ -28,6 +29,8 @@ function useBrowse() {
   return { search, list, courses: list.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
+const createIcon = <IconPlus size={19} stroke={1.75} />
+
 export function BrowseScreen() {
   const { search, list, courses } = useBrowse()
   const [opened, setOpened] = useState<BrowsedCourse | null>(null)
@@ -36,7 +39,16 @@ export function BrowseScreen() {
 
   return (
     <>
-      <PageHeading lead="Courses other learners designed. Add one and it becomes yours to shape.">
+      <PageHeading
+        lead="Courses other learners designed. Add one and it becomes yours to shape."
+        actions={
+          courses.length > 0 && (
+            <Button component={Link} to="/create-course" variant="default" leftSection={createIcon}>
+              Create Course
+            </Button>
+          )
+        }
+      >
         Find Courses
       </PageHeading>
       <SearchBox
@@ -93,16 +105,5 @@ function NoCourses({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
       </EmptyState>
     )
   // Courses that come with Trivium belong under this, once there are any.
-  return (
-    <EmptyState
-      heading={<h2>No courses available</h2>}
-      action={
-        <Button component={Link} to="/create-course" leftSection={<IconPlus size={18} stroke={1.75} />}>
-          Create Course
-        </Button>
-      }
-    >
-      Be the first to create a course!
-    </EmptyState>
-  )
+  return <FirstWish title="No courses available" lead="Be the first to create a course!" />
 }

@@ -2,14 +2,18 @@ import { IconCloudCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { OwnCourse } from '#contract/courses.ts'
+import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { useSession } from '#web/lib/session.ts'
 import { profileQuery } from '#web/profile/api.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useBeginning, withSentence } from './begin-from-sentence.ts'
 import { CourseForm } from './course-form.tsx'
 import classes from './create-course-screen.module.css'
 import { CreationFaultBox } from './creation-fault-box.tsx'
+import { useHandedSentence } from './handed-sentence.ts'
 import { learnerOf } from './learner-of.ts'
 import { useCourseCreation } from './use-course-creation.ts'
 import { useCourseDraft } from './use-course-draft.ts'
@@ -24,13 +28,31 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
   const navigate = useNavigate()
   const draft = useCourseDraft(learnerId)
   const [isLeaving, setIsLeaving] = useState(false)
+  const handed = useHandedSentence()
   const goToDashboard = useCallback(() => void navigate('/dashboard'), [navigate])
-  const { data: profile = null } = useQuery(profileQuery)
+  const { data: profile = null, isPending: isProfileAwaited } = useQuery(profileQuery)
   const learner = useMemo(() => learnerOf(profile), [profile])
+  const goToLesson = useCallback(
+    (course: OwnCourse) => {
+      setCurrentCourse(course)
+      void navigate(classroomPath(), { replace: true })
+    },
+    [navigate],
+  )
+  // True until the form itself is sent: then the draft in it is done with, and the dashboard comes next.
+  const isBeginning = useRef(handed?.begin === true)
   const { creation, create, retry, cancel, refuse } = useCourseCreation({
-    onSaved: draft.clear,
-    onCreated: goToDashboard,
+    onSaved: useCallback(() => {
+      if (!isBeginning.current) draft.clear()
+    }, [draft.clear]),
+    onCreated: useCallback(
+      (course: OwnCourse) => (isBeginning.current ? goToLesson(course) : goToDashboard()),
+      [goToLesson, goToDashboard],
+    ),
   })
+  // What was typed into the form before stays: only the fields that came from its sentence follow the new one.
+  const [initial] = useState(() => (handed ? withSentence(draft.restored, handed) : draft.restored))
+  useBeginning(handed, learner, !isProfileAwaited, create)
   const { unfinished, fault } = creation.step === 'form' ? creation : { unfinished: null, fault: null }
 
   const form = useRef<HTMLDivElement>(null)
@@ -74,11 +96,14 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
       )}
       <div ref={form} hidden={creation.step !== 'form'}>
         <CourseForm
-          initial={draft.restored}
+          initial={initial}
           learner={learner}
           onEdit={draft.edit}
           onRefuse={refuse}
-          onSubmit={(course) => void create(course)}
+          onSubmit={(course) => {
+            isBeginning.current = false
+            void create(course)
+          }}
           onCancel={() => setIsLeaving(true)}
         />
       </div>

@@ -110,7 +110,11 @@ export function DashboardScreen() {
           action={<ClearSearch onClear={() => search.setText('')} />}
         />
       )}
-      {list.isSuccess && !hasAny && <FirstWish />}
+      {list.isSuccess && !hasAny && (
+        <FirstWish title="No courses yet" lead="Create your first course to get started!">
+          Or look at what others have made: <Link to="/courses">Browse Courses</Link>
+        </FirstWish>
+      )}
       <CardGrid>
         {courses.map((course) => (
           <OwnCourseCard

@@ -1,40 +1,70 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { courseLimits } from '#contract/courses.ts'
+import '@mantine/core/styles/Input.layer.css'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type CourseVisibility, courseLimits, courseVisibilities } from '#contract/courses.ts'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import classes from './first-wish.module.css'
+import type { HandedSentence } from './handed-sentence.ts'
+import { visibilityWords } from './visibility-words.ts'
 
-/** Where there is no course yet: one sentence is enough to begin, and the form takes it on from there. */
-export function FirstWish() {
+const visibilityChoices = courseVisibilities.map((value) => ({ value, label: visibilityWords[value].label }))
+
+interface FirstWishProps {
+  title: string
+  lead: string
+  /** Another way to begin. */
+  children?: ReactNode
+}
+
+/** Where there is no course yet: one sentence is enough for a course and its first lesson. */
+export function FirstWish({ title, lead, children }: FirstWishProps) {
   const navigate = useNavigate()
-  const [wish, setWish] = useState('')
+  const [sentence, setSentence] = useState('')
+  const [visibility, setVisibility] = useState<CourseVisibility>('public')
+  const goOn = (begin: boolean) => {
+    const handed: HandedSentence = { sentence: sentence.trim(), visibility, begin }
+    void navigate('/create-course', { state: handed })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const said = wish.trim()
-    void navigate(said === '' ? '/create-course' : `/create-course?${new URLSearchParams({ wish: said })}`)
+    goOn(true)
   }
   return (
     <section className={classes.card} aria-labelledby="first-course">
-      <h2 id="first-course">No courses yet</h2>
-      <p className={classes.lead}>Create your first course to get started!</p>
+      <h2 id="first-course">{title}</h2>
+      <p className={classes.lead}>{lead}</p>
       <form className={classes.form} onSubmit={submit}>
         <TextInput
           classNames={fieldClasses}
           label="What do you want to learn?"
           placeholder="For example: why bread rises"
-          maxLength={courseLimits.title}
-          value={wish}
-          onChange={(event) => setWish(event.currentTarget.value)}
+          maxLength={courseLimits.sentence}
+          value={sentence}
+          onChange={(event) => setSentence(event.currentTarget.value)}
         />
         <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
           Create Course
         </Button>
+        <NativeSelect
+          classNames={fieldClasses}
+          className={classes.visibility ?? ''}
+          label="Who can find this course?"
+          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+          rightSectionPointerEvents="none"
+          value={visibility}
+          data={visibilityChoices}
+          onChange={(event) => setVisibility(event.currentTarget.value as CourseVisibility)}
+        />
       </form>
       <p className={classes.other}>
-        Or look at what others have made: <Link to="/courses">Browse Courses</Link>
+        One sentence is enough: the first lesson opens as soon as the course is written.{' '}
+        <button type="button" className={classes.details} onClick={() => goOn(false)}>
+          Set the details first
+        </button>
       </p>
+      {children && <p className={classes.other}>{children}</p>}
     </section>
   )
 }

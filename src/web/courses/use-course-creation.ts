@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CourseBrief, UnitPlan } from '#contract/courses.ts'
+import type { CourseBrief, OwnCourse, UnitPlan } from '#contract/courses.ts'
 import { isCancelled } from '#web/lib/api-error.ts'
 import { writeStored } from '#web/lib/storage.ts'
 import { refreshCourses, saveCourse } from './api.ts'
@@ -29,7 +29,7 @@ interface Outcome {
   /** Whatever the learner does meanwhile. */
   onSaved: () => void
   /** The learner is still waiting for it. */
-  onCreated: () => void
+  onCreated: (course: OwnCourse) => void
 }
 
 /** From the filled form to the saved course: one at a time, and to be given up at any moment. */
@@ -49,7 +49,7 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
         writeStored('lastGeneratedCourse', course)
         void refreshCourses(client)
         onSaved()
-        if (!attempt.signal.aborted) onCreated()
+        if (!attempt.signal.aborted) onCreated(course)
       } catch (error) {
         console.warn('The course was not saved.', error)
         if (!attempt.signal.aborted) setCreation(atForm(savingFault(error), { plan }))

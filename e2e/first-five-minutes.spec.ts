@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { createCourse } from '../tests/courses.ts'
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { startOwnProduct } from './own-product.ts'
+import { watchContext } from './trouble.ts'
+
+/** What a learner does by hand: presses and fields, counted in every document that this tab shows. */
+async function countHands(page: Page) {
+  const clicks: string[] = []
+  const fields = new Set<string>()
+  await page.exposeBinding('countClick', (_source, what: string) => void clicks.push(what))
+  await page.exposeBinding('countField', (_source, what: string) => void fields.add(what))
+  await page.addInitScript(() => {
+    const told = window as unknown as Record<'countClick' | 'countField', (what: string) => void>
+    const nameOf = (target: EventTarget | null) =>
+      target instanceof Element ? (target.closest('a, button, label, input') ?? target).textContent || '' : ''
+    addEventListener('click', (event) => event.isTrusted && told.countClick(nameOf(event.target)), true)
+    addEventListener('keydown', ({ key }) => key === 'Enter' && told.countClick('Enter'), true)
+    addEventListener(
+      'input',
+      ({ target }) => target instanceof HTMLElement && told.countField(`${location.pathname} ${target.id}`),
+      true,
+    )
+  })
+  return { clicks, fields }
+}
+
+test('from the landing to the first page of a lesson: five clicks and three fields', async ({
+  browser,
+  viewport,
+  isMobile,
+  hasTouch,
+}) => {
+  // A product that nobody has used yet: an empty shelf, and one mail in its mailbox.
+  const product = await startOwnProduct()
+  const context = await browser.newContext({ baseURL: product.origin, viewport, isMobile, hasTouch })
+  const trouble = await watchContext(context, product.origin)
+  try {
+    const page = await context.newPage()
+    const { clicks, fields } = await countHands(page)
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).first().click()
+    await page.getByLabel('Email').fill('ada@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('ombrelle vapeur citron')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await page.getByRole('link', { name: 'Open the mailbox' }).click()
+    await page.locator('a[href*="/confirm-email#"]').click()
+    await expect(page).toHaveURL('/courses')
+    await expect(page.getByRole('heading', { name: 'No courses available' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'What do you want to learn?' }).fill('How bread rises')
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Create Course' }).click()
+    await expect(page).toHaveURL('/classroom')
+    await expect(page.getByRole('article').getByText('Lesson notes')).toBeVisible()
+    expect(clicks, clicks.join(' | ')).toHaveLength(5)
+    expect(fields.size, [...fields].join(' | ')).toBe(3)
+    trouble.assertNone()
+  } finally {
+    await context.close()
+    await product.stop()
+  }
+})
+
+test('a sentence with its details first fills the form, and loses no draft', { tag: '@wide' }, async ({
+  signedInPage: page,
+}) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
+  const sentence = page.getByRole('textbox', { name: 'What do you want to learn?' })
+  await sentence.fill('How bread rises')
+  await page.getByLabel('Who can find this course?').selectOption('Only me')
+  await page.getByRole('button', { name: 'Set the details first' }).click()
+  await expect(page).toHaveURL('/create-course')
+  await expect(sentence).toHaveValue('How bread rises')
+  await expect(page.getByRole('radio', { name: /^Only me/ })).toBeChecked()
+  // The sentence came once: a reload neither fills the form again nor makes a course.
+  await page.reload()
+  await expect(sentence).toHaveValue('')
+})
+
+test('a course that fails to be written at once leaves the filled form', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  trouble,
+}) => {
+  trouble.expect(/502/, /503/)
+  await page.route('**/api/generate-course', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
+  )
+  await page.goto('/dashboard')
+  await page.getByRole('textbox', { name: 'What do you want to learn?' }).fill('How bread rises')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Failed to generate course:/)).toBeVisible()
+  await page.unroute('**/api/generate-course')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page).toHaveURL('/classroom')
+  const mine = await (await learner.client.get('/api/courses')).json()
+  expect(mine.items).toMatchObject([{ title: 'How bread rises', visibility: 'public' }])
+})
+
+test('a newcomer among the courses of others begins one of their own there too', { tag: '@wide' }, async ({
+  signedInPage: page,
+  firstLearner,
+}) => {
+  await createCourse(firstLearner.client, { title: 'Somebody’s course' })
+  await page.goto('/courses')
+  await expect(page.getByRole('link', { name: 'Create Course' }).last()).toBeVisible()
+})
