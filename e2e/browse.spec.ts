@@ -151,7 +151,7 @@ test('a search without a match, an empty shelf and a failure each say so', { tag
   await page.goto('/courses')
   await expect(page.getByRole('heading', { name: 'No courses available' })).toBeVisible()
   await expect(page.getByText('Be the first to create a course!')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Create Course' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Create Course' }).click()
   await expect(page).toHaveURL('/create-course')
 
   let answer: (() => void) | undefined
