@@ -34,6 +34,12 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
     'href',
     `/signup?from=/courses/${course.id}`,
   )
+  // A new account is confirmed in another tab: the course waits in this browser until then.
+  const waiting = () => page.evaluate(() => localStorage.getItem('sharedCourseId'))
+  await bar.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await expect.poll(() => waiting()).toContain(course.id)
+  await page.goBack()
   await expect(page.getByText(/^Trivium is for people who teach themselves/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 320, height: 700 })

@@ -61,8 +61,9 @@ test('from the landing to the first page of a lesson: five clicks and three fiel
   }
 })
 
-test('a sentence with its details first fills the form, and loses no draft', { tag: '@wide' }, async ({
+test('a sentence with its details first fills the form, and a reload keeps it', { tag: '@wide' }, async ({
   signedInPage: page,
+  learner,
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
@@ -73,9 +74,12 @@ test('a sentence with its details first fills the form, and loses no draft', { t
   await expect(page).toHaveURL('/create-course')
   await expect(sentence).toHaveValue('How bread rises')
   await expect(page.getByRole('radio', { name: /^Only me/ })).toBeChecked()
-  // The sentence came once: a reload neither fills the form again nor makes a course.
+  // A reload keeps what was said, and makes no course of it.
+  await expect(page.getByText('Draft saved')).toBeVisible()
   await page.reload()
-  await expect(sentence).toHaveValue('')
+  await expect(sentence).toHaveValue('How bread rises')
+  await expect(page.getByRole('radio', { name: /^Only me/ })).toBeChecked()
+  expect(await (await learner.client.get('/api/courses')).json()).toMatchObject({ items: [] })
 })
 
 test('a course that fails to be written at once leaves the filled form', { tag: '@wide' }, async ({

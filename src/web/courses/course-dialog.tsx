@@ -168,9 +168,13 @@ function Footer({ course, onClose, onStart, onEdit }: FooterProps) {
           </ActionIcon>
         </Tooltip>
         {close}
-        <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={() => onStart?.(course)}>
-          {shownProgress(course) === 0 ? 'Start Course' : 'Continue Learning'}
-        </Button>
+        {course.completed ? (
+          <Button onClick={() => onStart?.(course, 0)}>Review</Button>
+        ) : (
+          <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={() => onStart?.(course)}>
+            {shownProgress(course) === 0 ? 'Start Course' : 'Continue Learning'}
+          </Button>
+        )}
       </>
     )
   return (

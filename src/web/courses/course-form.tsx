@@ -37,6 +37,14 @@ export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCan
   const fieldsId = useId()
   const visibilityName = useId()
 
+  // The first field in error takes the focus, once the details that hold it are unfolded.
+  const [missing, setMissing] = useState<string | null>(null)
+  useEffect(() => {
+    if (missing === null) return
+    form.getInputNode(missing)?.focus()
+    setMissing(null)
+  }, [missing, form.getInputNode])
+
   const knownLearner = useRef(learner)
   useEffect(() => {
     const before = knownLearner.current
@@ -52,10 +60,8 @@ export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCan
     form.setErrors(read.errors)
     onRefuse(read.fault)
     if (Object.keys(read.errors).some((field) => field !== 'sentence')) setIsOpen(true)
-    if (read.fault === null) {
-      console.info('A course without a title is not sent.')
-      form.getInputNode('sentence')?.focus()
-    }
+    if (read.fault === null) console.info('A course without a title is not sent.')
+    setMissing(Object.keys(read.errors)[0] ?? null)
   }
 
   return (

@@ -7,7 +7,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { coursematesQuery } from './api.ts'
 import classes from './coursemates-tab.module.css'
 import { LoadingLine } from './loading-line.tsx'
-import { shareCourse } from './share-course.ts'
+import { useShareCourse } from './use-share-course.tsx'
 
 /** For those who hold a course of the family; for others, the way in. */
 export function CoursematesTab({ course }: { course: Course }) {
@@ -15,11 +15,12 @@ export function CoursematesTab({ course }: { course: Course }) {
     return (
       <p className={classes.empty}>In order to see others taking this course, please add the course first.</p>
     )
-  return <Coursemates courseId={course.id} />
+  return <Coursemates course={course} />
 }
 
-function Coursemates({ courseId }: { courseId: string }) {
-  const list = useInfiniteQuery(coursematesQuery(courseId))
+function Coursemates({ course }: { course: Course }) {
+  const list = useInfiniteQuery(coursematesQuery(course.id))
+  const { share, question } = useShareCourse(course)
   const names = list.data?.pages.flatMap(({ items }) => items.map(({ displayName }) => displayName)) ?? []
   const count = list.data?.pages[0]?.count ?? 0
   if (list.isPending) return <LoadingLine>Loading coursemates...</LoadingLine>
@@ -37,9 +38,10 @@ function Coursemates({ courseId }: { courseId: string }) {
     return (
       <div className={classes.empty}>
         <p>No coursemates.</p>
-        <Button variant="default" onClick={() => void shareCourse(courseId)}>
+        <Button variant="default" onClick={share}>
           Copy a link to share
         </Button>
+        {question}
       </div>
     )
   return (

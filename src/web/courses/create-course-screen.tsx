@@ -1,6 +1,6 @@
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
@@ -39,20 +39,24 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
     },
     [navigate],
   )
-  // True until the form itself is sent: then the draft in it is done with, and the dashboard comes next.
+  // True until the form itself is sent: then its draft is done with, and the dashboard comes next.
   const isBeginning = useRef(handed?.begin === true)
   const { creation, create, retry, cancel, refuse } = useCourseCreation({
-    onSaved: useCallback(() => {
-      if (!isBeginning.current) draft.clear()
-    }, [draft.clear]),
+    onSaved: useCallback(
+      () => (isBeginning.current ? draft.putBack() : draft.clear()),
+      [draft.clear, draft.putBack],
+    ),
     onCreated: useCallback(
       (course: OwnCourse) => (isBeginning.current ? goToLesson(course) : goToDashboard()),
       [goToLesson, goToDashboard],
     ),
   })
   // What was typed into the form before stays: only the fields that came from its sentence follow the new one.
-  const [initial] = useState(() => (handed ? withSentence(draft.restored, handed) : draft.restored))
-  useBeginning(handed, learner, !isProfileAwaited, create)
+  const [initial] = useState(() => (handed ? withSentence(draft.restored, handed, learner) : draft.restored))
+  useEffect(() => {
+    if (handed && initial) draft.edit(initial)
+  }, [handed, initial, draft.edit])
+  const isWaiting = useBeginning(handed, learner, !isProfileAwaited, create)
   const { unfinished, fault } = creation.step === 'form' ? creation : { unfinished: null, fault: null }
 
   const form = useRef<HTMLDivElement>(null)
@@ -94,7 +98,7 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
           onCancel={cancel}
         />
       )}
-      <div ref={form} hidden={creation.step !== 'form'}>
+      <div ref={form} hidden={creation.step !== 'form' || isWaiting}>
         <CourseForm
           initial={initial}
           learner={learner}

@@ -44,12 +44,8 @@ export function FirstWish({ title, lead, children }: FirstWishProps) {
           value={sentence}
           onChange={(event) => setSentence(event.currentTarget.value)}
         />
-        <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
-          Create Course
-        </Button>
         <NativeSelect
           classNames={fieldClasses}
-          className={classes.visibility ?? ''}
           label="Who can find this course?"
           rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
           rightSectionPointerEvents="none"
@@ -57,6 +53,9 @@ export function FirstWish({ title, lead, children }: FirstWishProps) {
           data={visibilityChoices}
           onChange={(event) => setVisibility(event.currentTarget.value as CourseVisibility)}
         />
+        <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
+          Create Course
+        </Button>
       </form>
       <p className={classes.other}>
         One sentence is enough: the first lesson opens as soon as the course is written.{' '}

@@ -8,9 +8,10 @@ export type HandedSentence = { sentence: string; visibility: CourseVisibility; b
 function read(state: unknown): HandedSentence | null {
   if (typeof state !== 'object' || state === null || !('sentence' in state)) return null
   const { sentence, visibility, begin } = state as Partial<HandedSentence>
-  if (typeof sentence !== 'string' || sentence.trim() === '') return null
+  if (typeof sentence !== 'string') return null
   const chosen = courseVisibilities.find((choice) => choice === visibility) ?? 'public'
-  return { sentence, visibility: chosen, begin: begin === true }
+  // Without a word there is nothing to begin, but who may find the course was chosen.
+  return { sentence, visibility: chosen, begin: begin === true && sentence.trim() !== '' }
 }
 
 /** The sentence that came with the way here. It counts once: a reload, or Back, makes no second course of it. */

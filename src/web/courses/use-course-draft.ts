@@ -35,6 +35,13 @@ export function useCourseDraft(learnerId: string) {
     clearCourseDraft(learnerId)
   }, [learnerId, stop])
 
+  /** As it was found: a course was made beside it. */
+  const putBack = useCallback(() => {
+    stop()
+    if (restored === null) clearCourseDraft(learnerId)
+    else writeCourseDraft(learnerId, restored)
+  }, [learnerId, restored, stop])
+
   // Leaving within the pause loses nothing.
   useEffect(() => {
     window.addEventListener('pagehide', save)
@@ -44,5 +51,5 @@ export function useCourseDraft(learnerId: string) {
     }
   }, [save])
 
-  return { restored, isSaved, edit, clear }
+  return { restored, isSaved, edit, clear, putBack }
 }

@@ -1,15 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link, useLocation } from 'react-router'
 import { loginPath, signUpPath } from '#web/lib/return-path.ts'
+import { writeStored } from '#web/lib/storage.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import frame from './frame.module.css'
 import classes from './visitor-bar.module.css'
 
-/** Over a shared page, for whoever is not signed in: whose house this is, and the ways in. */
+/** The mail of a new account opens another tab: the course on this page waits in the browser until then. */
+function keepSharedCourse(pathname: string): void {
+  const courseId = /^\/courses\/([^/]+)$/.exec(pathname)?.[1]
+  if (courseId !== undefined) writeStored('sharedCourseId', courseId)
+}
+
+/** Over a shared page, for whoever is not signed in: what Trivium is called, and the ways in. */
 export function VisitorBar() {
   const { pathname } = useLocation()
+  const keep = () => keepSharedCourse(pathname)
   return (
     <header className={classes.bar}>
       <Link to="/" className={frame.wordmark}>
@@ -20,10 +28,10 @@ export function VisitorBar() {
         <Breadcrumb />
       </div>
       <div className={classes.ways}>
-        <Button component={Link} to={loginPath(pathname)} variant="subtle" size="sm">
+        <Button component={Link} to={loginPath(pathname)} onClick={keep} variant="subtle" size="sm">
           Login
         </Button>
-        <Button component={Link} to={signUpPath(pathname)} size="sm">
+        <Button component={Link} to={signUpPath(pathname)} onClick={keep} size="sm">
           Sign Up
         </Button>
         <ColourSchemeSwitch />

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Course } from '#contract/courses.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { editCourse, refreshCourses } from './api.ts'
+import { cacheCourse } from './course-cache.ts'
+import { shareCourse } from './share-course.ts'
+
+/** Copies the course's link. The link of a private course opens for nobody else, so it asks first. */
+export function useShareCourse(course: Course) {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const open = useMutation({
+    mutationFn: () => editCourse(course.id, { visibility: 'link' }),
+    onSuccess: (changed) => {
+      cacheCourse(changed)
+      void refreshCourses(client)
+      void shareCourse(course.id)
+    },
+    onError: (error) => notify.error(sentenceFor(error)),
+    onSettled: () => setIsAsking(false),
+  })
+  const isPrivate = course.isOwner && course.visibility === 'private'
+  return {
+    share: () => (isPrivate ? setIsAsking(true) : void shareCourse(course.id)),
+    question: course.isOwner && (
+      <ConfirmDialog
+        opened={isAsking}
+        title="Only you can open this course"
+        confirmLabel="Share by Link"
+        isBusy={open.isPending}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => open.mutate()}
+      >
+        <p>Its link opens for nobody else. Let people with the link open it?</p>
+        <p>It stays out of Browse Courses, and you can make it private again at any time.</p>
+      </ConfirmDialog>
+    ),
+  }
+}
