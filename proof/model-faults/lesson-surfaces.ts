@@ -1,5 +1,4 @@
 import { guideFaults } from '#contract/classroom.ts'
-import { courseFault } from '#server/courses/course-fault.ts'
 import { surfaces as calls } from '../../tests/ai-requests.ts'
 import { createCourse } from '../../tests/courses.ts'
 import { startLesson } from '../../tests/exams.ts'
@@ -21,6 +20,14 @@ const repeated = <Item>(items: Item[], times: number): Item[] =>
 const courseCall = calls.find(({ path }) => path === '/api/generate-course')
 const { units } = (courseCall?.expected ?? { units: [] }) as { units: object[] }
 
+/** As a learner reads them: written out here, so that a cause without words is found. */
+const courseFaults: Record<number, string> = {
+  429: 'Failed to generate course: The AI model has too much to do right now. Please try again in a few minutes.',
+  502: 'Failed to generate course: The AI model did not answer. Please try again.',
+  503: 'Failed to generate course: The AI model cannot be used right now. Please try again later.',
+  504: 'Failed to generate course: The AI model took too long to answer. Please try again.',
+}
+
 const courseSurface: Surface = {
   ...generation,
   name: 'course',
@@ -37,7 +44,8 @@ const courseSurface: Surface = {
     hostile: JSON.stringify({ ...hostileKeys, units: units.map((unit) => ({ ...hostileKeys, ...unit })) }),
   },
   isGood: (body) => JSON.stringify(body.units) === JSON.stringify(units),
-  sentence: courseFault,
+  sentence: ({ status, isBadAnswer }) =>
+    isBadAnswer ? 'Course generation failed' : (courseFaults[status] ?? ''),
   prepare: async ({ pool, learner }) => ({
     path: '/api/generate-course',
     body: { ...courseCall?.body },

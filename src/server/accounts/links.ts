@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LinkType } from '#contract/accounts.ts'
@@ -37,7 +37,7 @@ export async function issueLink(
 
 /**
  * A newer mail is about to be sent: the learner's older links of the kind stop working, and whoever opens one is told
- * why. One statement, sent also for nobody: what it costs must not tell whether an account exists.
+ * why. Sent also for nobody, and for a made-up id then: what it costs must not tell whether an account exists.
  */
 export async function replaceLinks(tx: Connection, type: LinkType, userId: string | null): Promise<void> {
   const rememberUntil = new Date(Date.now() + rememberMs).toISOString()
@@ -45,7 +45,7 @@ export async function replaceLinks(tx: Connection, type: LinkType, userId: strin
     with replaced as (
       delete from ${verifications}
       where ${like(verifications.identifier, `${type}:%`)}
-        and ${verifications.value}::jsonb ->> 'userId' = ${userId}
+        and ${verifications.value}::jsonb ->> 'userId' = ${userId ?? randomUUID()}
       returning split_part(identifier, ':', 2) as token_hash
     )
     insert into ${usedTokens} (token_hash, expires_at, replaced)

@@ -4,6 +4,7 @@ import { messages } from '#db/classroom.ts'
 import type { Database } from '#server/platform/db.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { kindOf } from '#server/platform/model-errors.ts'
 import { tellReply } from './write-reply.ts'
 
 const lookEveryMs = 400
@@ -20,11 +21,20 @@ export async function* followReply(
       .select({
         text: messages.text,
         cutOff: messages.cutOff,
+        failure: messages.failure,
         isWriting: sql<boolean>`coalesce(${messages.writingUntil} > now(), false)`,
       })
       .from(messages)
       .where(eq(messages.id, replyId))
-    if (reply === undefined || (reply.text === '' && !reply.isWriting)) break
+    if (reply === undefined) break
+    if (reply.text === '' && !reply.isWriting) {
+      // Whoever stopped it left no reason.
+      yield {
+        type: 'failed',
+        failure: new ModelFailure(kindOf(reply.failure) ?? 'cancelled', { partial: told }),
+      }
+      return
+    }
     const isMore = reply.text.startsWith(told)
     const more = isMore ? reply.text.slice(told.length) : ''
     if (!reply.isWriting) {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
-import { units } from '#db/courses.ts'
+import { courses, units } from '#db/courses.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import type { Services } from '#server/platform/context.ts'
 import type { Connection, Database } from '#server/platform/db.ts'
@@ -25,18 +25,18 @@ const unending = new AbortController().signal
  * processes keep the one that is ready first. An activity has its id as soon as its title is known.
  */
 export const keepLesson = (
-  { db, guides }: Pick<Services, 'db' | 'guides'>,
+  { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   caller: Caller,
   lesson: Lesson,
 ): AsyncIterable<LessonEvent> =>
   shareWork(`lesson:${lesson.unitId}`, async function* (): AsyncGenerator<LessonEvent> {
     const kept = await readKept(db, lesson.unitId)
     if (kept !== undefined) return yield* tell(kept)
-    yield* plan({ db, guides }, { ...caller, signal: unending }, lesson)
+    yield* plan({ db, guides, log }, { ...caller, signal: unending }, lesson)
   })
 
 async function* plan(
-  { db, guides }: Pick<Services, 'db' | 'guides'>,
+  { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   caller: Caller,
   lesson: Lesson,
 ): AsyncGenerator<LessonEvent> {
@@ -54,7 +54,7 @@ async function* plan(
       } else if (event.type === 'done') {
         const { head, items } = event
         const kept = await keep(db, caller.userId, lesson, { head, items })
-        await markUsed(db, lesson.courseId)
+        await markUsed({ db, log }, lesson.courseId)
         yield { ...event, ...kept }
       } else yield event
     }
@@ -74,6 +74,8 @@ async function* tell({ head, items }: Plan): AsyncGenerator<LessonEvent> {
 /** This plan, or the one that was kept before it. */
 async function keep(db: Database, userId: string, lesson: Lesson, { head, items }: Plan): Promise<Plan> {
   return db.transaction(async (tx) => {
+    // The course before the unit, in the order in which an edit takes the two.
+    await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, lesson.courseId)).for('key share')
     const [unit] = await tx
       .select({ id: units.id })
       .from(units)

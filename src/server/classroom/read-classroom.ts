@@ -6,13 +6,14 @@ import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { findCourse } from '#server/courses/find-course.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
+import type { Services } from '#server/platform/context.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { presentClassroom } from './present-classroom.ts'
 
 /** Opens one lesson, by its index, or the course's current one: everything the classroom needs of it. */
 export async function readClassroom(
-  db: Connection,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   learnerId: string,
   { courseId, lessonIndex }: { courseId: string; lessonIndex: number | undefined },
 ): Promise<Classroom> {
@@ -23,7 +24,7 @@ export async function readClassroom(
   const [[profile], plan] = await Promise.all([
     db.select().from(profiles).where(eq(profiles.id, learnerId)),
     unit === undefined ? null : readPlan(db, unit.id),
-    unit === undefined ? null : markUsed(db, courseId),
+    unit === undefined ? null : markUsed({ db, log }, courseId),
   ])
   return presentClassroom({ course, unit, isPreview: isReview(course, position), profile, plan })
 }

@@ -60,7 +60,7 @@ export const classroomRoutes = createRouter({ unknownId: 'course_not_found' }).o
       courseId: c.req.valid('param').id,
       lessonIndex: lesson === undefined ? undefined : lesson - 1,
     }
-    return c.json(await readClassroom(c.get('services').db, learnerOf(c).id, wanted), 200)
+    return c.json(await readClassroom(c.get('services'), learnerOf(c).id, wanted), 200)
   },
 )
 
@@ -68,7 +68,7 @@ export const lessonPlanRoutes = createRouter()
   .openapi(activeRoute, async (c) => {
     const { activeActivityIndex } = c.req.valid('json')
     const { id } = c.req.valid('param')
-    await saveActiveActivity(c.get('services').db, learnerOf(c).id, id, activeActivityIndex)
+    await saveActiveActivity(c.get('services'), learnerOf(c).id, id, activeActivityIndex)
     return c.body(null, 204)
   })
   .openapi(leaseRoute, async (c) => {

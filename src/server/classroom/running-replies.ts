@@ -30,7 +30,7 @@ export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
       const isCutOff = failure !== undefined
       await db
         .update(messages)
-        .set({ text: storable(text), cutOff: isCutOff, writingUntil: null })
+        .set({ text: storable(text), cutOff: isCutOff, failure: null, writingUntil: null })
         .where(eq(messages.id, replyId))
     },
   }

@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Services } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 
 /** Where the learner is in the lesson; an activity that is not there is ignored. */
 export async function saveActiveActivity(
-  db: Connection,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   learnerId: string,
   planId: string,
   index: number,
@@ -20,5 +20,5 @@ export async function saveActiveActivity(
     .where(and(eq(lessonPlans.id, planId), eq(lessonPlans.userId, learnerId)))
     .returning({ courseId: lessonPlans.courseId })
   if (plan === undefined) throw new AppError('not_found')
-  await markUsed(db, plan.courseId)
+  await markUsed({ db, log }, plan.courseId)
 }

@@ -196,3 +196,34 @@ describe('what an edit may not do', () => {
       expect((await refused(course, { [field]: 5 })).status, field).toBe(400)
   })
 })
+
+describe('a lesson that is begun while an edit waits', () => {
+  it('stays: the edit sees that the course is no longer untouched', async () => {
+    const course = await createCourse(ada.client, { lessons: 2 })
+    const [first, second] = course.units
+    const planning = await app.database.pool.connect()
+    await planning.query('begin')
+    await planning.query(
+      `insert into lesson_plans (user_id, course_id, unit_id, title, objective) values ($1, $2, $3, 'Plan', 'Plan')`,
+      [ada.id, course.id, first?.id],
+    )
+    const editing = edit(course, { units: [{ id: second?.id, title: second?.title }] })
+    const waiting = () =>
+      app.database.pool.query('select 1 from pg_locks where not granted').then(({ rowCount }) => rowCount)
+    await expect.poll(waiting).toBeGreaterThan(0)
+    await planning.query('commit')
+    planning.release()
+    expect((await editing).status).toBe(409)
+    expect(kept(await current(course))).toEqual(kept(course))
+  })
+
+  it('counts also where it has only an exam', async () => {
+    const course = await createCourse(ada.client, { lessons: 2 })
+    expect(course.begun).toBe(false)
+    await app.database.pool.query(
+      `insert into exams (user_id, course_id, unit_id, title, questions) values ($1, $2, $3, 'Exam', '[]')`,
+      [ada.id, course.id, course.units[0]?.id],
+    )
+    expect((await current(course)).begun).toBe(true)
+  })
+})

@@ -19,11 +19,16 @@ export async function editCourse(
   return db.transaction(async (tx) => {
     // Before the course's own row, in the order in which a deletion takes the two.
     if (edit.visibility !== undefined) await lockCreator(tx, ownerId)
+    await tx
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))
+      .for('update')
+    // Read once the row is ours: a lesson that was kept while we waited for it counts.
     const [course] = await tx
       .select(ownCourseColumns)
       .from(courses)
       .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))
-      .for('update')
     if (course === undefined) throw new AppError('course_not_found')
     if (edit.updatedAt !== undefined && edit.updatedAt !== course.updatedAt.toISOString())
       throw new AppError('course_changed')

@@ -44,6 +44,24 @@ describe('my courses, the one used last first', () => {
     expect(Date.parse(items[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(first.lastUsedAt))
   })
 
+  it('are opened also where their use cannot be written down', async () => {
+    await app.database.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$;
+      create trigger refuse before update on courses for each row execute function refuse()`)
+    try {
+      expect((await open(first)).status).toBe(200)
+    } finally {
+      await app.database.pool.query('drop function refuse cascade')
+    }
+  })
+
+  it('that stand first already are not written again with every look', async () => {
+    await open(first)
+    const before = (await list()).items[0]?.lastUsedAt
+    await open(first)
+    expect((await list()).items[0]?.lastUsedAt).toBe(before)
+  })
+
   it('count as used when a lesson is planned, the place in it changes and its session ends', async () => {
     await ada.client.post('/api/generate-lesson', { courseId: second.id })
     expect((await titles())[0]).toBe('Second')

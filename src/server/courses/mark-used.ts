@@ -1,11 +1,32 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
+import type { Logger } from '#server/platform/log.ts'
 
 /** Used now. Its content did not change, so an edit that was begun before is still an edit of this course. */
 export const usedNow = { lastUsedAt: sql`clock_timestamp()`, updatedAt: sql`${courses.updatedAt}` }
 
-/** The learner opened, planned or moved in a lesson of the course. */
-export async function markUsed(db: Connection, courseId: string): Promise<void> {
-  await db.update(courses).set(usedNow).where(eq(courses.id, courseId))
+/**
+ * The learner opened, planned or moved in a lesson of the course. Only the order of their list depends on it, so a
+ * failure is logged and costs them nothing; and what stands first already is written once a minute at most.
+ */
+export async function markUsed(
+  { db, log }: { db: Connection; log: Pick<Logger, 'warn'> },
+  courseId: string,
+): Promise<void> {
+  const other = alias(courses, 'other')
+  const newerOfOwner = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.ownerId, courses.ownerId), gt(other.lastUsedAt, courses.lastUsedAt)))
+  const wouldMove = or(lt(courses.lastUsedAt, sql`now() - interval '1 minute'`), exists(newerOfOwner))
+  try {
+    await db
+      .update(courses)
+      .set(usedNow)
+      .where(and(eq(courses.id, courseId), wouldMove))
+  } catch (error) {
+    log.warn({ err: error }, 'the use of a course was not written down')
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, or } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { PublicCourse } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
@@ -6,7 +6,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
 import { presentPublicCourse } from './present-course.ts'
 import { publicOriginalsOf } from './public-originals.ts'
-import { isAddedBy, placedCourse, unitsOf } from './queries.ts'
+import { isAddedBy, placedCourse, unitsOf, visibleTo } from './queries.ts'
 
 /** The other public courses of whoever made this one, newest first. */
 export async function moreByCreator(
@@ -18,9 +18,7 @@ export async function moreByCreator(
   const [course] = await db
     .select({ creatorId: courses.creatorId })
     .from(courses)
-    .where(
-      and(eq(courses.id, courseId), or(ne(courses.visibility, 'private'), eq(courses.ownerId, learnerId))),
-    )
+    .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
   if (course === undefined) throw new AppError('course_not_found')
   if (course.creatorId === null) return { items: [], nextCursor: null }
   const found = await db

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { OwnCourse } from '#contract/courses.ts'
 import { lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
+import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { exactMoment } from '#server/platform/keyset.ts'
 import type { Names } from './display-name.ts'
@@ -39,9 +40,10 @@ export const creatorNames = sql<Names | null>`(
     select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
     from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`
 
-/** Every lesson that is opened has a plan; courses that moved on or were finished had one. */
+/** Every lesson that is opened has a plan, or an exam; courses that moved on or were finished had one. */
 const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0
-    or exists (select 1 from ${lessonPlans} where lesson_plans.course_id = courses.id))`
+    or exists (select 1 from ${lessonPlans} where lesson_plans.course_id = courses.id)
+    or exists (select 1 from ${exams} where exams.course_id = courses.id))`
 
 /** For its owner, who is also told whose course it was and where they are in it. */
 export const ownCourseColumns = {

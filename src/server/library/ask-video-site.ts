@@ -12,24 +12,28 @@ const oEmbedSchema = z.object({
 })
 const unnamed: VideoName = { title: '', channelName: '' }
 
+/** `signal`: whoever asks may leave. The rest is for tests. */
+type Asking = { site?: string; timeoutMs?: number; signal?: AbortSignal }
+
 /**
  * Title and channel by YouTube's oEmbed. Only a video's id leaves for a fixed host, so that no address a learner types
  * is ever fetched. Whatever goes wrong, the video has no name and the learner types one.
  */
 export async function askVideoSite(
   videoUrl: string,
-  { site = youtube, timeoutMs = waitMs }: { site?: string; timeoutMs?: number } = {},
+  { site = youtube, timeoutMs = waitMs, signal }: Asking = {},
 ): Promise<VideoName> {
   const videoId = videoIdOf(videoUrl)
   if (videoId === null) return unnamed
   const question = new URL('/oembed', site)
   question.search = new URLSearchParams({ format: 'json', url: videoUrlFor(videoId) }).toString()
+  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
   try {
-    const response = await fetch(question, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(question, { redirect: 'error', signal: AbortSignal.any(signals) })
     const { title, author_name } = oEmbedSchema.parse(JSON.parse(await readBody(response)))
     return {
-      title: title.slice(0, libraryLimits.title),
-      channelName: author_name.slice(0, libraryLimits.channelName),
+      title: title.slice(0, libraryLimits.title).toWellFormed(),
+      channelName: author_name.slice(0, libraryLimits.channelName).toWellFormed(),
     }
   } catch {
     return unnamed

@@ -13,6 +13,7 @@ import {
 } from '#contract/library.ts'
 import { learnerOf } from '#server/platform/context.ts'
 import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
+import { enforceLimit, type Limit } from '#server/platform/rate-limit.ts'
 import { createRouter } from '#server/platform/router.ts'
 import { addVideo } from './add-video.ts'
 import { askVideoSite } from './ask-video-site.ts'
@@ -43,6 +44,9 @@ const countRoute = createRoute({
   request: { query: videoCountsQuerySchema },
   responses: { 200: jsonAnswer('The counts', videoCountsSchema) },
 })
+
+/** The video site counts what one server asks: no learner may spend that for all. */
+const namesPerLearner: Limit = { name: 'video-names', hits: 30, seconds: 60 }
 
 const nameRoute = createRoute({
   method: 'get',
@@ -108,8 +112,9 @@ export const libraryRoutes = createRouter({ unknownId: 'video_not_found' })
     return c.json(await countVideos(db, learnerOf(c).id, c.req.valid('query')), 200)
   })
   .openapi(nameRoute, async (c) => {
-    learnerOf(c)
-    return c.json(await askVideoSite(c.req.valid('query').videoUrl), 200)
+    const { env, db } = c.get('services')
+    if (env.rateLimits) await enforceLimit(db, namesPerLearner, learnerOf(c).id)
+    return c.json(await askVideoSite(c.req.valid('query').videoUrl, { signal: c.req.raw.signal }), 200)
   })
   .openapi(addRoute, async (c) => {
     const { db } = c.get('services')

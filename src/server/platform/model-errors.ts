@@ -21,6 +21,10 @@ const codes = {
 /** The error that a failed call becomes. */
 export const codeOf = (kind: FailureKind) => codes[kind]
 
+/** How the call failed whose error was kept. */
+export const kindOf = (code: string | null): FailureKind | undefined =>
+  (Object.keys(codes) as FailureKind[]).find((kind) => codes[kind] === code)
+
 /** How a call failed, for whoever finds the words: the model was not reached, or what it said could not be used. */
 export type Fault = { status: number; statusText: string; isBadAnswer: boolean }
 
