@@ -116,7 +116,10 @@ test('however much there is to say of the microphone, the reply can be read', as
   await record.click()
   await speech(page, (stub) => stub.mishear('not-allowed'))
   await expect(page.getByRole('alert')).toContainText('Allow it with the icon beside the address')
-  const box = async (element: Locator) => (await element.boundingBox()) ?? { y: 0, height: 0 }
+  const box = async (element: Locator) => {
+    await expect(element).toBeVisible()
+    return (await element.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  }
   const said = await box(log(page))
   expect(said.height).toBeGreaterThan(90)
   const fault = await box(page.getByRole('alert'))

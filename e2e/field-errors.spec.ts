@@ -49,7 +49,7 @@ test('an empty form of the sign-in pages announces each field in error', { tag: 
   await page.route('**/api/auth/check-link', (route) => route.fulfill({ json: { status: true } }))
   await page.goto(`/update-password#token=${learner.id}&type=recovery`)
   await expect(page.getByLabel('New password')).toBeVisible()
-  await expectErrorsAnnounced(main, 1)
+  await expectErrorsAnnounced(main, 5)
 })
 
 test('the dialogs of the profile announce each field in error', { tag: '@wide' }, async ({
@@ -79,7 +79,7 @@ test('the forms of every room announce each field in error', { tag: '@wide' }, a
   const main = page.getByRole('main')
 
   await page.goto('/create-course')
-  await expectErrorsAnnounced(main, 1)
+  await expectErrorsAnnounced(main, 5)
   await page.goto(`/reflection/${localDate(new Date())}`)
   await expectErrorsAnnounced(main, 2)
 

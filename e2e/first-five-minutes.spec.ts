@@ -95,6 +95,8 @@ test('a course that fails to be written at once leaves the filled form', { tag: 
   await page.getByRole('textbox', { name: 'What do you want to learn?' }).fill('How bread rises')
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Failed to generate course:/)).toBeVisible()
+  await expect(page).toHaveURL('/create-course')
+  await expect(page.getByRole('textbox', { name: 'What do you want to learn?' })).toHaveValue('How bread rises')
   await page.unroute('**/api/generate-course')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL('/classroom')
@@ -108,5 +110,7 @@ test('a newcomer among the courses of others begins one of their own there too',
 }) => {
   await createCourse(firstLearner.client, { title: 'Somebody’s course' })
   await page.goto('/courses')
-  await expect(page.getByRole('link', { name: 'Create Course' }).last()).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Create Course' }).click()
+  await expect(page).toHaveURL('/create-course')
 })

@@ -167,7 +167,7 @@ test.describe('the year', () => {
     await page.getByRole('button', { name: 'Next year' }).click()
     await page.getByRole('button', { name: 'Next year' }).click()
     await expect(year(page)).toHaveText('2027')
-    await page.getByRole('button', { name: 'Today' }).click()
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
     await expect(year(page)).toHaveText('2026')
     await expect(heading(page, 'Thursday, April 16, 2026')).toBeVisible()
     await expect(page.getByRole('gridcell', { selected: true })).toHaveText('16')
@@ -187,7 +187,7 @@ test.describe('the year', () => {
       const strip = page.locator('[data-month="1"]').locator('..').locator('..')
       const home = await strip.evaluate((element) => element.scrollLeft)
       await strip.evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
-      await page.getByRole('button', { name: 'Today' }).click()
+      await page.getByRole('button', { name: 'Today', exact: true }).click()
       await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBe(home)
       return
     }
@@ -201,7 +201,7 @@ test.describe('the year', () => {
     await page.mouse.move(720, 500)
     await page.mouse.wheel(0, -4000)
     await expect.poll(() => scrollOf(page)).toBe(0)
-    await page.getByRole('button', { name: 'Today' }).click()
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
     await expect.poll(() => scrollOf(page)).toBe(Math.min(400, lowest))
     await day(page, 'June 10, 2026').click()
     await expect.poll(() => scrollOf(page)).toBe(200)
@@ -309,7 +309,7 @@ test.describe('by keyboard', () => {
     await page.goto('/reflection')
     await expect(title(page)).toBeFocused()
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await page.getByRole('button', { name: 'Today' }).focus()
+    await page.getByRole('button', { name: 'Today', exact: true }).focus()
     await page.keyboard.press('Tab')
     await expect.poll(() => focused()).toBe('April 16, 2026')
     for (const [key, expected] of [
@@ -335,7 +335,7 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('gridcell', { selected: true })).toHaveText('25')
     await expect(day(page, 'April 25, 2026')).toBeFocused()
     await page.keyboard.press('Shift+Tab')
-    await expect(page.getByRole('button', { name: 'Today' })).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeFocused()
   })
 
   test('a New Year is crossed in both directions', { tag: '@wide' }, async ({ signedInPage: page }) => {
