@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile.ts'
+import { saidOf } from '#web/lib/said.ts'
 import classes from './profile-card.module.css'
-import { saidOf } from './said.ts'
 
 const dateOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
