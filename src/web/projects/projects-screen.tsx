@@ -30,7 +30,7 @@ const isTab = (value: string | null): value is ProjectTab => projectTabs.some((t
 
 export function ProjectsScreen() {
   const list = useQuery(projectsQuery)
-  const { view, change, isFiltered, clearFilters } = useProjectsView()
+  const { view, text, setText, change, isFiltered, clearFilters } = useProjectsView()
   const { data: courses } = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
   const all = list.data ?? []
@@ -90,9 +90,9 @@ export function ProjectsScreen() {
               <SearchBox
                 label="Search projects"
                 placeholder="Search projects..."
-                value={view.search}
+                value={text}
                 maxLength={searchLimit}
-                onChange={(search) => change({ search })}
+                onChange={setText}
               />
             </div>
           </div>
