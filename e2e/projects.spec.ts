@@ -121,6 +121,19 @@ test('filters narrow the list, stay in the address and can be cleared', async ({
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page.getByLabel('Search projects')).toHaveValue('')
   await expect(page.getByLabel('Type')).toHaveValue('')
+
+  // Only the courses tell what is copied: nothing is said to be missing before they are known.
+  const courses = Promise.withResolvers<void>()
+  await page.route('**/api/courses?*', async (route) => {
+    await courses.promise
+    await route.fulfill({ status: 400, json: { error: 'Courses are resting.', code: 'validation_failed' } })
+  })
+  await page.goto('/projects?origin=copied')
+  await expect(tab(page, 'All')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No projects found' })).toHaveCount(0)
+  courses.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
 })
 
 test('tabs and search narrow the list; what is archived can be restored', { tag: '@wide' }, async ({
