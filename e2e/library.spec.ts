@@ -44,6 +44,14 @@ test('a learner fills an empty library, changes a video and deletes it', async (
   await expect(dialog.getByLabel('Title')).toHaveValue('Bayes theorem, drawn')
   await expect(dialog.getByLabel('Channel')).toHaveValue('Squares and Strips')
   await expect(dialog.getByText('Filled in from YouTube.')).toBeVisible()
+  const other = { title: 'Another video', channelName: 'Another channel' }
+  await page.route('**/api/video-name?*', (route) => route.fulfill({ json: other }))
+  await dialog.getByLabel('Video URL').fill('https://youtu.be/9bZkp7q19f0')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Another video')
+  await expect(dialog.getByLabel('Channel')).toHaveValue('Another channel')
+  await dialog.getByLabel('Video URL').fill('https://youtu.be/dQw4w9WgXcQ?t=5')
+  await expect(dialog.getByLabel('Title')).toHaveValue('Bayes theorem, drawn')
+  await expect(dialog.getByLabel('Channel')).toHaveValue('Squares and Strips')
   // What the learner then does is theirs: an emptied title stays empty.
   await dialog.getByLabel('Title').fill('')
   await expect(dialog.getByText('Filled in from YouTube.')).toBeHidden()

@@ -7,9 +7,9 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
 }) => {
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Student profile' })
-  await expect(card.getByRole('heading', { name: 'Your name is not said yet' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Add your name' })).toBeVisible()
   await expect(card.getByText(learner.email)).toBeVisible()
-  await expect(card.getByText('Not said yet', { exact: true })).toHaveCount(7)
+  await expect(card.getByText('Not filled in yet', { exact: true })).toHaveCount(7)
   await expect(card).not.toContainText(/Undergraduate|Unknown|None|Anonymous/)
   await expectNoAxeViolations(page)
 

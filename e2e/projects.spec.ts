@@ -110,6 +110,30 @@ test('filters narrow the list, stay in the address and can be cleared', async ({
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
   await expect(page).toHaveURL('/projects')
+
+  // The way to the bare list shows all of it, whatever was chosen or typed.
+  await page.getByLabel('Type').selectOption('essay')
+  await page.getByLabel('Search projects').fill('essay')
+  await expect(page).toHaveURL('/projects?type=essay&search=essay')
+  await page.getByRole('button', { name: 'Open sidebar' }).click()
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await expect(page).toHaveURL('/projects')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByLabel('Search projects')).toHaveValue('')
+  await expect(page.getByLabel('Type')).toHaveValue('')
+
+  // Only the courses tell what is copied: nothing is said to be missing before they are known.
+  const courses = Promise.withResolvers<void>()
+  await page.route('**/api/courses?*', async (route) => {
+    await courses.promise
+    await route.fulfill({ status: 400, json: { error: 'Courses are resting.', code: 'validation_failed' } })
+  })
+  await page.goto('/projects?origin=copied')
+  await expect(tab(page, 'All')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No projects found' })).toHaveCount(0)
+  courses.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
 })
 
 test('tabs and search narrow the list; what is archived can be restored', { tag: '@wide' }, async ({

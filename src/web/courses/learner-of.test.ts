@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Profile } from '#contract/profile.ts'
+import { newProfileDefaults, type Profile } from '#contract/profile.ts'
 import { learnerOf } from './learner-of.ts'
 
-const profile = (fields: Partial<Profile>) =>
-  ({ age: 30, educationLevel: 'Undergraduate', certifications: [], ...fields }) as Profile
+const profile = (fields: Partial<Profile>) => ({ ...newProfileDefaults, age: 30, ...fields }) as Profile
 
 it('takes prior knowledge from what the learner said of themselves, never from a default', () => {
   const known = (fields: Partial<Profile>) => learnerOf(profile(fields)).priorKnowledge

@@ -3,13 +3,14 @@ import { Tabs, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { videoSorts } from '#contract/library.ts'
+import { originNamed } from '#contract/origin.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
 import { courseChoicesQuery } from '#web/lib/course-choices.ts'
 import { FilterLine, FilterSelect } from '#web/ui/filter-select.tsx'
 import { type LibraryView, videoCountsQuery } from './api.ts'
 import classes from './library-tools.module.css'
-import { isNarrowed, type LibraryChoice, originNamed } from './use-library-view.ts'
+import { isNarrowed, type LibraryChoice } from './use-library-view.ts'
 
 interface LibraryToolsProps {
   view: LibraryView

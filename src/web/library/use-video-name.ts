@@ -2,26 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { videoIdOf, videoUrlFor } from '#contract/video-url.ts'
 import { videoNameQuery } from './api.ts'
+import { type FilledName, isNameWanted, nameFilledIn } from './fill-in-name.ts'
 import type { VideoForm } from './video-form.tsx'
 
+const unnamed = { title: '', channelName: '' }
+
 /**
- * Fills in title and channel of a new video from its address, once for each address and only where nothing was typed.
- * Says whether the title is the one that was filled in. Where the site does not answer, nothing happens.
+ * Fills in title and channel of a new video from its address, once for each address and only where the learner typed
+ * nothing of their own. Says whether the title is the one that was filled in for this address. A site that does not
+ * answer fills in nothing.
  */
 export function useVideoName(form: VideoForm, isNew: boolean): boolean {
   const { videoUrl, title, channelName } = form.values
   const videoId = isNew ? videoIdOf(videoUrl) : null
   const address = videoId === null ? '' : videoUrlFor(videoId)
-  const [filled, setFilled] = useState({ address: '', title: '' })
-  const isWanted = address !== '' && address !== filled.address && title.trim() === ''
-  const { data: name } = useQuery({ ...videoNameQuery(address), enabled: isWanted })
+  const [filled, setFilled] = useState<FilledName>({ address: '', ...unnamed })
+  const isWanted = isNameWanted(address, { title, channelName }, filled)
+  const { data, isError } = useQuery({ ...videoNameQuery(address), enabled: isWanted })
+  const name = isError ? unnamed : data
 
   useEffect(() => {
     if (!isWanted || name === undefined) return
-    setFilled({ address, title: name.title })
-    if (name.title === '') return
-    form.setFieldValue('title', name.title)
-    if (channelName.trim() === '') form.setFieldValue('channelName', name.channelName)
-  }, [isWanted, name, address, channelName, form])
-  return filled.title !== '' && title === filled.title
+    setFilled({ address, ...name })
+    const next = nameFilledIn({ title, channelName }, filled, name)
+    if (next.title !== title) form.setFieldValue('title', next.title)
+    if (next.channelName !== channelName) form.setFieldValue('channelName', next.channelName)
+  }, [isWanted, name, address, title, channelName, filled, form])
+  return filled.title !== '' && title === filled.title && address === filled.address
 }

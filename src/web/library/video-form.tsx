@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Input.layer.css'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { addVideoSchema, libraryLimits, type VideoDetail, type WrittenTranscript } from '#contract/library.ts'
 import { innerTitle } from '#contract/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/course-choices.ts'
 import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { ChoiceSelect } from '#web/ui/choice-select.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { TranscriptField } from './transcript-field.tsx'
@@ -54,11 +54,6 @@ interface VideoFieldsProps {
   video: VideoDetail | null
 }
 
-const chevron = {
-  rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />,
-  rightSectionPointerEvents: 'none',
-} as const
-
 export function VideoFields({ form, video }: VideoFieldsProps) {
   const courses = useQuery(courseChoicesQuery)
   const isNameFilled = useVideoName(form, video === null)
@@ -93,9 +88,8 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
           retrying={courses.isFetching}
         />
       )}
-      <NativeSelect
+      <ChoiceSelect
         {...field('courseId')}
-        {...chevron}
         label="Course"
         withAsterisk
         required

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { educationLevels, learningStyles, profileLimits } from '#contract/profile.ts'
+import { ChoiceSelect } from '#web/ui/choice-select.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
@@ -22,7 +22,6 @@ interface EditProfileDialogProps {
 }
 
 const commas = { description: 'Separate with commas.' }
-const chevron = { rightSection: <IconChevronDown size={18} stroke={1.75} aria-hidden="true" /> }
 const choose = { value: '', label: 'Choose one', disabled: true }
 
 export function EditProfileDialog({
@@ -92,17 +91,15 @@ export function EditProfileDialog({
           />
         </div>
         <div className={classes.pair}>
-          <NativeSelect
+          <ChoiceSelect
             {...field('educationLevel')}
-            {...chevron}
             label="Education level"
             description="So that your guides start at the right place."
             required
             data={[choose, ...educationLevels]}
           />
-          <NativeSelect
+          <ChoiceSelect
             {...field('preferredLearningStyle')}
-            {...chevron}
             label="Preferred learning style"
             description="A wish. It shapes the form of answers only."
             required

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile.ts'
+import { saidOf } from '#web/lib/said.ts'
 import classes from './profile-card.module.css'
-import { saidOf } from './said.ts'
 
 const dateOf = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
@@ -18,7 +18,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           {initialOf(said.name || profile.username)}
         </span>
         <div className={classes.who}>
-          <h2>{said.name || 'Your name is not said yet'}</h2>
+          <h2>{said.name || 'Add your name'}</h2>
           <p className={classes.email}>{profile.email}</p>
         </div>
       </div>
@@ -41,7 +41,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>
-      <dd>{children || <span className={classes.nothing}>Not said yet</span>}</dd>
+      <dd>{children || <span className={classes.nothing}>Not filled in yet</span>}</dd>
     </>
   )
 }

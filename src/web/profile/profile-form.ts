@@ -1,6 +1,6 @@
 import { type Profile, type UpdateProfile, updateProfileSchema } from '#contract/profile.ts'
+import { saidOf } from '#web/lib/said.ts'
 import { schemaErrors } from '#web/lib/schema-errors.ts'
-import { saidOf } from './said.ts'
 
 /** The form as it is typed: lists as text, an age that may be no number yet. */
 export interface ProfileForm {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { projectStatuses } from '#contract/projects.ts'
-import { filterChoices, filteredProjects, projectsUnder, type projectTabs } from './project-filter.ts'
+import {
+  filterChoices,
+  filteredProjects,
+  filterWithoutCourses,
+  needsCourses,
+  projectsUnder,
+  type projectTabs,
+} from './project-filter.ts'
 
 const projects = projectStatuses.flatMap((status) =>
   [true, false].map((aiGenerated) => ({
@@ -77,5 +84,22 @@ describe('the filters', () => {
     const nothing = { courses: [], types: [], origins: [] }
     expect(filterChoices(some.slice(0, 1), copied)).toEqual(nothing)
     expect(filterChoices([], copied)).toEqual(nothing)
+  })
+})
+
+describe('an origin that only the courses can tell', () => {
+  const copied = { courseId: null, projectType: null, origin: 'copied' as const }
+  const own = { ...copied, origin: 'own' as const }
+
+  it('waits for them, others do not', () => {
+    expect(needsCourses('copied')).toBe(true)
+    expect(needsCourses('own')).toBe(true)
+    expect(needsCourses('ai')).toBe(false)
+    expect(needsCourses(null)).toBe(false)
+  })
+
+  it('leaves the copied ones out of the filter where the courses are not known', () => {
+    expect(filterWithoutCourses(copied).origin).toBeNull()
+    expect(filterWithoutCourses(own)).toEqual(own)
   })
 })

@@ -53,6 +53,13 @@ export const filteredProjects = <P extends Sorted>(
       (origin === null || originOf(project, copiedIds) === origin),
   )
 
+/** Whether a course is a copy is known only with the courses. */
+export const needsCourses = (origin: Origin | null): boolean => origin === 'copied' || origin === 'own'
+
+/** What can still be filtered by where the courses could not be loaded. */
+export const filterWithoutCourses = (filter: ProjectFilter): ProjectFilter =>
+  filter.origin === 'copied' ? { ...filter, origin: null } : filter
+
 type Choice = { value: string; label: string }
 
 /** What there is to choose between: a choice that would leave everything as it is, is none. */

@@ -1,3 +1,4 @@
+import { originNamed } from '#contract/origin.ts'
 import type { Project } from '#contract/projects.ts'
 import { FilterLine, FilterSelect } from '#web/ui/filter-select.tsx'
 import { filterChoices, type ProjectFilter } from './project-filter.ts'
@@ -36,9 +37,7 @@ export function ProjectFilters({ projects, copiedIds, filter, onChange }: Projec
           label="Origin"
           value={filter.origin ?? ''}
           data={[all('Any origin'), ...origins]}
-          onChange={(chosen) =>
-            onChange({ origin: origins.find(({ value }) => value === chosen)?.value ?? null })
-          }
+          onChange={(chosen) => onChange({ origin: originNamed(chosen) })}
         />
       )}
     </FilterLine>

@@ -20,7 +20,14 @@ import { EditProjectDialog } from './edit-project-dialog.tsx'
 import { faultTitles } from './faults.ts'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { filteredProjects, type ProjectTab, projectsUnder, projectTabs } from './project-filter.ts'
+import {
+  filteredProjects,
+  filterWithoutCourses,
+  needsCourses,
+  type ProjectTab,
+  projectsUnder,
+  projectTabs,
+} from './project-filter.ts'
 import { ProjectFilters } from './project-filters.tsx'
 import classes from './projects-screen.module.css'
 import { useChangeProject } from './use-change-project.ts'
@@ -30,12 +37,15 @@ const isTab = (value: string | null): value is ProjectTab => projectTabs.some((t
 
 export function ProjectsScreen() {
   const list = useQuery(projectsQuery)
-  const { view, change, isFiltered, clearFilters } = useProjectsView()
-  const { data: courses } = useQuery(courseChoicesQuery)
+  const { view, text, setText, change, isFiltered, clearFilters } = useProjectsView()
+  const courses = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
   const all = list.data ?? []
-  const copiedIds = new Set(courses?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
-  const projects = filteredProjects(all, view, copiedIds)
+  const copiedIds = new Set(courses.data?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
+  const isAwaitingCourses = courses.isPending && needsCourses(view.origin)
+  const isWithoutCourses = courses.isLoadingError && needsCourses(view.origin)
+  const filter = isWithoutCourses ? filterWithoutCourses(view) : view
+  const projects = filteredProjects(all, filter, copiedIds)
   const shown = projectsUnder(projects, view.tab, view.search)
 
   return (
@@ -81,7 +91,7 @@ export function ProjectsScreen() {
               <Tabs.List aria-label="Projects">
                 {projectTabs.map(({ value, label, has }) => (
                   <Tabs.Tab key={value} value={value}>
-                    {label} ({projects.filter(has).length})
+                    {isAwaitingCourses ? label : `${label} (${projects.filter(has).length})`}
                   </Tabs.Tab>
                 ))}
               </Tabs.List>
@@ -90,16 +100,25 @@ export function ProjectsScreen() {
               <SearchBox
                 label="Search projects"
                 placeholder="Search projects..."
-                value={view.search}
+                value={text}
                 maxLength={searchLimit}
-                onChange={(search) => change({ search })}
+                onChange={setText}
               />
             </div>
           </div>
-          <ProjectFilters projects={all} copiedIds={copiedIds} filter={view} onChange={change} />
+          <ProjectFilters projects={all} copiedIds={copiedIds} filter={filter} onChange={change} />
+          {isWithoutCourses && (
+            <ErrorAlert
+              title={sentenceFor(courses.error)}
+              onRetry={() => void courses.refetch()}
+              retrying={courses.isFetching}
+            />
+          )}
           {projectTabs.map(({ value, has }) => (
             <Tabs.Panel key={value} value={value}>
-              {shown.length === 0 ? (
+              {isAwaitingCourses ? (
+                <CardGridSkeleton />
+              ) : shown.length === 0 ? (
                 <NoProjects
                   tab={value}
                   isSearch={all.some(has)}

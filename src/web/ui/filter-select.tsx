@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Input.layer.css'
-import { NativeSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { ChoiceSelect } from './choice-select.tsx'
 import classes from './filter-select.module.css'
 
 interface FilterSelectProps {
@@ -13,12 +11,10 @@ interface FilterSelectProps {
 /** A small choice above a list, named by what is chosen. */
 export function FilterSelect({ label, value, data, onChange }: FilterSelectProps) {
   return (
-    <NativeSelect
+    <ChoiceSelect
       aria-label={label}
       className={classes.box ?? ''}
       classNames={{ input: classes.choice ?? '' }}
-      rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
-      rightSectionPointerEvents="none"
       value={value}
       data={data}
       onChange={(event) => onChange(event.currentTarget.value)}

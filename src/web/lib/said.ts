@@ -2,9 +2,6 @@ import { newProfileDefaults, type Profile } from '#contract/profile.ts'
 
 const defaults = newProfileDefaults
 
-const isDefaultList = (list: readonly string[], given: readonly string[]) =>
-  list.length === given.length && list.every((item, index) => item === given[index])
-
 /**
  * The profile without what a new account was given and nobody said. An age is never given and the form asks for one:
  * where there is none the form was never saved, and 'Undergraduate' or 'Anonymous' are not the learner's words.
@@ -12,8 +9,8 @@ const isDefaultList = (list: readonly string[], given: readonly string[]) =>
 export function saidOf(profile: Profile) {
   const isUnsaved = profile.age === null
   const unlessDefault = (text: string, given: string) => (text === given ? '' : text)
-  const listUnlessDefault = (list: string[], given: readonly string[]) =>
-    isDefaultList(list, given) ? [] : list
+  const withoutDefault = (list: string[], given: readonly string[]) =>
+    list.filter((item) => !given.includes(item))
   return {
     name: isUnsaved ? unlessDefault(profile.name, defaults.name) : profile.name,
     age: profile.age,
@@ -22,8 +19,8 @@ export function saidOf(profile: Profile) {
       : profile.educationLevel,
     preferredLearningStyle: unlessDefault(profile.preferredLearningStyle, defaults.preferredLearningStyle),
     careerGoals: unlessDefault(profile.careerGoals, defaults.careerGoals),
-    interests: listUnlessDefault(profile.interests, defaults.interests),
-    certifications: listUnlessDefault(profile.certifications, defaults.certifications),
-    languagesSpoken: listUnlessDefault(profile.languagesSpoken, defaults.languagesSpoken),
+    interests: withoutDefault(profile.interests, defaults.interests),
+    certifications: withoutDefault(profile.certifications, defaults.certifications),
+    languagesSpoken: withoutDefault(profile.languagesSpoken, defaults.languagesSpoken),
   }
 }

@@ -1,0 +1,25 @@
+/** Choices by their names in the address: null takes one away, undefined leaves it. */
+export type AddressChoices = Record<string, string | null | undefined>
+
+export function withChoices(params: URLSearchParams, choices: AddressChoices): URLSearchParams {
+  const changed = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(choices)) {
+    if (value === null) changed.delete(name)
+    else if (value !== undefined) changed.set(name, value)
+  }
+  return changed
+}
+
+export interface TypedSearch {
+  text: string
+  /** What the address said when last looked at. */
+  seen: string
+  /** What was written into the address and has not arrived there yet. */
+  written: string | null
+}
+
+/** An address that changed by itself (a link, Back) wins over the text; one that only catches up with typing does not. */
+export const followAddress = (typed: TypedSearch, search: string): TypedSearch =>
+  typed.seen === search
+    ? typed
+    : { text: typed.written === search ? typed.text : search, seen: search, written: null }

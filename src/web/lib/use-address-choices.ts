@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type AddressChoices, followAddress, type TypedSearch, withChoices } from './address-choices.ts'
+
+// Browsers limit how often the address may change.
+const typingPauseMs = 250
+
+/**
+ * What a list shows, kept in the address alone, so that coming back finds it as it was left and a link to the bare list
+ * shows all of it. Only the text being typed stands beside it until typing pauses.
+ */
+export function useAddressChoices() {
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const [before, setTyped] = useState<TypedSearch>({ text: search, seen: search, written: null })
+  const typed = followAddress(before, search)
+  if (typed !== before) setTyped(typed)
+  const wanted = typed.text.trim() === '' ? '' : typed.text
+
+  const choose = useCallback(
+    (choices: AddressChoices) =>
+      setParams((current) => withChoices(current, choices), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+
+  useEffect(() => {
+    if (wanted === search) return
+    const write = () => {
+      setTyped((now) => ({ ...now, written: wanted }))
+      choose({ search: wanted || null })
+    }
+    // Emptying the box needs no pause.
+    const timer = setTimeout(write, wanted === '' ? 0 : typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [wanted, search, choose])
+
+  return {
+    params,
+    search: wanted === '' ? '' : search.trim(),
+    text: typed.text,
+    setText: (text: string) => setTyped((now) => ({ ...now, text })),
+    choose,
+    /** Empties the search together with the choices named. */
+    clear: (names: string[]) => {
+      setTyped((now) => ({ ...now, text: '' }))
+      choose(Object.fromEntries(['search', ...names].map((name) => [name, null])))
+    },
+  }
+}
