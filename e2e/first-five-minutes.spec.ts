@@ -96,7 +96,9 @@ test('a course that fails to be written at once leaves the filled form', { tag: 
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Failed to generate course:/)).toBeVisible()
   await expect(page).toHaveURL('/create-course')
-  await expect(page.getByRole('textbox', { name: 'What do you want to learn?' })).toHaveValue('How bread rises')
+  await expect(page.getByRole('textbox', { name: 'What do you want to learn?' })).toHaveValue(
+    'How bread rises',
+  )
   await page.unroute('**/api/generate-course')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL('/classroom')

@@ -108,7 +108,9 @@ async function expectNoneIn(page: Page, colorScheme: 'light' | 'dark'): Promise<
 /** Nothing may be wider than the screen, nor than the dialog that it stands in. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
-    const boxes = document.querySelectorAll('html, .mantine-Modal-content, .mantine-Modal-body, .mantine-Drawer-body')
+    const boxes = document.querySelectorAll(
+      'html, .mantine-Modal-content, .mantine-Modal-body, .mantine-Drawer-body',
+    )
     return Math.max(...[...boxes].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   })
   expect(overflow).toBeLessThanOrEqual(0)
