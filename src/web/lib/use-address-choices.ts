@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AddressChoices, followAddress, type TypedSearch, withChoices } from './address-choices.ts'
 
@@ -17,9 +17,16 @@ export function useAddressChoices() {
   if (typed !== before) setTyped(typed)
   const wanted = typed.text.trim() === '' ? '' : typed.text
 
+  // The address follows a choice a moment later: a second choice made meanwhile must not undo the first.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
   const choose = useCallback(
-    (choices: AddressChoices) =>
-      setParams((current) => withChoices(current, choices), { replace: true, preventScrollReset: true }),
+    (choices: AddressChoices) => {
+      latest.current = withChoices(latest.current, choices)
+      setParams(latest.current, { replace: true, preventScrollReset: true })
+    },
     [setParams],
   )
 
