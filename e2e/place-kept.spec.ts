@@ -129,8 +129,13 @@ test('the next lesson starts from the closing; a finished course offers review a
   }
   await end()
   await expect(heading(page)).toHaveText('Rising dough is done')
+  await page.getByRole('textbox', { name: 'What did you learn today?' }).fill('Gas makes it rise.')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(heading(page)).toHaveText('Unit title 2')
+  await expect(heading(page)).toBeFocused()
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+    .toContain('Gas makes it rise.')
   await learner.client.post(`/api/courses/${courseId}/end-session`, { lessonIndex: 1 })
   await page.goto('/dashboard')
   await continueCard(page).getByRole('button', { name: 'Continue' }).click()

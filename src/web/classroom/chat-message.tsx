@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
 import { settledMarkdown } from '#web/ui/settled-markdown.ts'
-import { useMathematics } from '#web/ui/use-mathematics.ts'
+import { beforeFormula, useMathematics } from '#web/ui/use-mathematics.ts'
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
 
@@ -60,8 +60,10 @@ function GuideMessage({ message, onRetry }: ChatMessageProps) {
   const { sender, text, timestamp, state, retries } = message
   const isWriting = state === 'writing'
   // What a reader sees of a reply on its way stays as it is.
-  const readable = isWriting ? settledMarkdown(text) : text
-  const extension = useMathematics(text)
+  const settled = isWriting ? settledMarkdown(text) : text
+  const { extension, isComing } = useMathematics(settled)
+  // Without the typesetter formulas would be seen as they were written.
+  const readable = isComing ? beforeFormula(settled) : settled
   const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
   return (
     <li className={`${classes.guide} ${guideScope(sender)}`} aria-busy={isWriting}>
@@ -71,7 +73,7 @@ function GuideMessage({ message, onRetry }: ChatMessageProps) {
       </div>
       <div className={classes.said} data-writing={isWriting}>
         {readable !== '' && <Markdown text={readable} {...(extension ? { extension } : {})} />}
-        {isWriting && readable === '' && <span className={classes.caret} />}
+        {(isWriting || isComing) && readable === '' && <span className={classes.caret} />}
         {state === 'cut-off' && <p className={classes.cut}>Cut off</p>}
       </div>
       {canRetry && (

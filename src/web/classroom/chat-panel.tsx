@@ -85,12 +85,18 @@ function LiveChat({ chat, leader, opening }: ModeProps) {
   )
 }
 
+interface ChatPanelProps {
+  activity: Activity
+  /** What the guide was to prepare for the activity did not come. */
+  hasFailed: boolean
+}
+
 /** The chat of an activity with its guide, in text or in voice. */
-export function ChatPanel(place: ChatPlace & { activity: Activity }) {
+export function ChatPanel({ hasFailed, ...place }: ChatPlace & ChatPanelProps) {
   const { id, leader } = place.activity
   const panel = useRef<HTMLElement>(null)
   useTopEdge(panel)
-  const opening = guideOpening(place.activity)
+  const opening = guideOpening(place.activity, hasFailed)
   const chat = useChat(place)
   const [mode, setMode] = useState('text')
   useEffect(preloadMarkdown, [])

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { localDate } from '#contract/calendar-date.ts'
 import type { OwnCourse } from '#contract/courses.ts'
@@ -8,6 +8,8 @@ import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
 import { ExamRole } from '#web/exams/exam-role.tsx'
 import { ExamView } from '#web/exams/exam-view.tsx'
 import { useExamStatus } from '#web/exams/use-exam-status.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { useSession } from '#web/lib/session.ts'
 import { beginDraft } from '#web/reflections/begin-draft.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
@@ -20,6 +22,7 @@ import { classroomPath, currentCourseId, setCurrentCourse } from './current-cour
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { preloadNotes } from './notes.tsx'
+import { useContent } from './use-content.ts'
 import { type OpenLesson, useLesson } from './use-lesson.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
 
@@ -41,12 +44,16 @@ export function ClassroomScreen() {
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
   const [courseId, setCourseId] = useState(currentCourseId)
   const [ended, setEnded] = useState<EndedSession | null>(null)
+  const [timesContinued, setTimesContinued] = useState(0)
+  // The button that held the focus goes with its screen.
+  useEffect(() => (timesContinued > 0 ? focusHeading() : undefined), [timesContinued])
   const lesson = lessonNumber(params.get('lesson'))
   const goOn = (course: OwnCourse) => {
     setCurrentCourse(course)
     setCourseId(course.id)
     setEnded(null)
     void navigate(classroomPath(), { replace: true })
+    setTimesContinued((times) => times + 1)
   }
   if (ended !== null) return <Closing session={ended} onContinue={() => goOn(ended.course)} />
   if (courseId === null) return <NoLesson onContinue={goOn} />
@@ -69,24 +76,46 @@ function useRefreshOnLeaving(): void {
 
 const mostOffers = 5
 
+const hasLessonLeft = ({ completed, units }: OwnCourse) => !completed && units.length > 0
+
 function NoLesson({ onContinue }: { onContinue: (course: OwnCourse) => void }) {
-  const { data, isPending } = useInfiniteQuery(myCoursesQuery(''))
-  const courses = data?.pages.flatMap(({ items }) => items).filter(({ completed }) => !completed) ?? []
-  return (
-    <NoActiveLesson courses={isPending ? undefined : courses.slice(0, mostOffers)} onContinue={onContinue} />
+  const { data, isFetching, error, refetch } = useInfiniteQuery(myCoursesQuery(''))
+  const courses = data?.pages.flatMap(({ items }) => items).filter(hasLessonLeft)
+  const fault = error !== null && data === undefined && (
+    <Notice
+      tone="danger"
+      action={
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {sentenceFor(error)}
+    </Notice>
   )
+  return <NoActiveLesson courses={courses?.slice(0, mostOffers)} fault={fault} onContinue={onContinue} />
 }
 
 function Closing({ session, onContinue }: { session: EndedSession; onContinue: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const learnerId = useSession().data?.learner.id
-  const reflect = async (line: string) => {
-    const today = localDate(new Date())
-    if (learnerId !== undefined) await beginDraft(client, learnerId, today, line)
-    await navigate(`/reflection/${today}`)
+  const today = localDate(new Date())
+  const kept = useRef('')
+  // A link that is opened beside this page leaves the panel here: the same line is kept once.
+  const keep = async (line: string) => {
+    if (learnerId === undefined || kept.current === line) return
+    kept.current = line
+    await beginDraft(client, learnerId, today, line)
   }
-  return <ClosingPanel session={session} onContinue={onContinue} onReflect={(line) => void reflect(line)} />
+  return (
+    <ClosingPanel
+      session={session}
+      onContinue={onContinue}
+      onLeave={(line) => void keep(line)}
+      onReflect={(line) => void keep(line).then(() => navigate(`/reflection/${today}`))}
+    />
+  )
 }
 
 interface LessonProps {
@@ -119,12 +148,13 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   const { course, unit } = room
   // The Examiner's first words, and the buttons of the lesson, go by how far the exam is.
   const examStatus = useExamStatus(activity)
+  const hasFailed = useContent(lesson.content, activity.id)?.status === 'failed'
   const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
   const examPlace = activity.leader === 'Examiner' &&
     isWhole &&
     unit !== null && { activity, courseId: course.id, unitId: unit.id, lessonTitle: title }
   const chat = isWhole ? (
-    <ChatPanel room={room} activity={{ ...activity, examStatus }} />
+    <ChatPanel room={room} activity={{ ...activity, examStatus }} hasFailed={hasFailed} />
   ) : (
     <ChatToCome leader={activity.leader} />
   )

@@ -22,12 +22,15 @@ export interface EndedSession {
 interface ClosingPanelProps {
   session: EndedSession
   onReflect: (line: string) => void
+  /** Every other way out: what was typed is kept all the same. */
+  onLeave: (line: string) => void
   onContinue: () => void
 }
 
 /** The end of a session: what was learned, a line to reflect on it, and what comes next. */
-export function ClosingPanel({ session, onReflect, onContinue }: ClosingPanelProps) {
+export function ClosingPanel({ session, onReflect, onLeave, onContinue }: ClosingPanelProps) {
   const { course, title, objective, done } = session
+  const [line, setLine] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -54,8 +57,8 @@ export function ClosingPanel({ session, onReflect, onContinue }: ClosingPanelPro
           </ul>
         </Part>
       )}
-      <ReflectionLine onReflect={onReflect} />
-      <NextStep course={course} onContinue={onContinue} />
+      <ReflectionLine line={line} onChange={setLine} onReflect={() => onReflect(line)} />
+      <NextStep course={course} onLeave={() => onLeave(line)} onContinue={onContinue} />
     </section>
   )
 }
@@ -76,11 +79,16 @@ function ExamFigure({ activity: { leader, examPercent } }: { activity: Activity 
   )
 }
 
-function ReflectionLine({ onReflect }: { onReflect: (line: string) => void }) {
-  const [line, setLine] = useState('')
+interface ReflectionLineProps {
+  line: string
+  onChange: (line: string) => void
+  onReflect: () => void
+}
+
+function ReflectionLine({ line, onChange, onReflect }: ReflectionLineProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onReflect(line)
+    onReflect()
   }
   return (
     <form className={classes.reflection} onSubmit={submit}>
@@ -90,7 +98,7 @@ function ReflectionLine({ onReflect }: { onReflect: (line: string) => void }) {
         placeholder="In one sentence"
         maxLength={500}
         value={line}
-        onChange={(event) => setLine(event.currentTarget.value)}
+        onChange={(event) => onChange(event.currentTarget.value)}
       />
       <Button type="submit" variant="default">
         Write your reflection
@@ -99,16 +107,22 @@ function ReflectionLine({ onReflect }: { onReflect: (line: string) => void }) {
   )
 }
 
-function NextStep({ course, onContinue }: { course: OwnCourse; onContinue: () => void }) {
+interface NextStepProps {
+  course: OwnCourse
+  onLeave: () => void
+  onContinue: () => void
+}
+
+function NextStep({ course, onLeave, onContinue }: NextStepProps) {
   if (course.completed)
     return (
       <div className={classes.foot}>
         {course.projectId !== null && (
-          <Button component={Link} to={`/projects/${course.projectId}`} variant="default">
+          <Button component={Link} to={`/projects/${course.projectId}`} variant="default" onClick={onLeave}>
             Open your project
           </Button>
         )}
-        <Button component={Link} to="/dashboard">
+        <Button component={Link} to="/dashboard" onClick={onLeave}>
           Go to Dashboard
         </Button>
       </div>
@@ -119,10 +133,16 @@ function NextStep({ course, onContinue }: { course: OwnCourse; onContinue: () =>
         <p className={classes.next}>{lessonPlace(course).lesson}</p>
       </Part>
       <div className={classes.foot}>
-        <Button component={Link} to="/dashboard" variant="default">
+        <Button component={Link} to="/dashboard" variant="default" onClick={onLeave}>
           Go to Dashboard
         </Button>
-        <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={onContinue}>
+        <Button
+          rightSection={<IconArrowRight size={18} stroke={1.75} />}
+          onClick={() => {
+            onLeave()
+            onContinue()
+          }}
+        >
           Continue
         </Button>
       </div>

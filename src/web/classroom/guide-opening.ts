@@ -8,9 +8,12 @@ export interface Opening {
 
 type Place = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'>
 
-/** What a guide says before anyone has said anything, and what could be asked. No model is asked for it. */
-export function guideOpening({ leader, title, resources, examStatus }: Place): Opening {
-  if (leader === 'Librarian') return librarian(title, resources)
+/**
+ * What a guide says before anyone has said anything, and what could be asked. No model is asked for it. `hasFailed`:
+ * what the guide was to prepare did not come.
+ */
+export function guideOpening({ leader, title, resources, examStatus }: Place, hasFailed = false): Opening {
+  if (leader === 'Librarian') return librarian(title, resources, hasFailed)
   if (leader === 'Examiner') return examiner(title, examStatus)
   const example = 'Can you give me an example?'
   if (leader === 'Professor')
@@ -24,7 +27,12 @@ export function guideOpening({ leader, title, resources, examStatus }: Place): O
   }
 }
 
-function librarian(title: string, resources: Place['resources']): Opening {
+function librarian(title: string, resources: Place['resources'], hasFailed: boolean): Opening {
+  if (resources === null && hasFailed)
+    return {
+      sentence: `I could not find reading for “${title}” just now, but we can talk about it.`,
+      questions: ['What should I search for?', `What is “${title}” about?`],
+    }
   if (resources === null)
     return {
       sentence: `I am looking for reading for “${title}”.`,
@@ -37,9 +45,9 @@ function librarian(title: string, resources: Place['resources']): Opening {
       questions: ['What should I search for?', 'What kind of reading would help me here?'],
     }
   const firstTitle = first.title.trim()
-  const count = resources.length === 1 ? 'one place' : `${resources.length} places`
+  const count = resources.length === 1 ? 'one thing' : `${resources.length} things`
   return {
-    sentence: `For “${title}” I have picked ${count} to look.`,
+    sentence: `For “${title}” I found ${count} to read.`,
     questions: [
       resources.length === 1 ? 'How should I read it?' : 'Which one should I start with?',
       ...(firstTitle === ''

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -7,10 +8,12 @@ import { LessonOffers } from './lesson-offers.tsx'
 interface NoActiveLessonProps {
   /** Courses with a lesson to go on with; undefined until they are known. */
   courses: OwnCourse[] | undefined
+  /** Why they are not to be had, with a way to try again. */
+  fault: ReactNode
   onContinue: (course: OwnCourse) => void
 }
 
-export function NoActiveLesson({ courses, onContinue }: NoActiveLessonProps) {
+export function NoActiveLesson({ courses, fault, onContinue }: NoActiveLessonProps) {
   const hasOffers = courses !== undefined && courses.length > 0
   return (
     <>
@@ -25,6 +28,7 @@ export function NoActiveLesson({ courses, onContinue }: NoActiveLessonProps) {
       >
         There is no active lesson for this course.
       </EmptyState>
+      {fault}
       {hasOffers && <LessonOffers courses={courses} onContinue={onContinue} />}
     </>
   )

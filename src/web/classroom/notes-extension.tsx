@@ -2,6 +2,7 @@ import 'katex/dist/katex.min.css'
 import type { ComponentProps } from 'react'
 import rehypeHighlight from 'rehype-highlight'
 import remarkMath from 'remark-math'
+import { pricesAsText } from '#web/ui/prices-as-text.ts'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
 import { typesetFormulas } from '#web/ui/typeset-formulas.ts'
 import { CodeBlock } from './code-block.tsx'
@@ -25,7 +26,7 @@ function languageOf(node: Node | undefined): string {
 
 /** What the Professor's notes can do beyond a message: mathematics, coloured code, diagrams, an outline. */
 export const notesExtension: MarkdownExtension = {
-  remarkPlugins: [remarkMath],
+  remarkPlugins: [remarkMath, pricesAsText],
   rehypePlugins: [typesetFormulas, [rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }]],
   components: {
     h1: Chapter,

@@ -45,7 +45,15 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
       actions={text !== '' && <NotesActions isWriting={isWriting} outline={toggle} onAgain={write(true)} />}
     >
       {text === '' && made?.status !== 'failed' && <NotesSkeleton />}
-      {text !== '' && <Notes text={text} title={title} isWriting={isWriting} isOutlined={isOutlined} />}
+      {text !== '' && (
+        <Notes
+          text={text}
+          title={title}
+          // Until new words come, the notes that stand here are the old ones, and whole.
+          isWriting={isWriting && made.notes !== ''}
+          isOutlined={isOutlined}
+        />
+      )}
       {made?.status === 'failed' && (
         <div className={classes.notice}>
           <Notice tone="danger" title={isCutOff && <Badge tone="outline">Cut off</Badge>} action={retry}>

@@ -17,10 +17,11 @@ export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSessio
   const { course, unit, plan, isPreview } = lesson.room
   const client = useQueryClient()
   const navigate = useNavigate()
-  const opened = useOpened(lesson.activities, lesson.activeIndex)
+  const opened = useOpened(lesson.activities, lesson.activeIndex, lesson.servedIndex)
   const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')
   const [unfinished, setUnfinished] = useState<Unfinished[] | null>(null)
   const hasEnded = useRef(false)
+  const isUnderWay = useRef(false)
   // Cleared with the lesson's screen, not before: an activity that is still open would store its state again.
   useEffect(
     () => () => {
@@ -41,7 +42,9 @@ export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSessio
   }
 
   const end = async () => {
-    if (unit === null) return
+    // A second press may come before the button is seen to be busy.
+    if (unit === null || isUnderWay.current || hasEnded.current) return
+    isUnderWay.current = true
     setUnfinished(null)
     setState('ending')
     try {
@@ -54,6 +57,8 @@ export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSessio
     } catch (error) {
       console.warn('The session was not ended.', error)
       setState('failed')
+    } finally {
+      isUnderWay.current = false
     }
   }
 

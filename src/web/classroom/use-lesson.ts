@@ -16,6 +16,8 @@ export interface OpenLesson {
   /** False while the plan is still being made: more activities will come. */
   isWhole: boolean
   activeIndex: number
+  /** Where the server has the learner; undefined until it has answered with a plan. */
+  servedIndex: number | undefined
   activity: Activity
   content: ContentStore
   /** The server could not be reached, and this is the browser’s own copy. */
@@ -109,6 +111,7 @@ export function useLesson(key: LessonKey): Lesson {
     activities,
     isWhole: room.plan !== null,
     activeIndex,
+    servedIndex: served?.plan?.activeActivityIndex,
     activity,
     content,
     isCopy: copy !== undefined,

@@ -1,16 +1,45 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Activity } from '#contract/classroom-state.ts'
 
+interface Opened {
+  ids: Set<string>
+  hasBegun: boolean
+  isServed: boolean
+}
+
 /**
- * The activities that were opened in this lesson. Nothing keeps them beyond this page, so whoever comes back counts as
- * having opened all up to where they left off.
+ * Notes which activities are opened. Nothing keeps them beyond this page, so whoever comes back counts as having
+ * opened all up to where they left off: first as this browser has it, then as the server has it, which may be further.
  */
-export function useOpened(activities: readonly Activity[], activeIndex: number): ReadonlySet<string> {
-  const opened = useRef<Set<string> | null>(null)
-  opened.current ??= new Set(activities.slice(0, activeIndex).map(({ id }) => id))
-  const activeId = activities[activeIndex]?.id
-  useEffect(() => {
-    if (activeId !== undefined) opened.current?.add(activeId)
-  }, [activeId])
-  return opened.current
+export function noteVisit(
+  opened: Opened,
+  activities: readonly Activity[],
+  activeIndex: number,
+  servedIndex: number | undefined,
+): void {
+  const add = (some: readonly Activity[]) => {
+    for (const { id } of some) opened.ids.add(id)
+  }
+  if (!opened.hasBegun) add(activities.slice(0, activeIndex))
+  opened.hasBegun = true
+  // Only the first answer says where they left off; a later one follows the moves of this page.
+  if (!opened.isServed && servedIndex !== undefined) {
+    opened.isServed = true
+    add(activities.slice(0, servedIndex + 1))
+  }
+  add(activities.slice(activeIndex, activeIndex + 1))
+}
+
+/** The activities that were opened in this lesson. */
+export function useOpened(
+  activities: readonly Activity[],
+  activeIndex: number,
+  servedIndex: number | undefined,
+): ReadonlySet<string> {
+  const [opened] = useState<Opened>(() => ({ ids: new Set(), hasBegun: false, isServed: false }))
+  useEffect(
+    () => noteVisit(opened, activities, activeIndex, servedIndex),
+    [opened, activities, activeIndex, servedIndex],
+  )
+  return opened.ids
 }

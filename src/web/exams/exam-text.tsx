@@ -16,7 +16,7 @@ interface ExamTextProps {
 
 /** Words of a question, an option or a reason. */
 export function ExamText({ text, inButton = false }: ExamTextProps) {
-  const mathematics = useMathematics(text)
+  const { extension: mathematics } = useMathematics(text)
   const extension = useMemo(
     () => (inButton ? { ...mathematics, components: wordsAlone } : mathematics),
     [inButton, mathematics],

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { appConfig } from '#web/lib/config.ts'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import classes from './no-model-notice.module.css'
 
@@ -13,6 +14,8 @@ export function NoModelNotice() {
   const putAway = () => {
     writeStored('no-model-notice', 'away')
     setAway(true)
+    // The button that held the focus goes.
+    focusHeading()
   }
   return (
     <div className={classes.notice} role="note">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import { focusHeading } from '#web/lib/focus-heading.ts'
 import { opensOverPage } from './page-layers.tsx'
 
 export interface RouteHandle {
@@ -8,25 +9,6 @@ export interface RouteHandle {
 
 function titleOf(handle: unknown): string | undefined {
   return (handle as RouteHandle | undefined)?.title
-}
-
-/** The h1 may come after its data: until then the page itself holds the focus. */
-function focusHeading(): (() => void) | undefined {
-  const main = document.getElementById('main')
-  if (!main) return undefined
-  const focusIfThere = () => {
-    const heading = main.querySelector('h1')
-    heading?.focus({ preventScroll: true })
-    return heading !== null
-  }
-  if (focusIfThere()) return undefined
-  main.focus({ preventScroll: true })
-  const observer = new MutationObserver(() => {
-    const isElsewhere = document.activeElement !== main
-    if (isElsewhere || focusIfThere()) observer.disconnect()
-  })
-  observer.observe(main, { childList: true, subtree: true })
-  return () => observer.disconnect()
 }
 
 /** What a page load does by itself and a change of route does not: the title, and the focus at the start. */

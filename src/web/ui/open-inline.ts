@@ -6,7 +6,12 @@ interface Opener {
 }
 
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character)
+const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character)
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+
+/** '$5 today': an amount with a word after it is no formula. */
+const price = /^\$\d[\d.,]*(?:[.,;:!?)]*\s+\p{L}{2,}[\s.,;:!?)]|[,;:!?)]+\s+\p{L})/u
+export const isPrice = (text: string, at: number) => price.test(text.slice(at, at + 60))
 
 const runAt = (text: string, at: number): string => {
   let end = at + 1
@@ -45,6 +50,9 @@ function takeEmphasis(text: string, at: number, open: Opener[]): number {
   const run = runAt(text, at)
   const mark = run[0] ?? ''
   const [before, after] = [text[at - 1], text[at + run.length]]
+  // One '~' before a number means 'about', and '*' between numbers means 'times'.
+  if ((run === '~' && after !== undefined) || (run === '*' && isDigit(before) && isDigit(after)))
+    return at + run.length
   let left = run.length
   const isInWord = mark === '_' && isWord(before) && isWord(after)
   if (!isSpace(before) && !isInWord) {
@@ -73,6 +81,8 @@ export function openInlineAt(text: string): number {
     if (mark === '\\') {
       if (at + 1 === text.length) return firstOpen(at)
       at += 2
+    } else if (mark === '$' && isPrice(text, at)) {
+      at += 1
     } else if (mark === '`' || mark === '$') {
       const run = runAt(text, at)
       const end = endOfVerbatim(text, at + run.length, run)

@@ -12,6 +12,9 @@ export interface MarkdownExtension {
   components?: Components
 }
 
+/** '~5 kg' means 'about': only two tildes strike words out. */
+const tables: [typeof remarkGfm, { singleTilde: boolean }] = [remarkGfm, { singleTilde: false }]
+
 const allowedLink = /^(?:(?:https?|ircs?|mailto|xmpp):|#)/i
 const keepAllowedLinks = (url: string) => (allowedLink.test(url) ? url : '')
 
@@ -68,7 +71,7 @@ export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension
   const id = useId()
   return (
     <ReactMarkdown
-      remarkPlugins={[remarkGfm, ...(extension?.remarkPlugins ?? [])]}
+      remarkPlugins={[tables, ...(extension?.remarkPlugins ?? [])]}
       rehypePlugins={[picturesAsLinks, ...(extension?.rehypePlugins ?? [])]}
       remarkRehypeOptions={{ clobberPrefix: `${id}-` }}
       components={{ ...plainParts, ...extension?.components }}

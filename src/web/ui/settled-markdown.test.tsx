@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import remarkMath from 'remark-math'
 import { describe, expect, it } from 'vitest'
+import { pricesAsText } from './prices-as-text.ts'
 import { RenderedMarkdown } from './rendered-markdown.tsx'
 import { settledMarkdown } from './settled-markdown.ts'
 
-const extension = { remarkPlugins: [remarkMath] }
+const extension = { remarkPlugins: [remarkMath, pricesAsText] }
 
 /** What a reader sees, without the layout. */
 const seen = (text: string) =>
@@ -70,6 +71,40 @@ Price: $5 today. Escaped \\* star &amp; <https://a.example> [not a link] at all.
 
 1984 was a year.
 2. But this is not.`,
+  containers: `> \`\`\`js
+> let a = 1 * 2
+
+Next **words** here.
+
+- item
+
+  \`\`\`
+  code_a *b*
+
+After the item, *so*.
+
+1. > ~~~
+   > quoted
+
+   Still the first.
+2. second
+lazy line
+
+    In the item, **bold**.
+
+Code:
+
+    \`\`\`
+    not *a* fence
+
+> $$
+> x^2
+Then.`,
+  marks: `It costs $5 today, and US$7 in May. 5*6 is 30, about ~5 kg and **bold** after.
+
+The norm |x| is never less than *zero*, and ~~struck~~.
+
+The formula $5x + 2$ and $3$ stay.`,
   tight: `# One
 ## Two
 Text right below with $\\frac{1}{2}$.
@@ -123,9 +158,31 @@ describe('a text that is still being written', () => {
     ['| a | b |\n|---|---|\n| 1', ''],
     ['| a | b |\n|---|---|\n| 1 | 2 |\n\n', '| a | b |\n|---|---|\n| 1 | 2 |\n\n'],
     ['See [the stone](https://a.ex', 'See '],
+    ['> ```js\n> code\n', ''],
+    ['> ```js\n> code\n> ', ''],
+    ['> ```js\n> code\n\nNext wo', '> ```js\n> code\n\nNext wo'],
+    ['> ```js\n> code\nNext wo', '> ```js\n> code\nNext wo'],
+    ['- a\n  ```\n  code\n\n', '- a\n'],
+    ['- a\n  ```\n  code\n\n  more', '- a\n'],
+    ['- a\n  ```\n  code\n\nNext wo', '- a\n  ```\n  code\n\nNext wo'],
+    ['Code:\n\n    ```\n    x\n\nNext wo', 'Code:\n\n    ```\n    x\n\nNext wo'],
+    ['It costs $5 today, and', 'It costs $5 today, and'],
+    ['It costs $5', 'It costs '],
+    ['Take $5 x', 'Take '],
+    ['So 5*6 is 30', 'So 5*6 is 30'],
+    ['About ~5 kg of', 'About ~5 kg of'],
+    ['About ~~5 kg of', 'About '],
+    ['The norm |x| is', 'The norm |x| is'],
+    ['| a |', ''],
+    ['a | b', 'a '],
     ['A paragraph grows word by wo', 'A paragraph grows word by wo'],
   ])('%j shows %j', (text, shown) => {
     expect(settledMarkdown(text)).toBe(shown)
+  })
+
+  it('reads a row of any length', () => {
+    const row = '-'.repeat(100_000)
+    expect(settledMarkdown(`a | b\n${row}x\nmore`)).toBe(`a | b\n${row}x\nmore`)
   })
 
   it('copes with any order of marks', () => {

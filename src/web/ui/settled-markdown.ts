@@ -1,14 +1,16 @@
+import { type Place, readLine } from './open-block.ts'
 import { openInlineAt } from './open-inline.ts'
 
 /** Quote and list marks that stand before a line's own text. */
 const container = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
-const fenceStart = /^(`{3,})[^`]*$|^(~{3,})/
-const formulaStart = /^\${2,}[^$]*$/
 const marksAlone = /^[-=_*+#>~`|:.)\d \t]*$/
-const delimiterRow = /^[ \t]*\|?[ \t:|-]*-[ \t:|-]*$/
+const headingStart = /^\s*#{1,6}\s/
+
+const isDelimiterRow = (text: string): boolean => /^[ \t:|-]*$/.test(text) && text.includes('-')
 
 interface Line {
   at: number
+  raw: string
   /** With its quote and list marks as spaces. */
   text: string
   isNewItem: boolean
@@ -22,6 +24,7 @@ function linesOf(text: string): Line[] {
     const marks = container.exec(raw)?.[0] ?? ''
     const line = {
       at,
+      raw,
       text: ' '.repeat(marks.length) + raw.slice(marks.length),
       isNewItem: /[-*+\d]/.test(marks),
       isWhole: index < all.length - 1,
@@ -31,28 +34,21 @@ function linesOf(text: string): Line[] {
   })
 }
 
-const isClosedBy = (text: string, mark: string): boolean =>
-  text.startsWith(mark) && text.replaceAll(mark[0] ?? '', '') === ''
-
 /** The lines after the last blank one, code block or formula; or where a code block or formula begins that is open. */
 function lastBlock(lines: Line[]): { block: Line[]; openAt: number | undefined } {
   let block: Line[] = []
-  let mark = ''
-  let openAt: number | undefined
+  const place: Place = { containers: [], fence: undefined }
   for (const line of lines) {
-    const text = line.text.trim()
-    if (openAt !== undefined) {
-      if (isClosedBy(text, mark)) {
-        openAt = undefined
-        block = []
-      }
-    } else if (fenceStart.test(text) || formulaStart.test(text)) {
-      mark = /^(?:`+|~+|\$+)/.exec(text)?.[0] ?? ''
-      openAt = line.at
-    } else if (text === '' && line.isWhole) block = []
+    // The marks that a line begins with have not come yet: it may still belong to what is open.
+    const isUndecided = !line.isWhole && /^[\s>]*$/.test(line.raw)
+    if (isUndecided && place.fence !== undefined) break
+    const last = block.at(-1)
+    const kind = readLine(place, line, last !== undefined && !headingStart.test(last.text))
+    const isBlank = line.text.trim() === '' && line.isWhole
+    if (kind !== 'text' || isBlank) block = []
     else block.push(line)
   }
-  return { block, openAt }
+  return { block, openAt: place.fence?.at }
 }
 
 /** The first pipe of a line that is part of neither code nor a formula, in the whole text; -1 where it has none. */
@@ -62,22 +58,29 @@ function pipeAt(line: Line | undefined): number {
   return line === undefined || at < 0 ? -1 : line.at + at
 }
 
+/** Where a line has its first pipe, if it looks like a table's header and not like '|x|' in a sentence; else -1. */
+function headerAt(line: Line | undefined): number {
+  const at = pipeAt(line)
+  if (line === undefined || at < 0) return -1
+  const [before, after] = [line.text.slice(0, at - line.at), line.text.slice(at - line.at + 1)]
+  const isFirstCell = !/\S\s+\S/.test(before) && !/\s$/.test(before)
+  return isFirstCell || (/\s$/.test(before) && /^(?:\s|$)/.test(after)) ? at : -1
+}
+
 /** Where a table begins, or may be about to begin, at the end of a block; -1 where none does. */
 function tableAt(block: Line[]): number {
-  const table = block.find(
-    (line, index) => pipeAt(line) >= 0 && delimiterRow.test(block[index + 1]?.text ?? ''),
-  )
+  const table = block.find((line, index) => pipeAt(line) >= 0 && isDelimiterRow(block[index + 1]?.text ?? ''))
   const last = block.at(-1)
   const mayBeDelimiter = last?.isWhole === false && marksAlone.test(last.text)
-  const header = table ?? (mayBeDelimiter && pipeAt(block.at(-2)) >= 0 ? block.at(-2) : last)
-  return pipeAt(header)
+  if (table !== undefined) return pipeAt(table)
+  return headerAt(mayBeDelimiter && headerAt(block.at(-2)) >= 0 ? block.at(-2) : last)
 }
 
 /** The last paragraph, list item or heading of a block: marks of an earlier one that have no partner stay as they are. */
 function lastText(block: Line[]): Line[] {
-  const start = block.findLastIndex((line) => line.isNewItem || /^\s*#{1,6}\s/.test(line.text))
+  const start = block.findLastIndex((line) => line.isNewItem || headingStart.test(line.text))
   if (start < 0) return block
-  return /^\s*#{1,6}\s/.test(block[start]?.text ?? '') ? block.slice(start + 1) : block.slice(start)
+  return headingStart.test(block[start]?.text ?? '') ? block.slice(start + 1) : block.slice(start)
 }
 
 function cutAt(text: string): number {

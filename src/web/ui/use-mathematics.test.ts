@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasFormula } from './use-mathematics.ts'
+import { beforeFormula, hasFormula } from './use-mathematics.ts'
 
 describe('a message with a formula', () => {
   it.each(['So $99/594$.', '$x^2$', 'see\n\n$$\nE = mc^2\n$$', 'If $a$ then $b$'])('is %j', (text) => {
@@ -12,4 +12,13 @@ describe('a message with a formula', () => {
       expect(hasFormula(text)).toBe(false)
     },
   )
+})
+
+it.each([
+  ['One.\n\nTwo.\n\nSo $x^2$ is.\n\nLast', 'One.\n\nTwo.\n\nSo '],
+  ['One **bold $x^2$ is** so', 'One '],
+  ['$x^2$ is.', ''],
+  ['It costs $5.', 'It costs $5.'],
+])('before the first formula of %j stands %j', (text, before) => {
+  expect(beforeFormula(text)).toBe(before)
 })

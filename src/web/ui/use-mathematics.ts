@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
+import { settledMarkdown } from './settled-markdown.ts'
 
 let loaded: MarkdownExtension | undefined
 
@@ -8,18 +9,34 @@ const formula = /\$\$[\s\S]+?\$\$|(?<![\\$\w])\$(?=\S)[^$\n]*?[^\s\\]\$(?!\w)/
 
 export const hasFormula = (text: string): boolean => formula.test(text)
 
-/** The typesetter of formulas, fetched with the first text that has one. */
-export function useMathematics(text: string): MarkdownExtension | undefined {
+/** What can be shown before the first formula. */
+export function beforeFormula(text: string): string {
+  const at = formula.exec(text)?.index
+  return at === undefined ? text : settledMarkdown(text.slice(0, at))
+}
+
+/** The typesetter of formulas, fetched with the first text that has one; `isComing` until it is there. */
+export function useMathematics(text: string): {
+  extension: MarkdownExtension | undefined
+  isComing: boolean
+} {
   const isNeeded = hasFormula(text)
   const [extension, setExtension] = useState(loaded)
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    if (!isNeeded || extension !== undefined) return
+    if (!isNeeded || extension !== undefined || hasFailed) return
     import('./mathematics.ts')
       .then(({ mathematics }) => {
         loaded = mathematics
         setExtension(mathematics)
       })
-      .catch((error: unknown) => console.warn('Formulas are shown as they were written.', error))
-  }, [isNeeded, extension])
-  return isNeeded ? extension : undefined
+      .catch((error: unknown) => {
+        setFailed(true)
+        console.warn('Formulas are shown as they were written.', error)
+      })
+  }, [isNeeded, extension, hasFailed])
+  return {
+    extension: isNeeded ? extension : undefined,
+    isComing: isNeeded && extension === undefined && !hasFailed,
+  }
 }

@@ -1,0 +1,20 @@
+import { isPrice } from './open-inline.ts'
+
+/** As much of a syntax tree as is needed here. */
+interface MdastNode {
+  type: string
+  value?: string
+  children?: MdastNode[]
+}
+
+function replace(node: MdastNode): void {
+  if (node.children === undefined) return
+  node.children = node.children.map((child) => {
+    replace(child)
+    const written = `$${child.value}$`
+    return child.type === 'inlineMath' && isPrice(written, 0) ? { type: 'text', value: written } : child
+  })
+}
+
+/** A remark plugin for after remark-math: what stands between two prices, '$5 today or $9', is no formula. */
+export const pricesAsText = () => (tree: object) => replace(tree as MdastNode)
