@@ -34,12 +34,6 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
     'href',
     `/signup?from=/courses/${course.id}`,
   )
-  // A new account is confirmed in another tab: the course waits in this browser until then.
-  const waiting = () => page.evaluate(() => localStorage.getItem('sharedCourseId'))
-  await bar.getByRole('link', { name: 'Sign Up' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
-  await expect.poll(() => waiting()).toContain(course.id)
-  await page.goBack()
   await expect(page.getByText(/^Trivium is for people who teach themselves/)).toBeVisible()
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 320, height: 700 })
@@ -52,6 +46,13 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
     .toEqual([{ user_id: null }])
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
+
+  // A new account is confirmed in another tab: the course waits in this browser until then.
+  await page.goto(`/courses/${course.id}`)
+  const waiting = () => page.evaluate(() => localStorage.getItem('sharedCourseId'))
+  await bar.getByRole('link', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign Up' })).toBeVisible()
+  await expect.poll(() => waiting()).toContain(course.id)
 })
 
 test('a course that is not there says so in its place, with a way on', async ({

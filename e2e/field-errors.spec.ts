@@ -49,7 +49,7 @@ test('an empty form of the sign-in pages announces each field in error', { tag: 
   await page.route('**/api/auth/check-link', (route) => route.fulfill({ json: { status: true } }))
   await page.goto(`/update-password#token=${learner.id}&type=recovery`)
   await expect(page.getByLabel('New password')).toBeVisible()
-  await expectErrorsAnnounced(main, 5)
+  await expectErrorsAnnounced(main, 1)
 })
 
 test('the dialogs of the profile announce each field in error', { tag: '@wide' }, async ({
