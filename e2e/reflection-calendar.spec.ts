@@ -19,6 +19,7 @@ test.beforeEach(async ({ signedInPage: page }) => {
 
 async function openFrom(page: Page, path: string) {
   await page.goto(path)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await page.getByRole('link', { name: 'Reflection' }).click()
   await expect(title(page)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const labels = [
   'Dashboard',
@@ -148,4 +148,21 @@ test('the first tab stop skips to the content', { tag: '@wide' }, async ({ signe
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   expect(new URL(page.url()).hash).toBe('')
+})
+
+test('the frame’s tooltips are in the colours of the house, below what they explain', {
+  tag: '@wide',
+}, async ({ signedInPage: page }) => {
+  await page.goto('/dashboard')
+  await expect(page.locator('a[title], button[title]')).toHaveCount(0)
+  for (const name of ['Open sidebar', 'Switch colour scheme']) {
+    const control = page.getByRole('button', { name })
+    await control.hover()
+    const tip = await control.evaluate((element) => {
+      const { content, backgroundColor, top } = getComputedStyle(element, '::after')
+      return { content, backgroundColor, isBelow: Number.parseFloat(top) >= element.clientHeight }
+    })
+    expect(tip).toEqual({ content: `"${name}"`, backgroundColor: 'rgb(47, 41, 37)', isBelow: true })
+    await expectNoSidewaysScroll(page)
+  }
 })

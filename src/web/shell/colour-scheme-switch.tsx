@@ -8,7 +8,7 @@ export function ColourSchemeSwitch() {
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark'
   const Icon = isDark ? IconSun : IconMoon
   return (
-    <ActionIcon aria-label={label} title={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+    <ActionIcon aria-label={label} data-tip={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
       <Icon size={20} stroke={1.75} />
     </ActionIcon>
   )

@@ -24,7 +24,7 @@ export function NoModelNotice() {
         <strong>No AI model is connected</strong>
         <span className={classes.more}>The built-in guide helps you here, using your own course texts.</span>
       </p>
-      <ActionIcon aria-label="Dismiss" title="Dismiss" onClick={putAway}>
+      <ActionIcon aria-label="Dismiss" onClick={putAway}>
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
     </div>

@@ -22,7 +22,7 @@ function SidebarHead({ opened, onOpen, onClose }: SidebarProps) {
   const ToggleIcon = opened ? IconX : IconLayoutSidebarLeftExpand
   return (
     <div className={classes.head}>
-      <Link to="/" className={classes.brand} aria-label="Trivium home" title="Trivium home">
+      <Link to="/" className={classes.brand} aria-label="Trivium home">
         <Mark ground="spine" size={opened ? 30 : 32} />
         <span className={classes.name}>Trivium</span>
       </Link>
@@ -31,7 +31,7 @@ function SidebarHead({ opened, onOpen, onClose }: SidebarProps) {
         className={classes.toggle}
         aria-label={label}
         aria-expanded={opened}
-        title={label}
+        data-tip={label}
         onClick={opened ? onClose : onOpen}
         data-autofocus
       >

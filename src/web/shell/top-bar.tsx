@@ -18,7 +18,6 @@ export function TopBar({ onOpenSidebar }: TopBarProps) {
             className={classes.menu}
             aria-label="Open sidebar"
             aria-expanded={false}
-            title="Open sidebar"
             onClick={onOpenSidebar}
           >
             <IconMenu2 size={24} stroke={1.75} />

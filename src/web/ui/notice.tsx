@@ -23,7 +23,7 @@ export function Notice({ tone, title, children, action, onDismiss }: NoticeProps
         {action && <div className={classes.action}>{action}</div>}
       </div>
       {onDismiss && (
-        <ActionIcon className={classes.close} aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
+        <ActionIcon className={classes.close} aria-label="Dismiss" onClick={onDismiss}>
           <IconX size={20} stroke={1.75} />
         </ActionIcon>
       )}
