@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classroomSchema } from '#contract/classroom-state.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
+import { keepExam, startLesson } from '#tests/exams.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,4 +29,15 @@ it('quotes the course once, in its author’s words alone', async () => {
     expect(reply.split(sentence)).toHaveLength(2)
     expect(reply).not.toMatch(/title:|description:|objective:/i)
   }
+})
+
+it('knows after the exam how it went', async () => {
+  const ada = await app.learner()
+  const { courseId, unitId, examinerId: activityId } = await startLesson(app.database.pool, ada)
+  const examId = await keepExam(app.database.pool, { userId: ada.id, courseId, unitId, activityId })
+  await ada.client.post('/api/submit-exam', { examId, studentAnswers: { q1: 'Gas', q2: 'False' } })
+  const answer = await ada.client.post('/api/examiner-chat', { activityId, question: 'How did I do?' })
+  const { response } = (await answer.json()) as { response: string }
+  expect(response).toContain('You have 1 of 4 points, 25 percent. 2 answers are not there yet.')
+  expect(response).not.toContain('not been graded')
 })

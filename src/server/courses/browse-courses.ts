@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { BrowsedCourse } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
-import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { afterCursor, newestFirst } from '#server/platform/keyset.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 import type { ListRequest } from './list-courses.ts'
 import { presentBrowsedCourse } from './present-course.ts'
 import { publicOriginalsOf } from './public-originals.ts'
-import { creatorNames, isAddedBy, placedCourse, unitsOf } from './queries.ts'
+import { creatorNames, isAddedBy, pageWithUnits, placedCourse } from './queries.ts'
 
 const others = alias(courses, 'others')
 
@@ -40,13 +40,5 @@ export async function browseCourses(
     )
     .orderBy(newestFirst(courses.createdAt, courses.id))
     .limit(limit + 1)
-  const { rows, nextCursor } = pageFrom(found, limit)
-  const unitsOfCourse = await unitsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return {
-    items: rows.map((row) => presentBrowsedCourse(row, unitsOfCourse(row.id))),
-    nextCursor,
-  }
+  return pageWithUnits(db, found, limit, presentBrowsedCourse)
 }

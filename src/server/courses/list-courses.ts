@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { OwnCourse } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
-import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { afterCursor, newestFirst } from '#server/platform/keyset.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { placedOwnCourse, unitsOf } from './queries.ts'
+import { pageWithUnits, placedOwnCourse } from './queries.ts'
 
 export type ListRequest = { search: string; cursor?: string | undefined; limit: number }
 
@@ -27,10 +27,5 @@ export async function listCourses(
     )
     .orderBy(newestFirst(courses.lastUsedAt, courses.id))
     .limit(limit + 1)
-  const { rows, nextCursor } = pageFrom(found, limit)
-  const unitsOfCourse = await unitsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return { items: rows.map((row) => presentOwnCourse(row, unitsOfCourse(row.id))), nextCursor }
+  return pageWithUnits(db, found, limit, presentOwnCourse)
 }

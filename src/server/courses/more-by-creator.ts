@@ -3,10 +3,10 @@ import type { PublicCourse } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { afterCursor, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { afterCursor, newestFirst } from '#server/platform/keyset.ts'
 import { presentPublicCourse } from './present-course.ts'
 import { publicOriginalsOf } from './public-originals.ts'
-import { isAddedBy, placedCourse, unitsOf, visibleTo } from './queries.ts'
+import { isAddedBy, pageWithUnits, placedCourse, visibleTo } from './queries.ts'
 
 /** The other public courses of whoever made this one, newest first. */
 export async function moreByCreator(
@@ -34,13 +34,5 @@ export async function moreByCreator(
     )
     .orderBy(newestFirst(courses.createdAt, courses.id))
     .limit(limit + 1)
-  const { rows, nextCursor } = pageFrom(found, limit)
-  const unitsOfCourse = await unitsOf(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return {
-    items: rows.map((row) => presentPublicCourse(row, unitsOfCourse(row.id), row.isAdded)),
-    nextCursor,
-  }
+  return pageWithUnits(db, found, limit, (row, units) => presentPublicCourse(row, units, row.isAdded))
 }

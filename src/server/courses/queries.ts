@@ -5,7 +5,7 @@ import { lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/db.ts'
-import { exactMoment } from '#server/platform/keyset.ts'
+import { exactMoment, pageFrom } from '#server/platform/keyset.ts'
 import type { Names } from './display-name.ts'
 
 /** Everything of a course but what only the database needs. */
@@ -69,6 +69,19 @@ export type OwnCourseRow = CourseRow & {
   begun: boolean
   currentActivity: OwnCourse['currentActivity']
   projectId: string | null
+}
+
+/** A page of the rows that were found, each shown together with its units. */
+export async function pageWithUnits<Row extends { id: string; at: string }, Item>(
+  db: Connection,
+  found: Row[],
+  limit: number,
+  present: (row: Row, units: UnitRow[]) => Item,
+): Promise<{ items: Item[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = pageFrom(found, limit)
+  const ids = rows.map(({ id }) => id)
+  const unitsOfCourse = await unitsOf(db, ids)
+  return { items: rows.map((row) => present(row, unitsOfCourse(row.id))), nextCursor }
 }
 
 /** A row of a list, with its exact place in it. */

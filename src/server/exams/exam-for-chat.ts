@@ -8,7 +8,9 @@ import {
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/db.ts'
 
-type ExamForChat = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'>
+type ExamForChat = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'> & {
+  result: GradingResult | null
+}
 
 /** What the learner has on the screen, which our rows may hear of a moment later. */
 export type ExamOnScreen = { currentQuestionIndex: number | null; isReviewing: boolean | null }
@@ -71,6 +73,7 @@ function describeExam(exam: ExamRow, now: Date): ExamForChat {
   const isOpen = (phase === 'during_exam' || phase === 'reviewing') && question !== undefined
   return {
     questionPhase: phase,
+    result: exam.result,
     currentQuestion: isOpen ? describeQuestion(question, exam.answers, exam.result) : null,
     examContext: {
       isExamActive: phase === 'during_exam',

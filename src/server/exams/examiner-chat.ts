@@ -1,5 +1,5 @@
 import type { keptChatFields, ownRowIds } from '#contract/classroom.ts'
-import type { ExaminerChatRequest } from '#contract/exams.ts'
+import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides.ts'
 import { examinerChatPrompt } from './examiner-chat.prompt.ts'
@@ -10,6 +10,8 @@ export type AskedOfExaminer = Omit<
   keyof typeof keptChatFields | keyof typeof ownRowIds
 > & {
   sourceText: string
+  /** Once graded; the prompt is told of it in words. */
+  result?: GradingResult | null
 }
 
 /** The Examiner's reply, as it is spoken. */
@@ -27,5 +29,6 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
         phase: request.questionPhase,
         history: request.chatHistory,
         sourceText: request.sourceText,
+        result: request.result ?? null,
       }),
   })

@@ -20,14 +20,16 @@ export function ChatOpening({ leader, persona, opening, onAsk }: ChatOpeningProp
         {persona}
       </div>
       <div className={messages.said}>{opening.sentence}</div>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no form */}
-      <div className={classes.questions} role="group" aria-label="Suggested questions">
-        {opening.questions.map((question) => (
-          <Button key={question} variant="default" size="sm" onClick={() => onAsk(question)}>
-            {question}
-          </Button>
-        ))}
-      </div>
+      {opening.questions.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that belong together, and no form
+        <div className={classes.questions} role="group" aria-label="Suggested questions">
+          {opening.questions.map((question) => (
+            <Button key={question} variant="default" size="sm" onClick={() => onAsk(question)}>
+              {question}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Activity } from '#contract/classroom-state.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -10,6 +11,7 @@ import { ChatLog } from './chat-log.tsx'
 import classes from './chat-panel.module.css'
 import { guideOpening, type Opening } from './guide-opening.ts'
 import { LiveChatBanners, LiveChatControls, named } from './live-chat.tsx'
+import { offlineOpening } from './offline-opening.ts'
 import { type Chat, useChat } from './use-chat.ts'
 import { useLiveChat } from './use-live-chat.ts'
 import { useTopEdge } from './use-top-edge.ts'
@@ -96,7 +98,9 @@ export function ChatPanel({ hasFailed, ...place }: ChatPlace & ChatPanelProps) {
   const { id, leader } = place.activity
   const panel = useRef<HTMLElement>(null)
   useTopEdge(panel)
-  const opening = guideOpening(place.activity, hasFailed)
+  const opening = appConfig.model.connected
+    ? guideOpening(place.activity, hasFailed)
+    : offlineOpening(place.activity)
   const chat = useChat(place)
   const [mode, setMode] = useState('text')
   useEffect(preloadMarkdown, [])

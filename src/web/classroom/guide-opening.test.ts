@@ -33,9 +33,9 @@ describe('a guide’s first words', () => {
 
   it('say of the Librarian’s resources what is there', () => {
     const of = (resources: typeof works | null) => guideOpening({ ...place, leader: 'Librarian', resources })
-    expect(of(works).sentence).toContain('I found 2 things to read')
+    expect(of(works).sentence).toContain('I suggest 2 things to read')
     expect(of(works).questions).toContain('What will I find in “Roman Roads”?')
-    expect(of(works.slice(0, 1)).sentence).toContain('I found one thing to read')
+    expect(of(works.slice(0, 1)).sentence).toContain('I suggest one thing to read')
     const searched = [{ title: 'Wikipedia: search for “flour”', description: '', link: '' }]
     expect(of(searched).questions).toContain('What will I find in Wikipedia: search for “flour”?')
     expect(of([]).sentence).toContain('no reading')

@@ -2,11 +2,11 @@ import type { Activity } from '#contract/classroom-state.ts'
 
 export interface Opening {
   sentence: string
-  /** What a learner could ask first; three at the most. */
+  /** What a learner could ask first, and gets an answer to; three at the most. */
   questions: string[]
 }
 
-type Place = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'>
+export type Place = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'>
 
 /**
  * What a guide says before anyone has said anything, and what could be asked. No model is asked for it. `hasFailed`:
@@ -47,7 +47,7 @@ function librarian(title: string, resources: Place['resources'], hasFailed: bool
   const firstTitle = first.title.trim()
   const count = resources.length === 1 ? 'one thing' : `${resources.length} things`
   return {
-    sentence: `For “${title}” I found ${count} to read.`,
+    sentence: `For “${title}” I suggest ${count} to read.`,
     questions: [
       resources.length === 1 ? 'How should I read it?' : 'Which one should I start with?',
       ...(firstTitle === ''

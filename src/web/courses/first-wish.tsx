@@ -1,9 +1,9 @@
-import '@mantine/core/styles/Input.layer.css'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CourseVisibility, courseLimits, courseVisibilities } from '#contract/courses.ts'
+import { ChoiceSelect } from '#web/ui/choice-select.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import classes from './first-wish.module.css'
 import type { HandedSentence } from './handed-sentence.ts'
@@ -44,11 +44,9 @@ export function FirstWish({ title, lead, children }: FirstWishProps) {
           value={sentence}
           onChange={(event) => setSentence(event.currentTarget.value)}
         />
-        <NativeSelect
+        <ChoiceSelect
           classNames={fieldClasses}
           label="Who can find this course?"
-          rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
-          rightSectionPointerEvents="none"
           value={visibility}
           data={visibilityChoices}
           onChange={(event) => setVisibility(event.currentTarget.value as CourseVisibility)}

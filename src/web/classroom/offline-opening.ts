@@ -1,0 +1,41 @@
+import type { examStatuses } from '#contract/classroom-state.ts'
+import type { Opening, Place } from './guide-opening.ts'
+
+type ExamStatus = (typeof examStatuses)[number]
+
+/**
+ * A guide's first words where no model is connected. It quotes and counts, and suggests only what it can then answer.
+ */
+export function offlineOpening({ leader, title, resources, examStatus }: Place): Opening {
+  if (leader === 'Examiner') return examiner(title, examStatus)
+  if (leader === 'Librarian') return { sentence: librarian(title, resources), questions: [] }
+  return {
+    sentence: `This part is about “${title}”. Ask me about a word in it, and I show you where your texts speak of it.`,
+    questions: leader === 'Professor' ? [`What is the main idea of “${title}”?`] : [],
+  }
+}
+
+function librarian(title: string, resources: Place['resources']): string {
+  if (resources === null || resources.length === 0) return `I have no searches for “${title}” yet.`
+  const count = resources.length === 1 ? 'a search' : `${resources.length} searches`
+  return `For “${title}” I prepared ${count}. What they find is for you to judge.`
+}
+
+function examiner(title: string, status: ExamStatus): Opening {
+  if (status === 'active')
+    return {
+      sentence: 'Your exam is running. I can say what kind of answer a question needs, and no more.',
+      questions: ['What kind of answer does this need?'],
+    }
+  if (status === 'submitted')
+    return { sentence: 'You have handed in your exam, and it is still to be graded.', questions: [] }
+  if (status === 'graded')
+    return {
+      sentence: 'Your exam is graded. Open a question, and I show you what was wanted.',
+      questions: ['How did I do?'],
+    }
+  return {
+    sentence: `Before you start “${title}”, you can ask me how it works.`,
+    questions: ['How does the exam work?'],
+  }
+}
