@@ -4,6 +4,13 @@ import { defineConfig } from 'vite'
 
 const web = join(import.meta.dirname, 'src/web')
 
+/**
+ * What three screens or more use comes in one script: left alone, it is fifty small ones a screen. What is loaded only
+ * when a text needs it (formulas, diagrams, code colours) stays out.
+ */
+const usedByScreens =
+  /src[\\/](web|contract)[\\/]|node_modules[\\/](@mantine|@tabler|@floating-ui|@tanstack|zod)[\\/]/
+
 /** The web app: one landing document without a framework, one document for everything else. */
 export default defineConfig({
   root: web,
@@ -18,6 +25,9 @@ export default defineConfig({
     assetsInlineLimit: (file) => (/\.(?:woff2?|ttf)$/.test(file) ? false : undefined),
     // Browsers that lack it lose a head start, nothing else; the landing page saves a request.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: join(web, 'app.html'), landing: join(web, 'landing.html') } },
+    rolldownOptions: {
+      input: { app: join(web, 'app.html'), landing: join(web, 'landing.html') },
+      output: { codeSplitting: { groups: [{ name: 'shared', test: usedByScreens, minShareCount: 3 }] } },
+    },
   },
 })
