@@ -2,10 +2,10 @@ import { type ChatTurn, classroomLimits, type LessonContext } from '#contract/cl
 import { type CourseRequest, courseLimits } from '#contract/courses.ts'
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
 import { libraryLimits, type TranscriptLine } from '#contract/library.ts'
-import { showcaseCourses } from '#server/guide/showcase/courses.ts'
-import { showcaseLesson } from '#server/guide/showcase/lessons.ts'
-import { tidesTranscript } from '#server/guide/showcase/transcript.ts'
 import { writeNotes } from '#server/guide/write-notes.ts'
+import { showcaseCourses } from '#tests/showcase/courses.ts'
+import { showcaseLesson } from '#tests/showcase/lessons.ts'
+import { tidesTranscript } from '#tests/showcase/transcript.ts'
 
 /** What the offline guide is given in a benchmark. */
 export type GuideInputs = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#tests/showcase/any-text.ts'
 import { courseBlocks } from './course-blocks.ts'
 import { replyInChat } from './reply-as-professor.ts'
-import { anyText } from './showcase/any-text.ts'
 
 const details = [
   'title: Leaves',

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { resourceSchema } from '#contract/classroom.ts'
+import { anyText } from '#tests/showcase/any-text.ts'
 import { findResources } from './find-resources.ts'
-import { anyText } from './showcase/any-text.ts'
 
 const anyRequest = fc.record({
   topic: anyText(300),

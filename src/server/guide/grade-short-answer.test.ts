@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#tests/showcase/any-text.ts'
 import { gradeShortAnswer } from './grade-short-answer.ts'
-import { anyText } from './showcase/any-text.ts'
 
 const stomata = {
   rubric: ['carbon dioxide', 'water vapour', 'pores'],

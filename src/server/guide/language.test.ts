@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyText } from '#tests/showcase/any-text.ts'
+import { showcaseCourses } from '#tests/showcase/courses.ts'
 import { languageOf } from './language.ts'
-import { anyText } from './showcase/any-text.ts'
-import { showcaseCourses } from './showcase/courses.ts'
 
 describe('the language of a text', () => {
   it.each([

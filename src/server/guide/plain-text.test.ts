@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clockTime } from '#contract/clock-time.ts'
+import { anyText } from '#tests/showcase/any-text.ts'
 import { clip, escapeMarkdown, listed, oneLine, visibleText } from './plain-text.ts'
-import { anyText } from './showcase/any-text.ts'
 import { textBlocks, withoutMarks } from './text-blocks.ts'
 
 describe('plain text', () => {

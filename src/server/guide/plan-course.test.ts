@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type CourseRequest, courseLimits, difficultyLevels, unitPlanSchema } from '#contract/courses.ts'
+import { anyProfile, anyText } from '#tests/showcase/any-text.ts'
+import { showcaseCourses } from '#tests/showcase/courses.ts'
 import { planCourse } from './plan-course.ts'
-import { anyProfile, anyText } from './showcase/any-text.ts'
-import { showcaseCourses } from './showcase/courses.ts'
 
 const anyRequest: fc.Arbitrary<CourseRequest> = fc.record({
   course: fc.record({

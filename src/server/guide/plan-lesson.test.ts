@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classroomLimits, guides, lessonPlanSchema } from '#contract/classroom.ts'
+import { anyLesson } from '#tests/showcase/any-text.ts'
+import { showcaseLesson } from '#tests/showcase/lessons.ts'
 import { planLesson } from './plan-lesson.ts'
-import { anyLesson } from './showcase/any-text.ts'
-import { showcaseLesson } from './showcase/lessons.ts'
 
 describe('a lesson plan without a model', () => {
   it('has 4 to 8 valid activities, the Professor first, an Examiner and a Librarian among them, for any lesson', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { examPhases, type GradingResult, type KeyedQuestion, type OpenQuestion } from '#contract/exams.ts'
+import { anyText } from '#tests/showcase/any-text.ts'
+import { showcaseCourses } from '#tests/showcase/courses.ts'
 import { replyAsExaminer } from './reply-as-examiner.ts'
-import { anyText } from './showcase/any-text.ts'
-import { showcaseCourses } from './showcase/courses.ts'
 import { writeExam } from './write-exam.ts'
 
 const open = ({ id, kind, prompt, options, points, objective }: KeyedQuestion): OpenQuestion => ({

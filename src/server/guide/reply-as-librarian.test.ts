@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LibrarianQuestion, librarianReplySchema, libraryLimits } from '#contract/library.ts'
+import { anyText } from '#tests/showcase/any-text.ts'
+import { strayQuestions } from '#tests/showcase/questions.ts'
+import { tidesTranscript } from '#tests/showcase/transcript.ts'
 import { replyAboutVideo } from './reply-as-librarian.ts'
-import { anyText } from './showcase/any-text.ts'
-import { strayQuestions } from './showcase/questions.ts'
-import { tidesTranscript } from './showcase/transcript.ts'
 
 const anyLine = fc.record({
   startSeconds: fc.option(fc.double({ min: 0, max: 1e6, noNaN: true }), { nil: null }),

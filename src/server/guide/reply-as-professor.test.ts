@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classroomLimits, type GuideQuestion } from '#contract/classroom.ts'
+import { anyProfile, anyText } from '#tests/showcase/any-text.ts'
+import { showcaseCourses } from '#tests/showcase/courses.ts'
+import { showcaseLesson } from '#tests/showcase/lessons.ts'
 import { replyInChat } from './reply-as-professor.ts'
-import { anyProfile, anyText } from './showcase/any-text.ts'
-import { showcaseCourses } from './showcase/courses.ts'
-import { showcaseLesson } from './showcase/lessons.ts'
 import { writeNotes } from './write-notes.ts'
 
 const anyQuestion: fc.Arbitrary<GuideQuestion> = fc.record({

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { examLimits, keyedQuestionSchema, questionKinds } from '#contract/exams.ts'
-import { anyText } from './showcase/any-text.ts'
-import { showcaseCourses } from './showcase/courses.ts'
+import { anyText } from '#tests/showcase/any-text.ts'
+import { showcaseCourses } from '#tests/showcase/courses.ts'
 import { writeExam } from './write-exam.ts'
 
 const anyRequest = fc.record({
