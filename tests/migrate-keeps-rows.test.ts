@@ -11,7 +11,7 @@ import { databaseNamed } from './database-names.ts'
 type Release = {
   last: string
   rows: string
-  /** Columns, by table, that a later migration counts anew. */
+  /** Columns, by table, that a later migration counts anew or drops. */
   rewritten: Record<string, string[]>
   becomes: [query: string, rows: Record<string, unknown>[]][]
 }
@@ -24,6 +24,8 @@ const releases: Release[] = [
       insert into users (id, name, email) values
         ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org'),
         ('00000000-0000-4000-8000-00000000000b', 'Grace', 'grace@example.org');
+      insert into credentials (user_id, account_id, provider_id, password, disputed)
+      select id, id::text, 'credential', 'hash of ' || name, name = 'Grace' from users;
       insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
         creator_id, origin_id, fork_level, newest_of_creator, search_text, created_at)
       select ('00000000-0000-4000-8000-0000000000c' || n)::uuid, title, 'About it', 'Beginner', 4, 2, 2,
@@ -58,7 +60,7 @@ const releases: Release[] = [
         case n when 2 then '[{"id": "a", "title": "A", "completed": true}, {"id": "b", "title": "B", "completed": false}]'::jsonb
           else '[]'::jsonb end
       from projects, generate_series(1, 3) n where projects.title <> 'By hand';`,
-    rewritten: { projects: ['progress_percentage'] },
+    rewritten: { projects: ['progress_percentage'], credentials: ['disputed'] },
     becomes: [
       [
         'select title, visibility, last_used_at from courses order by title',

@@ -39,8 +39,8 @@ export const credentials = pgTable(
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
     password: text('password'),
-    /** Unconfirmed sign-ups of the address chose different passwords, so this one may be a stranger's. */
-    disputed: boolean('disputed').notNull().default(false),
+    /** Until the address is confirmed: which browser chose the password. Opened elsewhere, a link lets its reader choose. */
+    browserKeyHash: text('browser_key_hash'),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),

@@ -45,9 +45,9 @@ describe('a session cookie planted beforehand', () => {
 
   it('is not the session after confirming an address', async () => {
     const email = `planted.${randomUUID()}@example.org`
-    await app.visitor().post('/api/auth/sign-up/email', { email, password: 'correct horse battery staple' })
-    const { token } = linkIn((await app.mails(email)).at(-1)?.text ?? '')
     const browser = app.visitor()
+    await browser.post('/api/auth/sign-up/email', { email, password: 'correct horse battery staple' })
+    const { token } = linkIn((await app.mails(email)).at(-1)?.text ?? '')
     browser.setCookie(name, 'planted-planted-planted-planted')
     expect((await browser.post('/api/auth/verify-email', { token })).status).toBe(200)
     expect(tokenOf(browser)).not.toContain('planted')

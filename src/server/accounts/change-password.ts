@@ -3,8 +3,8 @@ import { and, eq, ne } from 'drizzle-orm'
 import { sessions } from '#db/accounts.ts'
 import type { Learner } from '#server/platform/context.ts'
 import type { Database } from '#server/platform/db.ts'
-import { replacePassword } from './agreed-password.ts'
 import { dropLinks } from './links.ts'
+import { replacePassword } from './passwords.ts'
 
 /** A new password ends every other session; the one that asked goes on. */
 export async function changePassword(db: Database, learner: Learner, newPassword: string): Promise<void> {

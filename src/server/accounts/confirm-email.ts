@@ -5,15 +5,17 @@ import type { Connection, Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
-import { dropDisputed } from './agreed-password.ts'
 import { dropLinks, issueLink, useLink } from './links.ts'
 import { emailChangedMail } from './mails.ts'
 import { openSession, type SessionOrigin } from './open-session.ts'
+import { keepOnlyFor } from './passwords.ts'
 
 type Options = {
   token: string
   /** Who is signed in where the link was opened, if anyone. */
   signedInAs: string | null
+  /** Of the browser that opens the link, if it signed somebody up. */
+  browserKeyHash: string | null
   origin: SessionOrigin
   appUrl: string
   limited: boolean
@@ -23,7 +25,7 @@ export type Confirmed = {
   type: 'signup' | 'email_change'
   account: Account
   sessionToken: string | null
-  /** For 'Set New Password', where the sign-ups of the address chose different ones. */
+  /** For 'Set New Password', where the link was opened by another browser than the one that signed up. */
   newPasswordToken: string | null
 }
 
@@ -42,22 +44,22 @@ export function confirmEmail(db: Database, options: Options): Promise<Confirmed>
     }
     if (account.emailVerified) throw new AppError('link_used')
     const { id, name, email } = account
-    return { type: 'signup', account: { id, name, email }, ...(await confirmAccount(tx, id, options.origin)) }
+    return { type: 'signup', account: { id, name, email }, ...(await confirmAccount(tx, id, options)) }
   })
 }
 
-/** A mail does not say whose sign-up it came from: of passwords in dispute none is taken over. */
+/** A mail does not say whose sign-up it came from: a password chosen in another browser may be a stranger's. */
 async function confirmAccount(
   tx: Connection,
   userId: string,
-  origin: SessionOrigin,
+  { origin, browserKeyHash }: Options,
 ): Promise<Pick<Confirmed, 'sessionToken' | 'newPasswordToken'>> {
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   await dropLinks(tx, userId, ['signup'])
-  if (await dropDisputed(tx, userId)) {
-    return { sessionToken: null, newPasswordToken: await issueLink(tx, 'recovery', { userId }) }
+  if (await keepOnlyFor(tx, userId, browserKeyHash)) {
+    return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
   }
-  return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
+  return { sessionToken: null, newPasswordToken: await issueLink(tx, 'recovery', { userId }) }
 }
 
 async function moveAddress(

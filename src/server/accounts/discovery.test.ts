@@ -25,7 +25,7 @@ async function unconfirmed(): Promise<string> {
   await app.database.pool.query('delete from rate_limits')
   return email
 }
-async function disputed(): Promise<string> {
+async function contested(): Promise<string> {
   const email = await unconfirmed()
   await open.visitor().post('/api/auth/sign-up/email', { email, password: 'parasol brume orange' })
   await open.mails()
@@ -67,7 +67,7 @@ async function statementsOf(path: string, email: string): Promise<string[]> {
 
 const kinds: [string, () => Promise<string>][] = [
   ['an unconfirmed', unconfirmed],
-  ['a disputed', disputed],
+  ['a contested', contested],
   ['a confirmed', confirmed],
 ]
 const mailPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
@@ -81,7 +81,7 @@ describe.each([...mailPaths, '/api/auth/sign-in/email'])('%s', (path) => {
 // A confirmed address hears at sign-up that it is registered, as the catalogue has it.
 it.each([
   ['an unconfirmed', unconfirmed],
-  ['a disputed', disputed],
+  ['a contested', contested],
 ])('sign-up answers %s address as an unknown one', async (_kind, make) => {
   const path = '/api/auth/sign-up/email'
   expect(await seen(path, await make())).toEqual(await seen(path, unknown()))
@@ -109,7 +109,7 @@ describe.each(mailPaths)('%s', (path) => {
 describe('a password', () => {
   it.each([
     ['login', '/api/auth/sign-in/email', [confirmed, unknown]],
-    ['sign-up', '/api/auth/sign-up/email', [unconfirmed, disputed, confirmed, unknown]],
+    ['sign-up', '/api/auth/sign-up/email', [unconfirmed, contested, confirmed, unknown]],
   ])('is hashed at %s for an unknown address as often as for a known one', async (_act, path, makes) => {
     const original = crypto.scrypt
     let hashed = 0

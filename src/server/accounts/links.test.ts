@@ -19,9 +19,9 @@ async function newestLink(address: string) {
   return linkIn(mail?.text ?? '')
 }
 
-async function signedUp() {
+async function signedUp(client = app.visitor()) {
   const email = newAddress()
-  await app.visitor().post('/api/auth/sign-up/email', { email, password })
+  await client.post('/api/auth/sign-up/email', { email, password })
   return { email, token: (await newestLink(email)).token }
 }
 
@@ -44,8 +44,8 @@ const expire = (token: string) =>
 
 describe('a confirmation link', () => {
   it('confirms the address and signs in', async () => {
-    const { email, token } = await signedUp()
     const client = app.visitor()
+    const { email, token } = await signedUp(client)
     const answer = await verify(token, client)
     expect(await answer.json()).toMatchObject({ type: 'signup', signedIn: true, user: { email } })
     expect(await isSignedIn(client)).toBe(true)

@@ -2,8 +2,8 @@ import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
 import type { Database } from '#server/platform/db.ts'
-import { replacePassword } from './agreed-password.ts'
 import { checkLink, dropLinks, useLink } from './links.ts'
+import { replacePassword } from './passwords.ts'
 
 /** A new password by mailed link: every session ends, every other open link is worthless. */
 export async function resetPassword(

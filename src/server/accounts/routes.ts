@@ -28,6 +28,7 @@ import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 import { type CreateProfile, signUp } from './sign-up.ts'
+import { forgetSignUp, markSignUp, readSignUp } from './sign-up-cookie.ts'
 
 export type AuthParts = {
   auth: Auth
@@ -132,7 +133,8 @@ export function authRoutes({ auth, secret, mail, createProfile }: AuthParts) {
       const body = c.req.valid('json')
       refuseForeignLanding(c, body)
       await limitAct(c, 'sign-up', body.email)
-      await signUp(c.get('services').db, body, { ...mailSettings(c), createProfile })
+      const browserKeyHash = await markSignUp(c, secret)
+      await signUp(c.get('services').db, body, { ...mailSettings(c), browserKeyHash, createProfile })
       mail.wake()
       return c.json({ status: true as const }, 200)
     })
@@ -186,6 +188,7 @@ export function authRoutes({ auth, secret, mail, createProfile }: AuthParts) {
       const { type, account, sessionToken, newPasswordToken } = await confirmEmail(c.get('services').db, {
         token: c.req.valid('json').token,
         signedInAs: c.get('learner')?.id ?? null,
+        browserKeyHash: await readSignUp(c, secret),
         origin: sessionOriginOf(c),
         ...mailSettings(c),
       })
@@ -193,6 +196,7 @@ export function authRoutes({ auth, secret, mail, createProfile }: AuthParts) {
         await setOurCookie(c, secret, sessionCookie, sessionToken, sessionSeconds)
         await rememberAccount(c, secret, account.email)
       }
+      if (type === 'signup') forgetSignUp(c)
       mail.wake()
       const signedIn = sessionToken !== null || c.get('learner') !== null
       return c.json({ type, signedIn, user: account, newPasswordToken }, 200)

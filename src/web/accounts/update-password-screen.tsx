@@ -18,7 +18,7 @@ const redirectAfterMs = 2000
 const noLink = 'This page needs the link from your mail. Please open it from there, or ask for a new one.'
 
 const chooseAgain =
-  'Your email address is confirmed. It was used to sign up with different passwords, so please choose the one you want.'
+  'Your email address is confirmed. You opened the link in another browser than the one that signed up, so please choose your password here.'
 
 /** What speaks against the link, or null; undefined while that is being found out. */
 function useLinkFault(token: string | null, error: string | null) {
