@@ -9,7 +9,10 @@ const web = join(import.meta.dirname, 'src/web')
  * when a text needs it (formulas, diagrams, code colours) stays out.
  */
 const usedByScreens =
-  /src[\\/](web|contract)[\\/]|node_modules[\\/](@mantine|@tabler|@floating-ui|@tanstack|zod)[\\/]/
+  /src[\\/](web|contract)[\\/]|node_modules[\\/](@mantine|@tabler|@floating-ui|@tanstack)[\\/]/
+
+/** Zod with its setting, which must stand before the first schema is made. */
+const schemas = /node_modules[\\/]zod[\\/]|src[\\/]web[\\/]lib[\\/]no-eval/
 
 /** The web app: one landing document without a framework, one document for everything else. */
 export default defineConfig({
@@ -27,7 +30,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: join(web, 'app.html'), landing: join(web, 'landing.html') },
-      output: { codeSplitting: { groups: [{ name: 'shared', test: usedByScreens, minShareCount: 3 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'schemas', test: schemas },
+            { name: 'shared', test: usedByScreens, minShareCount: 3 },
+          ],
+        },
+      },
     },
   },
 })
