@@ -4,13 +4,24 @@ import { describe, expect, it } from 'vitest'
 
 /** The walls of the house, as one table: who may import whom. See docs/architecture.md. */
 
-const rooms = ['accounts', 'profile', 'courses', 'classroom', 'exams', 'library', 'projects', 'reflections']
+const rooms = [
+  'accounts',
+  'profile',
+  'courses',
+  'classroom',
+  'conversations',
+  'exams',
+  'library',
+  'projects',
+  'reflections',
+]
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   courses: ['library', 'projects', 'profile'],
-  exams: ['profile'],
-  classroom: ['courses', 'exams', 'profile'],
+  exams: ['conversations', 'profile'],
+  classroom: ['conversations', 'courses', 'exams', 'profile'],
+  library: ['conversations'],
   profile: ['accounts'],
 }
 
