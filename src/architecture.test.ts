@@ -165,6 +165,10 @@ describe('the habits', () => {
     expect(within(/\bprocess\.env\b/, /^server\/platform\/env\.ts$/)).toEqual([])
   })
 
+  it('a conversation with a guide is kept and answered in one room', () => {
+    expect(within(/keepsPartial: true|\binsert into \$\{messages\}/, /^server\/conversations\//)).toEqual([])
+  })
+
   it('no text becomes SQL, HTML or code by itself', () => {
     expect(within(/\bsql\.raw\(|dangerouslySetInnerHTML|rehype-raw|\beval\(|new Function\(/, /^$/)).toEqual(
       [],
