@@ -4,13 +4,24 @@ import { describe, expect, it } from 'vitest'
 
 /** The walls of the house, as one table: who may import whom. See docs/architecture.md. */
 
-const rooms = ['accounts', 'profile', 'courses', 'classroom', 'exams', 'library', 'projects', 'reflections']
+const rooms = [
+  'accounts',
+  'profile',
+  'courses',
+  'classroom',
+  'conversations',
+  'exams',
+  'library',
+  'projects',
+  'reflections',
+]
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   courses: ['library', 'projects', 'profile'],
-  exams: ['profile'],
-  classroom: ['courses', 'exams', 'profile'],
+  exams: ['conversations', 'profile'],
+  classroom: ['conversations', 'courses', 'exams', 'profile'],
+  library: ['conversations'],
   profile: ['accounts'],
 }
 
@@ -152,6 +163,10 @@ describe('the habits', () => {
 
   it('the environment is read in one place', () => {
     expect(within(/\bprocess\.env\b/, /^server\/platform\/env\.ts$/)).toEqual([])
+  })
+
+  it('a conversation with a guide is kept and answered in one room', () => {
+    expect(within(/keepsPartial: true|\binsert into \$\{messages\}/, /^server\/conversations\//)).toEqual([])
   })
 
   it('no text becomes SQL, HTML or code by itself', () => {

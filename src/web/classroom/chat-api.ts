@@ -1,6 +1,6 @@
 import { chatReplySchema, classroomLimits } from '#contract/classroom.ts'
-import type { ChatMessage } from '#contract/classroom-chat.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 import { isCancelled } from '#web/lib/api-error.ts'
 import { readEvents } from '#web/lib/read-events.ts'

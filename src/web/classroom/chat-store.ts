@@ -1,5 +1,5 @@
 import { classroomLimits } from '#contract/classroom.ts'
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { type ChatPlace, readMessages, streamReply } from './chat-api.ts'
 import { restoreChat, storeChat } from './chat-copy.ts'
