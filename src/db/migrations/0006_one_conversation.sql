@@ -14,11 +14,11 @@ WITH "moved" AS MATERIALIZED (
     FROM (SELECT * FROM "librarian_interactions" ORDER BY "id" OFFSET 0) "old" OFFSET 0
   ) "asked"
 )
-INSERT INTO "messages" ("id", "user_id", "video_id", "sender", "text", "cut_off", "reply_to", "current_time", "seek_timestamp", "created_at")
+INSERT INTO "messages" ("id", "user_id", "video_id", "sender", "text", "cut_off", "client_id", "reply_to", "current_time", "seek_timestamp", "created_at")
 OVERRIDING SYSTEM VALUE
-SELECT "question_id", "user_id", "video_id", 'Student', "user_message", false, NULL, "current_time", NULL, "timestamp" FROM "moved"
+SELECT "question_id", "user_id", "video_id", 'Student', "user_message", false, gen_random_uuid(), NULL, "current_time", NULL, "timestamp" FROM "moved"
 UNION ALL
-SELECT "reply_id", "user_id", "video_id", 'Librarian', "assistant_response", "cut_off", "question_id", NULL, "seek_timestamp", "timestamp" FROM "moved";
+SELECT "reply_id", "user_id", "video_id", 'Librarian', "assistant_response", "cut_off", NULL, "question_id", NULL, "seek_timestamp", "timestamp" FROM "moved";
 --> statement-breakpoint
 DROP TABLE "librarian_interactions";
 --> statement-breakpoint
