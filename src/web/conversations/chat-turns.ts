@@ -27,6 +27,8 @@ export interface Shown {
   state: 'whole' | 'writing' | 'cut-off' | 'failed' | 'unsent' | 'refused' | 'sending'
   /** The learner's message that a retry would send again. */
   retries?: string
+  /** The server has neither the message nor a reply: both can be taken away. */
+  isLocal?: boolean
   note?: string
 }
 
@@ -53,7 +55,7 @@ export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
   const shown: Shown[] = []
   const showWaiting = (isDue: (turn: Turn) => boolean) => {
     for (let next = waiting[0]; next !== undefined && isDue(next); next = waiting[0]) {
-      shown.push(ofTurn(next), ...replyOf(next, persona, fault))
+      shown.push(ofTurn(next), ...replyOf(next, persona, fault).map((reply) => ({ ...reply, isLocal: true })))
       waiting.shift()
     }
   }
@@ -145,4 +147,26 @@ export function unfinished(turns: readonly Turn[], kept: readonly ChatMessage[])
     const id = idOf.get(turn.clientId)
     return isActive(turn) || id === undefined || !settled.has(id)
   })
+}
+
+/**
+ * Where the server keeps no ids of the browser's, a message is known by its words, said after what was the newest when
+ * it was sent. What was sent before the first list came follows that list.
+ */
+export function withClientIds(
+  items: readonly ChatMessage[],
+  { kept, turns }: Pick<Log, 'kept' | 'turns'>,
+): { items: ChatMessage[]; turns: Turn[] } {
+  const clientIdOf = new Map(kept.map(({ id, clientId }) => [id, clientId]))
+  const left = turns.filter((turn) => !kept.some(({ clientId }) => clientId === turn.clientId))
+  const named = items.map((message) => {
+    const known = clientIdOf.get(message.id)
+    if (message.replyTo !== null || known) return known ? { ...message, clientId: known } : message
+    const at = left.findIndex(
+      ({ text, after }) => text === message.text && after !== undefined && after < message.id,
+    )
+    const [turn] = at < 0 ? [] : left.splice(at, 1)
+    return turn === undefined ? message : { ...message, clientId: turn.clientId }
+  })
+  return { items: named, turns: turns.map((turn) => ({ after: items.at(-1)?.id ?? 0, ...turn })) }
 }
