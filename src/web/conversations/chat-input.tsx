@@ -3,6 +3,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { classroomLimits } from '#contract/classroom.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import classes from './chat-input.module.css'
 import type { Chat } from './use-chat.ts'
 
@@ -14,13 +15,10 @@ export function ChatInput({ chat }: { chat: Chat }) {
   const { store, place, persona, isReplying } = chat
   const quick = place.quickActions
   const field = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState(store.draft)
+  const draft = useDraft({ place: `chat-${place.key}`, empty: '' })
+  const text = draft.value
   /** A quick action on its way through the box, in front of what was typed. */
   const [passing, setPassing] = useState<string | null>(null)
-  const write = (typed: string) => {
-    setText(typed)
-    store.draft = typed
-  }
   const limit = classroomLimits.message
   const length = text.trim().length
   const isBlocked = passing !== null || (place.isOneAtATime === true && isReplying)
@@ -30,7 +28,7 @@ export function ChatInput({ chat }: { chat: Chat }) {
     event?.preventDefault()
     if (!canSend) return
     store.send(text.trim())
-    write('')
+    draft.clear()
   }
   const pass = (prompt: string) => {
     setPassing(prompt)
@@ -78,11 +76,12 @@ export function ChatInput({ chat }: { chat: Chat }) {
           minRows={1}
           maxRows={5}
           value={passing ?? text}
+          readOnly={passing !== null}
           error={
             length > limit &&
             `Please keep this within ${limit.toLocaleString('en-US')} characters; it has ${length.toLocaleString('en-US')}.`
           }
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => draft.keep(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         {isReplying && (

@@ -28,8 +28,6 @@ const asking = { phase: 'asking', reply: '', isCutOff: false, fault: '' } as con
  */
 export class ChatStore {
   readonly key: string
-  /** What is typed and not sent, while the learner looks at something else. */
-  draft = ''
   readonly #store
   #place: Place | undefined
   /** What the server told, without a gap up to its newest. */
