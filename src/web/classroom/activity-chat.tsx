@@ -57,7 +57,6 @@ export function ActivityChat({ activity, hasFailed }: ActivityChatProps) {
     opening: appConfig.model.connected ? guideOpening(activity, hasFailed) : offlineOpening(activity),
     ...talkIn(activity),
     askAfterMs: leader === 'Examiner' ? classroomLimits.examinerReplyDelayMs : 0,
-    keepsClientIds: true,
     hasVoice: true,
   }
   return (

@@ -17,7 +17,6 @@ const storedSchema = z.object({
   isUnsent: z.boolean().catch(false),
   /** Of what is unsent: its reply failed or was stopped, so that only the learner sends it again. */
   hasEnded: z.boolean().catch(false),
-  after: z.number().int().optional().catch(undefined),
 })
 
 /**
@@ -31,14 +30,13 @@ export function storeChat(key: string, kept: readonly ChatMessage[], turns: read
   const unsent = [...turns, ...others]
     .filter(({ clientId, phase }) => !arrived.has(clientId) && phase !== 'refused')
     .sort((one, two) => (placeOf(one) < placeOf(two) ? -1 : 1))
-    .map(({ clientId, text, timestamp, phase, isCutOff, after }) => ({
+    .map(({ clientId, text, timestamp, phase, isCutOff }) => ({
       sender: 'Student',
       text,
       timestamp,
       clientId,
       isUnsent: true,
       ...(phase === 'ended' ? { hasEnded: true, cutOff: isCutOff } : {}),
-      after,
     }))
   const copies = kept
     // However far back this tab has read.
@@ -62,16 +60,15 @@ export function restoreChat(key: string): { kept: ChatMessage[]; turns: Turn[] }
     kept: entries
       .filter(({ isUnsent, clientId }) => !isUnsent || clientId === null)
       // Ids of our own below any the server gives, so that each stays apart.
-      .map(({ isUnsent: _isUnsent, hasEnded: _hasEnded, after: _after, ...entry }, index) => ({
+      .map(({ isUnsent: _isUnsent, hasEnded: _hasEnded, ...entry }, index) => ({
         ...entry,
         id: entry.id > 0 ? entry.id : index - entries.length,
         isWriting: false,
       })),
-    turns: entries.flatMap(({ isUnsent, clientId, text, timestamp, hasEnded, cutOff, after }) => {
+    turns: entries.flatMap(({ isUnsent, clientId, text, timestamp, hasEnded, cutOff }) => {
       if (!isUnsent || clientId === null) return []
       const phase = hasEnded ? 'ended' : 'unsent'
-      const turn: Turn = { clientId, text, timestamp, phase, reply: '', isCutOff: cutOff, fault: '' }
-      return [after === undefined ? turn : { ...turn, after }]
+      return [{ clientId, text, timestamp, phase, reply: '', isCutOff: cutOff, fault: '' }]
     }),
   }
 }

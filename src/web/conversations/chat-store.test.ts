@@ -13,7 +13,6 @@ const place: Place = {
     return (await answers(url)).json()
   },
   request: ({ clientId, text }) => ({ path: '/api/chat', body: { clientId, text } }),
-  keepsClientIds: true,
 }
 
 const message = (id: number): ChatMessage => ({
@@ -174,45 +173,6 @@ describe('a message', () => {
     expect(asked).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(asked).toHaveBeenCalled()
-  })
-})
-
-describe('a place that keeps no ids of the browser’s', () => {
-  /** A question and its answer, as they are kept once the answer has come. */
-  const keep = (text: string) => {
-    const id = (held.at(-1)?.id ?? 0) + 1
-    held = [...held, { ...message(id), sender: 'Student', text }, { ...message(id + 1), replyTo: id }]
-  }
-  const anonymous = { ...place, keepsClientIds: false }
-
-  it('shows a message once, also where the same was asked before, and asks again as a new one', async () => {
-    keep('Summarize.')
-    answers = async (url) => {
-      if (!url.pathname.includes('chat')) return page(url)
-      keep('Summarize.')
-      return replies('Answer.')
-    }
-    const chat = await openChat(anonymous)
-    const loading = chat.load()
-    chat.send('Summarize.')
-    await loading
-    await vi.waitFor(() => expect(shown(chat)).toEqual([]))
-    expect(ids(chat)).toEqual([1, 2, 3, 4])
-    chat.retry(chat.get().kept[2]?.clientId ?? '')
-    await vi.waitFor(() => expect(ids(chat)).toEqual([1, 2, 3, 4, 5, 6]))
-    expect(shown(chat)).toEqual([])
-  })
-
-  it('does not send again what another page of it had answered', async () => {
-    answers = async (url) => (url.pathname.includes('chat') ? new Promise(() => {}) : page(url))
-    const chat = await openChat(anonymous)
-    await chat.load()
-    chat.send('Why?')
-    keep('Why?')
-    const later = await openChat(anonymous)
-    expect(shown(later)).toEqual([['Why?', 'unsent']])
-    await later.refresh()
-    expect(shown(later)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#contract/classroom-chat.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { createKeyed, createStore } from '#web/lib/store.ts'
 import { restoreChat, storeChat } from './chat-copy.ts'
-import { isActive, type Turn, unfinished, withClientIds } from './chat-turns.ts'
+import { isActive, type Turn, unfinished } from './chat-turns.ts'
 import type { Place } from './place.ts'
 import { streamReply } from './stream-reply.ts'
 
@@ -24,7 +24,7 @@ const asking = { phase: 'asking', reply: '', isCutOff: false, fault: '' } as con
 
 /**
  * One conversation in this tab. It goes on while the learner looks at something else. What the server holds is the
- * truth; a message it could not be given yet is kept here and sent again.
+ * truth; a message it could not be given yet is kept here and sent again, and it takes each only once.
  */
 export class ChatStore {
   readonly key: string
@@ -57,11 +57,10 @@ export class ChatStore {
   }
 
   send(text: string): void {
-    const { kept, turns, status } = this.get()
-    const after = kept.at(-1)?.id ?? (status === 'loading' ? undefined : 0)
+    const { kept, turns } = this.get()
     const clientId = crypto.randomUUID()
     const turn = { ...asking, clientId, text, timestamp: new Date().toISOString() }
-    this.#set({ turns: [...turns, after === undefined ? turn : { ...turn, after }] })
+    this.#set({ turns: [...turns, { ...turn, after: kept.at(-1)?.id ?? 0 }] })
     void this.#ask(clientId, false, this.#place?.askAfterMs)
   }
 
@@ -72,10 +71,6 @@ export class ChatStore {
     const sent = kept.find((message) => message.clientId === clientId)
     const { text, timestamp } = known ?? sent ?? {}
     if (text === undefined || timestamp === undefined || (known && isActive(known))) return
-    if (sent && !this.#place?.keepsClientIds) {
-      this.send(text)
-      return
-    }
     if (known) this.#change(clientId, asking)
     else this.#set({ turns: [...turns, { ...asking, clientId, text, timestamp }] })
     void this.#ask(clientId, true)
@@ -98,12 +93,15 @@ export class ChatStore {
     if (this.#place === undefined) return
     try {
       const { items, nextCursor } = await this.#place.read()
-      const before = this.get()
-      const named = this.#place.keepsClientIds ? { items, turns: before.turns } : withClientIds(items, before)
-      const kept = joined(this.#told, named.items)
-      const older = kept === named.items ? nextCursor : before.older
+      const { older, turns } = this.get()
+      const kept = joined(this.#told, items)
       this.#told = kept
-      this.#set({ status: 'ready', kept, older, turns: unfinished(named.turns, kept) })
+      this.#set({
+        status: 'ready',
+        kept,
+        older: kept === items ? nextCursor : older,
+        turns: unfinished(turns, kept),
+      })
       // Someone else's reply, or the end of one that was stopped here.
       if (items.some(({ isWriting, replyTo }) => isWriting && !this.#writes(replyTo)))
         this.#look = setTimeout(this.load, lookAgainAfterMs)
@@ -148,12 +146,6 @@ export class ChatStore {
       this.#change(clientId, { phase: 'asking', fault: '' })
       void this.#ask(clientId, false)
     }
-  }
-
-  /** The list comes first: it may hold what seems unsent. */
-  refresh = async (): Promise<void> => {
-    await this.load()
-    this.sendUnsent()
   }
 
   #writes(replyTo: number | null): boolean {

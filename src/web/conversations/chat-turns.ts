@@ -148,25 +148,3 @@ export function unfinished(turns: readonly Turn[], kept: readonly ChatMessage[])
     return isActive(turn) || id === undefined || !settled.has(id)
   })
 }
-
-/**
- * Where the server keeps no ids of the browser's, a message is known by its words, said after what was the newest when
- * it was sent. What was sent before the first list came follows that list.
- */
-export function withClientIds(
-  items: readonly ChatMessage[],
-  { kept, turns }: Pick<Log, 'kept' | 'turns'>,
-): { items: ChatMessage[]; turns: Turn[] } {
-  const clientIdOf = new Map(kept.map(({ id, clientId }) => [id, clientId]))
-  const left = turns.filter((turn) => !kept.some(({ clientId }) => clientId === turn.clientId))
-  const named = items.map((message) => {
-    const known = clientIdOf.get(message.id)
-    if (message.replyTo !== null || known) return known ? { ...message, clientId: known } : message
-    const at = left.findIndex(
-      ({ text, after }) => text === message.text && after !== undefined && after < message.id,
-    )
-    const [turn] = at < 0 ? [] : left.splice(at, 1)
-    return turn === undefined ? message : { ...message, clientId: turn.clientId }
-  })
-  return { items: named, turns: turns.map((turn) => ({ after: items.at(-1)?.id ?? 0, ...turn })) }
-}

@@ -34,8 +34,6 @@ export interface Place {
   /** The call that asks the guide. */
   request: (question: Question) => { path: string; body: object }
   askAfterMs?: number
-  /** Whether the server keeps the browser's id of a message; without it a retry is a new message. */
-  keepsClientIds: boolean
   /** Nothing can be sent while a reply is on its way. */
   isOneAtATime?: boolean
   hasVoice?: boolean

@@ -27,7 +27,10 @@ export function useChat(place: Place): Chat {
   useEffect(() => store.at(place))
 
   useEffect(() => {
-    const refresh = () => void store.refresh()
+    const refresh = () => {
+      store.sendUnsent()
+      void store.load()
+    }
     const onStorage = (event: StorageEvent) => {
       if (event.key === `messages-${key}`) store.readCopy()
     }

@@ -24,14 +24,31 @@ const greeting = (hasTranscript: boolean): string =>
     : 'Hello! I have no transcript of this video, so I know only its title and description. Add one to the video, and I can name the minute.'
 
 /** A question and its answer come as one. */
-function messagesOf(interaction: LibrarianInteraction): ChatMessage[] {
-  const { id, timestamp, userMessage, assistantResponse, cutOff } = interaction
-  const both = { timestamp, failure: null, isWriting: false }
-  const question = { ...both, id: 2 * id, sender: 'Student', text: userMessage, cutOff: false, replyTo: null }
-  const reply = { ...both, id: 2 * id + 1, sender: leader, text: assistantResponse, cutOff, replyTo: 2 * id }
+function messagesOf(exchange: LibrarianInteraction): ChatMessage[] {
+  const { id, timestamp, userMessage, assistantResponse, clientId, cutOff, failure, isWriting } = exchange
   return [
-    { ...question, clientId: `asked-${id}` },
-    { ...reply, clientId: null },
+    {
+      id: 2 * id,
+      sender: 'Student',
+      text: userMessage,
+      timestamp,
+      clientId,
+      replyTo: null,
+      cutOff: false,
+      failure: null,
+      isWriting: false,
+    },
+    {
+      id: 2 * id + 1,
+      sender: leader,
+      text: assistantResponse,
+      timestamp,
+      clientId: null,
+      replyTo: 2 * id,
+      cutOff,
+      failure,
+      isWriting,
+    },
   ]
 }
 
@@ -47,9 +64,9 @@ const talkAbout = (id: string, player: WatchPlayer): Talk => ({
     )
     return { items: items.toReversed().flatMap(messagesOf), nextCursor }
   },
-  request: ({ text }) => ({
+  request: ({ clientId, text, isRetry }) => ({
     path: `/api/videos/${id}/librarian-chat`,
-    body: { message: text, currentTime: player.moment().positionSeconds },
+    body: { clientId, retry: isRetry, message: text, currentTime: player.moment().positionSeconds },
   }),
 })
 
@@ -72,7 +89,6 @@ export function VideoChat({ video: { id, hasTranscript }, player, lines }: Video
     quickActions: { actions, unavailable: hasTranscript ? undefined : 'These need a transcript.' },
     marks,
     ...talkAbout(id, player),
-    keepsClientIds: false,
     isOneAtATime: true,
   }
   return <ChatPanel place={place} />
