@@ -1,4 +1,5 @@
-import { type ChatTurn, classroomLimits, type LessonContext } from '#contract/classroom.ts'
+import { classroomLimits, type LessonContext } from '#contract/classroom.ts'
+import { type ChatTurn, historyLimits } from '#contract/conversations.ts'
 import { type CourseRequest, courseLimits } from '#contract/courses.ts'
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
 import { libraryLimits, type TranscriptLine } from '#contract/library.ts'
@@ -99,7 +100,7 @@ export const inputsAtLimits: GuideInputs = {
   notes: long(classroomLimits.notes),
   courseText: long(classroomLimits.context),
   message: longQuestion,
-  history: longEach(classroomLimits.history.messages, classroomLimits.history.text).map((text, at) => ({
+  history: longEach(historyLimits.messages, historyLimits.text).map((text, at) => ({
     sender: at % 2 === 0 ? 'user' : 'Professor',
     text,
   })),

@@ -105,9 +105,13 @@ const library = (each: string, texts: number) => [
   `insert into video_sessions (user_id, video_id, course_id, started_at, ended_at, duration_watched)
    select ${learner}, pg_temp.named('video ' || v || ' of ' || n), pg_temp.named('course ' || n), now() - interval '2 hours',
      now() - interval '1 hour', 300 from ${each}, generate_series(1, 2) v`,
-  `insert into librarian_interactions (user_id, video_id, user_message, assistant_response)
-   select ${learner}, pg_temp.named('video 1 of ' || n), 'What does gluten do?', repeat('It holds the gas. ', 10)
-   from ${each}, generate_series(1, 3) turn`,
+  `with asked as (
+     insert into messages (user_id, video_id, sender, text)
+     select ${learner}, pg_temp.named('video 1 of ' || n), 'Student', 'What does gluten do?'
+     from ${each}, generate_series(1, 3) turn returning id, user_id, video_id
+   )
+   insert into messages (user_id, video_id, sender, text, reply_to)
+   select user_id, video_id, 'Librarian', repeat('It holds the gas. ', 10), id from asked`,
 ]
 
 const answers = `jsonb_build_object('what_learned', 'Why dough rises.', 'most_challenging', 'Gluten.', 'aha_moment', '',

@@ -141,9 +141,13 @@ test.describe('the talk with the Librarian', { tag: '@wide' }, () => {
   test('shows its beginning on demand', async ({ signedInPage: page, learner, pool }) => {
     const video = await addedVideo(learner.client, { transcript: { text: lecture } })
     await pool.query(
-      `insert into librarian_interactions (user_id, video_id, user_message, assistant_response)
-       select $1, $2, 'Question ' || number || '?', 'Answer ' || number || '.'
-       from generate_series(1, $3::int) as number`,
+      `with asked as (
+         insert into messages (user_id, video_id, sender, text)
+         select $1, $2, 'Student', 'Question ' || number || '?' from generate_series(1, $3::int) as number
+         returning id
+       )
+       insert into messages (user_id, video_id, sender, text, reply_to)
+       select $1, $2, 'Librarian', 'Answer ' || row_number() over (order by id) || '.', id from asked`,
       [learner.id, video.id, pageLimits.default + 1],
     )
     await standInForYouTube(page)

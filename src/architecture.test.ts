@@ -19,8 +19,9 @@ const rooms = [
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   courses: ['library', 'projects', 'profile'],
-  exams: ['profile'],
-  classroom: ['courses', 'exams', 'profile'],
+  exams: ['conversations', 'profile'],
+  classroom: ['conversations', 'courses', 'exams', 'profile'],
+  library: ['conversations'],
   profile: ['accounts'],
 }
 

@@ -111,12 +111,10 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     search_text: mark,
   })
   await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
-  await insert('librarian_interactions', {
-    user_id: userId,
-    video_id: ids.video,
-    user_message: mark,
-    assistant_response: mark,
-  })
+  const about = { user_id: userId, video_id: ids.video, text: mark }
+  await insert('messages', { ...about, sender: 'Student', client_id: ids.client })
+  const { rows } = await pool.query('select max(id) as id from messages where video_id = $1', [ids.video])
+  await insert('messages', { ...about, sender: 'Librarian', reply_to: rows[0]?.id })
   await insert('projects', {
     id: ids.project,
     user_id: userId,

@@ -62,10 +62,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     recommendation_reason: hostileLine,
     transcript: hostileLines.map((text, index) => ({ startSeconds: index, text })),
   })
-  await set('librarian_interactions', 'video_id', ids.video, {
-    user_message: hostileText,
-    assistant_response: hostileText,
-  })
+  await set('messages', 'video_id', ids.video, { text: hostileText })
   await set('projects', 'id', ids.project, {
     course_id: ids.course,
     unit_id: ids.unit,

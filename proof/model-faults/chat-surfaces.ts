@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chatFault } from '#contract/classroom-chat.ts'
+import { chatFault } from '#contract/conversations.ts'
 import { startLesson } from '../../tests/exams.ts'
 import { addedVideo, lecture } from '../../tests/videos.ts'
 import type { Kept, Stage, Surface } from './surface.ts'
@@ -15,6 +15,8 @@ const chat = {
   streams: true,
   keepsPartial: true,
   keepsAnswer: true,
+  keepsQuestion: true,
+  appends: false,
   goesOnAlone: false,
   extraCalls: 0,
   limitMs: 60_000,
@@ -34,11 +36,11 @@ type Row = {
  * Every question once, each with at most one reply that nobody writes any more and that says something. One that failed
  * keeps its place and the reason, and counts as nothing.
  */
-async function keptInActivity({ pool }: Stage, activityId: string): Promise<Kept> {
+async function keptOf({ pool }: Stage, column: 'activity_id' | 'video_id', id: string): Promise<Kept> {
   const { rows } = await pool.query<Row>(
     `select id, text, cut_off, failure, reply_to, writing_until is not null as is_writing
-     from messages where activity_id = $1 order by id`,
-    [activityId],
+     from messages where ${column} = $1 order by id`,
+    [id],
   )
   const questions = rows.filter((row) => row.reply_to === null)
   const places = rows.filter((row) => row.reply_to !== null)
@@ -62,8 +64,6 @@ const classroomChat = (leader: 'Professor' | 'Librarian' | 'Examiner'): Surface 
     ...chat,
     name: `${leader} chat`,
     call: `POST ${path}`,
-    keepsQuestion: true,
-    appends: false,
     isGood: ({ response }) => response === said,
     sentence: () => chatFault(leader),
     prepare: async (stage) => {
@@ -79,37 +79,25 @@ const classroomChat = (leader: 'Professor' | 'Librarian' | 'Examiner'): Surface 
         path,
         body: message('Why does the dough rise?'),
         other: message('And why does it fall?'),
-        kept: () => keptInActivity(stage, activityId),
+        kept: () => keptOf(stage, 'activity_id', activityId),
       }
     },
   }
-}
-
-async function keptOfVideo({ pool }: Stage, videoId: string): Promise<Kept> {
-  const { rows } = await pool.query<{ assistant_response: string; cut_off: boolean }>(
-    'select assistant_response, cut_off from librarian_interactions where video_id = $1 order by id',
-    [videoId],
-  )
-  if (rows.some((row) => row.assistant_response.trim() === '')) throw new Error('an empty reply is kept')
-  const last = rows.at(-1)
-  return { state: last === undefined ? 'nothing' : last.cut_off ? 'half' : 'whole', count: rows.length }
 }
 
 const videoLibrarian: Surface = {
   ...chat,
   name: 'video Librarian',
   call: 'POST /api/videos/{id}/librarian-chat',
-  keepsQuestion: false,
-  appends: true,
   isGood: ({ message }) => message === said,
   sentence: () => chatFault('Librarian'),
   prepare: async (stage) => {
     const { id } = await addedVideo(stage.learner.client, { transcript: { text: lecture } })
     return {
       path: `/api/videos/${id}/librarian-chat`,
-      body: { message: 'What is this about?', currentTime: 3 },
-      other: { message: 'And what comes then?', currentTime: 9 },
-      kept: () => keptOfVideo(stage, id),
+      body: { message: 'What is this about?', currentTime: 3, clientId: randomUUID() },
+      other: { message: 'And what comes then?', currentTime: 9, clientId: randomUUID() },
+      kept: () => keptOf(stage, 'video_id', id),
     }
   },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ChatTurn, chatHistorySchema, keptChatFields } from './conversations.ts'
 import { answerFields } from './event-stream.ts'
 import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { innerTitle, requiredText, typedText } from './text.ts'
@@ -13,7 +14,6 @@ export const classroomLimits = {
   examinerReplyDelayMs: 1000,
   notes: 60_000,
   context: 20_000,
-  history: { messages: 200, text: 8000 },
   /** A browser reads so many at a time, and keeps a copy of the newest so many. */
   messagesPerPage: 50,
 } as const
@@ -78,13 +78,6 @@ export const resourceSchema = z.object({
 })
 export type Resource = z.infer<typeof resourceSchema>
 
-export const chatTurnSchema = z.object({
-  sender: z.string().max(50),
-  text: z.string().max(classroomLimits.history.text),
-  timestamp: z.string().max(100).optional(),
-})
-export type ChatTurn = z.infer<typeof chatTurnSchema>
-
 /** What a guide is told when a learner speaks to it outside an exam. */
 export type GuideQuestion = {
   leader: string
@@ -126,23 +119,6 @@ function describeDetails(details: string | Record<string, unknown> | null | unde
     .join('\n')
 }
 
-/** Earlier messages; the newest are kept, each within its limit. */
-export const chatHistorySchema = z
-  .array(z.object({ sender: z.string().default('Student'), text: z.string().default('') }))
-  .max(2000)
-  .nullish()
-  .transform((turns) =>
-    (turns ?? [])
-      .filter(({ text }) => text.trim() !== '')
-      .slice(-classroomLimits.history.messages)
-      .map(
-        ({ sender, text }): ChatTurn => ({
-          sender: sender.slice(0, 50),
-          text: text.slice(0, classroomLimits.history.text).toWellFormed(),
-        }),
-      ),
-  )
-
 export const notesTextSchema = notesSchema.nullish().transform((notes) => (notes ?? '').trim().toWellFormed())
 
 /** Ids that any AI body may carry; without them the answer comes from the body alone. */
@@ -150,14 +126,6 @@ export const ownRowIds = {
   courseId: z.string().max(100).nullish(),
   unitId: z.string().max(100).nullish(),
   activityId: z.string().max(100).nullish(),
-}
-
-/** Beside the ids, in a chat that is kept. */
-export const keptChatFields = {
-  /** The browser's own id of the message: sending it again adds nothing. */
-  clientId: z.uuid().nullish(),
-  /** A new reply in place of one that was cut off. */
-  retry: z.boolean().default(false),
 }
 
 export const professorChatRequestSchema = z.object({
@@ -212,8 +180,6 @@ export const generateResourcesReplySchema = z.object({ resources: z.array(resour
 
 /** What the guides say when they cannot answer, in the documents' words. */
 export const guideFaults = {
-  professor: "I'm having trouble processing your question right now.",
-  librarian: 'Failed to get response from Librarian. Please try again.',
   lesson: 'The lesson plan could not be made right now. Please try again.',
   resources: 'No study resources available for this activity.',
 } as const

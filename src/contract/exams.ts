@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import {
-  chatHistorySchema,
   classroomLimits,
   courseDetailsSchema,
-  keptChatFields,
   notesTextSchema,
   ownRowIds,
   titleTextSchema,
 } from './classroom.ts'
+import { chatHistorySchema, keptChatFields } from './conversations.ts'
 import { studentProfileSchema } from './profile.ts'
 import { requiredText, typedText } from './text.ts'
 
@@ -144,8 +143,6 @@ export const examinerChatRequestSchema = z
     questionPhase: request.examContext.isExamActive ? ('during_exam' as const) : request.questionPhase,
   }))
 export type ExaminerChatRequest = z.infer<typeof examinerChatRequestSchema>
-
-export const examinerFault = "Sorry, I couldn't respond right now."
 
 /** What an exam is made from. */
 export const questionsRequestSchema = z.preprocess(

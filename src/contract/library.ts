@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keptChatFields } from './conversations.ts'
 import { publicUnitSchema } from './courses.ts'
 import { answerFields } from './event-stream.ts'
 import { origins } from './origin.ts'
@@ -214,8 +215,9 @@ export type LibrarianQuestion = {
 export const librarianReplySchema = z.object({ message: z.string(), timestamp: z.number().min(0).nullable() })
 export type LibrarianReply = z.infer<typeof librarianReplySchema>
 
-/** Transcript and description are the server's own; whatever else the documents let a browser send does not count. */
+/** Transcript and description are the server's own; whatever else a browser sends does not count. */
 export const librarianChatRequestSchema = z.object({
+  ...keptChatFields,
   message: requiredText(libraryLimits.message),
   // A position that is none counts as the beginning: nobody's question fails for it.
   currentTime: z
@@ -231,6 +233,11 @@ export const librarianInteractionSchema = z.strictObject({
   userMessage: z.string(),
   assistantResponse: z.string(),
   cutOff: z.boolean(),
+  /** Why no reply came, as a code of the error table; `assistantResponse` is then the guide's sentence about it. */
+  failure: z.string().nullable(),
+  /** The reply is on its way, asked for by this tab or another. */
+  isWriting: z.boolean(),
+  clientId: z.uuid().nullable(),
   currentTime: z.number(),
   seekTimestamp: z.number().nullable(),
 })

@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Resource } from '#contract/classroom.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
@@ -58,37 +58,5 @@ export const activities = pgTable(
   (table) => [
     unique('activities_sequence').on(table.lessonPlanId, table.sequence),
     index('activities_user').on(table.userId),
-  ],
-)
-
-/** A conversation, in the order of the ids. A reply's row is there as soon as somebody writes it. */
-export const messages = pgTable(
-  'messages',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    activityId: uuid('activity_id')
-      .notNull()
-      .references(() => activities.id, { onDelete: 'cascade' }),
-    sender: text('sender').notNull(),
-    text: text('text').notNull(),
-    /** A reply that is not whole: it failed part-way and keeps what came, or is still being written. */
-    cutOff: boolean('cut_off').notNull().default(false),
-    /** Why a reply failed, as a code of the error table: its sentence stays where the reply would stand. */
-    failure: text('failure'),
-    /** The browser's own id of a sent message: sending again after a lost answer adds nothing. */
-    clientId: uuid('client_id'),
-    replyTo: bigint('reply_to', { mode: 'number' }),
-    /** Whoever writes a reply holds it until then and renews it, so that a message gets one reply however many ask. */
-    writingUntil: moment('writing_until'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('messages_activity').on(table.activityId, table.id),
-    index('messages_user').on(table.userId),
-    unique('messages_sent_once').on(table.activityId, table.clientId),
-    unique('messages_one_reply').on(table.replyTo),
   ],
 )

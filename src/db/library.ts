@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   doublePrecision,
@@ -81,29 +80,5 @@ export const videoSessions = pgTable(
     index('video_sessions_user').on(table.userId),
     index('video_sessions_course').on(table.courseId),
     check('video_sessions_order', sql`${table.endedAt} is null or ${table.endedAt} >= ${table.startedAt}`),
-  ],
-)
-
-/** The conversation about one video, a question and its answer a row. */
-export const librarianInteractions = pgTable(
-  'librarian_interactions',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    videoId: uuid('video_id')
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
-    userMessage: text('user_message').notNull(),
-    assistantResponse: text('assistant_response').notNull(),
-    cutOff: boolean('cut_off').notNull().default(false),
-    currentTime: doublePrecision('current_time').notNull().default(0),
-    seekTimestamp: doublePrecision('seek_timestamp'),
-    timestamp: moment('timestamp').notNull().defaultNow(),
-  },
-  (table) => [
-    index('librarian_interactions_video').on(table.videoId, table.id),
-    index('librarian_interactions_user').on(table.userId),
   ],
 )

@@ -3,19 +3,21 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { exportAccounts } from './accounts/export-accounts.ts'
 import { readSession, requireSession } from './accounts/require-session.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
-import { chatRoutes } from './classroom/chat-routes.ts'
+import { activityPlace } from './classroom/activity-place.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { generateClassroomRoutes } from './classroom/generate-routes.ts'
 import { classroomRoutes, lessonPlanRoutes } from './classroom/routes.ts'
+import { exportConversations } from './conversations/export-conversations.ts'
+import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
-import { librarianChatRoutes } from './library/chat-routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
+import { videoPlace } from './library/video-place.ts'
 import { watchRoutes } from './library/watch-routes.ts'
 import { answerFault } from './platform/answer-faults.ts'
 import { clientAddressReader } from './platform/client-address.ts'
@@ -52,6 +54,7 @@ export const exportedData = [
   ...exportProfile,
   ...exportCourses,
   ...exportClassroom,
+  ...exportConversations,
   ...exportExams,
   ...exportLibrary,
   ...exportProjects,
@@ -78,11 +81,11 @@ const roomRoutes = (parts: RoomParts, env: Env) =>
     .route('/', classroomRoutes)
     .route('/', lessonPlanRoutes)
     .route('/', generateClassroomRoutes)
-    .route('/', chatRoutes)
+    .route('/', activityConversationRoutes(activityPlace))
     .route('/', examRoutes)
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
-    .route('/', librarianChatRoutes)
+    .route('/', videoConversationRoutes(videoPlace))
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)

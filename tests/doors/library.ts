@@ -33,8 +33,9 @@ export const libraryDoors: Door[] = [
     () => ended,
   ),
   ownRow('GET /api/videos/{id}/librarian-chat', under('/librarian-chat'), 200),
-  ownRow('POST /api/videos/{id}/librarian-chat', under('/librarian-chat'), 200, () => ({
+  ownRow('POST /api/videos/{id}/librarian-chat', under('/librarian-chat'), 200, ({ ids }) => ({
     message: 'What is this about?',
     currentTime: 0,
+    clientId: ids.client,
   })),
 ]

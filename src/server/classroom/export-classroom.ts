@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { activities, lessonPlans, messages } from '#db/classroom.ts'
+import { activities, lessonPlans } from '#db/classroom.ts'
 import { exportPart } from '#server/platform/data-export.ts'
 
 export const exportClassroom = [
@@ -30,17 +30,5 @@ export const exportClassroom = [
       // An Examiner's activity may carry its exam with the keys.
       return rows.map((row) => (row.leader === 'Examiner' ? { ...row, content: null } : row))
     },
-  }),
-  exportPart({
-    table: 'messages',
-    title: 'Conversations in the classroom',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select()
-        .from(messages)
-        .where(eq(messages.userId, learnerId))
-        .orderBy(messages.id)
-        .limit(limit)
-        .offset(offset),
   }),
 ]

@@ -1,5 +1,5 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
-import { chatTurns } from '#server/platform/chat-turns.ts'
+import { chatTurns } from '#server/conversations/chat-turns.ts'
 import { definePrompt } from '#server/platform/prompts.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 

@@ -8,11 +8,11 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import { shareWork } from '#server/platform/shared-work.ts'
+import { storable } from '#server/platform/storable.ts'
 import type { Lesson } from './find-lesson.ts'
 import { generateLesson } from './generate-lesson.ts'
 import type { NamedActivity, PlanHead } from './name-activities.ts'
 import { expectActivity } from './planned-activities.ts'
-import { storable } from './storable.ts'
 
 type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
 

@@ -7,11 +7,11 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { shareWork } from '#server/platform/shared-work.ts'
+import { storable } from '#server/platform/storable.ts'
 import { findActivity } from './find-activity.ts'
 import { type OwnIds, ownId } from './find-lesson.ts'
 import { generateNotes } from './generate-notes.ts'
 import { findPlanned } from './planned-activities.ts'
-import { storable } from './storable.ts'
 
 type Rooms = Pick<Services, 'db' | 'guides'>
 

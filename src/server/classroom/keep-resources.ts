@@ -6,11 +6,11 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import { shareWork } from '#server/platform/shared-work.ts'
+import { storable } from '#server/platform/storable.ts'
 import { learnerIn } from './describe-lesson.ts'
 import { findActivity } from './find-activity.ts'
 import type { OwnIds } from './find-lesson.ts'
 import { generateResources } from './generate-resources.ts'
-import { storable } from './storable.ts'
 
 type ResourcesEvent = ItemsEvent<Resource, object>
 

@@ -1,4 +1,4 @@
-import { chatTurns } from '#server/platform/chat-turns.ts'
+import { chatTurns } from '#server/conversations/chat-turns.ts'
 import { fence } from '#server/platform/fence.ts'
 import type { Turn } from '#server/platform/model/call.ts'
 import { definePrompt } from '#server/platform/prompts.ts'

@@ -1,4 +1,5 @@
-import type { keptChatFields, ownRowIds } from '#contract/classroom.ts'
+import type { ownRowIds } from '#contract/classroom.ts'
+import type { keptChatFields } from '#contract/conversations.ts'
 import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides.ts'

@@ -1,4 +1,4 @@
-import type { ChatTurn } from '#contract/classroom.ts'
+import type { ChatTurn } from '#contract/conversations.ts'
 import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
 import { answersFrom, findPassages } from './find-passages.ts'
 import { lessonPassages, quoteSaid } from './lesson-passages.ts'

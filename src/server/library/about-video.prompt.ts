@@ -1,8 +1,8 @@
-import type { ChatTurn } from '#contract/classroom.ts'
 import { clockTime } from '#contract/clock-time.ts'
+import type { ChatTurn } from '#contract/conversations.ts'
 import type { LibrarianQuestion } from '#contract/library.ts'
+import { chatTurns } from '#server/conversations/chat-turns.ts'
 import type { Spoken } from '#server/guide/transcript-sentences.ts'
-import { chatTurns } from '#server/platform/chat-turns.ts'
 import { definePrompt } from '#server/platform/prompts.ts'
 import { chooseLines } from './choose-lines.ts'
 

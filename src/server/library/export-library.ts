@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
-import { librarianInteractions, videoSessions, videos } from '#db/library.ts'
+import { videoSessions, videos } from '#db/library.ts'
 import { exportPart } from '#server/platform/data-export.ts'
 
 const { searchText: _searchText, ...videoColumns } = getTableColumns(videos)
@@ -28,18 +28,6 @@ export const exportLibrary = [
         .from(videoSessions)
         .where(eq(videoSessions.userId, learnerId))
         .orderBy(asc(videoSessions.startedAt), asc(videoSessions.id))
-        .limit(limit)
-        .offset(offset),
-  }),
-  exportPart({
-    table: 'librarian_interactions',
-    title: 'Conversations with the Librarian',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select()
-        .from(librarianInteractions)
-        .where(eq(librarianInteractions.userId, learnerId))
-        .orderBy(librarianInteractions.id)
         .limit(limit)
         .offset(offset),
   }),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import { restoreChat, storeChat } from './chat-copy.ts'
 import type { Turn } from './chat-turns.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { classroomLimits } from '#contract/classroom.ts'
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import type { Turn } from './chat-turns.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { createKeyed, createStore } from '#web/lib/store.ts'
 import { restoreChat, storeChat } from './chat-copy.ts'

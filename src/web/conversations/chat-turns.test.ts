@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import { shownLog, type Turn, unfinished } from './chat-turns.ts'
 
 const one = '7d4f1ad2-1c12-4f0c-8f0b-1f6f0f6c0001'

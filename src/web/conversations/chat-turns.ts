@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 
 /** A message of this browser and what becomes of it, until the server's own list holds both. */
 export interface Turn {

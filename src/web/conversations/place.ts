@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
 
 export interface Question {

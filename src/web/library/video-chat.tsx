@@ -1,6 +1,6 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import type { ChatMessage } from '#contract/classroom-chat.ts'
+import type { ChatMessage } from '#contract/conversations.ts'
 import type { LibrarianInteraction, TranscriptLine, VideoDetail } from '#contract/library.ts'
 import { ChatPanel } from '#web/conversations/chat-panel.tsx'
 import type { Place } from '#web/conversations/place.ts'

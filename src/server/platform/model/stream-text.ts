@@ -9,7 +9,7 @@ export type TextEvent =
   /** `failure.partial` is what came before. */
   | { type: 'failed'; failure: ModelFailure }
 
-const mergeDeltas = (last: TextEvent, next: TextEvent): TextEvent | undefined =>
+export const mergeDeltas = (last: TextEvent, next: TextEvent): TextEvent | undefined =>
   last.type === 'delta' && next.type === 'delta' ? { type: 'delta', text: last.text + next.text } : undefined
 
 /** A text answer as it comes. However it fails, the last event says so; leaving the loop ends the call. */

@@ -1,6 +1,6 @@
-import type { ChatTurn } from '#contract/classroom.ts'
-import { fence } from './fence.ts'
-import type { Turn } from './model/call.ts'
+import type { ChatTurn } from '#contract/conversations.ts'
+import { fence } from '#server/platform/fence.ts'
+import type { Turn } from '#server/platform/model/call.ts'
 
 /** How much of a conversation a model sees, and how much goes at once when it has grown too long. */
 const longestHistory = 32_000

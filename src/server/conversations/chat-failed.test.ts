@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type ChatMessage, chatMessageSchema } from '#contract/classroom-chat.ts'
 import type { Activity } from '#contract/classroom-state.ts'
+import { type ChatMessage, chatMessageSchema } from '#contract/conversations.ts'
 import { pageOf } from '#contract/paging.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -9,8 +9,8 @@ import { planLesson } from '#tests/chats.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { answers, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
-import { askInActivity } from './ask-in-activity.ts'
 import { keepWhileRunning } from './running-replies.ts'
+import { takeReply } from './take-reply.ts'
 
 const professorFault = "I'm having trouble processing your question right now."
 const clientId = '7d4f1ad2-1c12-4f0c-8f0b-1f6f0f6c0001'
@@ -81,14 +81,15 @@ describe('a reply that failed', () => {
 
   it('of a writer that was given up does not hide the reply that came after it', async () => {
     const { db, log } = app.services
-    const asked = { learnerId: ada.id, activityId, text: 'Why?', clientId, persona: 'Professor' }
-    const { replyId } = await askInActivity(db, { ...asked, isRetry: false })
+    const place = { id: { activityId, videoId: null }, learnerId: ada.id, guide: 'Professor' }
+    const asked = { text: 'Why?', clientId }
+    const { replyId } = await takeReply(db, place, { ...asked, retry: false })
     const older = keepWhileRunning(db, log, replyId)
     await app.database.pool.query(
       `update messages set writing_until = now() - interval '1 second' where id = $1`,
       [replyId],
     )
-    expect(await askInActivity(db, { ...asked, isRetry: true })).toMatchObject({ state: 'ours', replyId })
+    expect(await takeReply(db, place, { ...asked, retry: true })).toMatchObject({ state: 'ours', replyId })
     const newer = keepWhileRunning(db, log, replyId)
     await older.end('', new ModelFailure('unavailable'))
     await newer.end('Because.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ChatMessage, chatMessageSchema } from '#contract/classroom-chat.ts'
 import type { Activity } from '#contract/classroom-state.ts'
+import { type ChatMessage, chatMessageSchema } from '#contract/conversations.ts'
 import { pageOf } from '#contract/paging.ts'
 import { wrapped } from '#tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'

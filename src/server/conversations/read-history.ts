@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
-import type { ChatTurn } from '#contract/classroom.ts'
-import { messages } from '#db/classroom.ts'
+import { and, asc, desc, lt, ne, sql } from 'drizzle-orm'
+import type { ChatTurn } from '#contract/conversations.ts'
+import { messages } from '#db/conversations.ts'
 import type { Connection } from '#server/platform/db.ts'
+import { inPlace, type PlaceId } from './place.ts'
 
 const most = 300
 const block = 100
@@ -10,12 +11,8 @@ const block = 100
  * What was said before a message, oldest first. Of a very long conversation the oldest go a hundred at a time, so that
  * what a guide is told begins the same over many turns.
  */
-export async function readHistory(
-  db: Connection,
-  activityId: string,
-  questionId: number,
-): Promise<ChatTurn[]> {
-  const said = and(eq(messages.activityId, activityId), lt(messages.id, questionId), ne(messages.text, ''))
+export async function readHistory(db: Connection, place: PlaceId, questionId: number): Promise<ChatTurn[]> {
+  const said = and(inPlace(place), lt(messages.id, questionId), ne(messages.text, ''))
   const newest = await db
     .select({ sender: messages.sender, text: messages.text })
     .from(messages)

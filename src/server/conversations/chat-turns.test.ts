@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ChatTurn } from '#contract/classroom.ts'
+import type { ChatTurn } from '#contract/conversations.ts'
 import { chatTurns } from './chat-turns.ts'
 
 const words = (count: number) => 'word '.repeat(count).trim()

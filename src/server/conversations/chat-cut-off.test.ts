@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type ChatMessage, chatMessageSchema } from '#contract/classroom-chat.ts'
+import { type ChatMessage, chatMessageSchema } from '#contract/conversations.ts'
 import { pageOf } from '#contract/paging.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { planLesson } from '#tests/chats.ts'

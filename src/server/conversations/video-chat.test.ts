@@ -104,7 +104,7 @@ describe('the Librarian about a video', () => {
     expect(system).toContain('Line 6 tells')
   })
 
-  it('says the documented sentence when no model answers, and keeps nothing', async () => {
+  it('says the documented sentence when no model answers, and keeps the question with it', async () => {
     model.always(answers(500, { error: { message: 'sk-test leaked' } }))
     for (const headers of [{}, stream]) {
       const problem = problemSchema.parse(await (await ask('Hello?', headers)).json())
@@ -113,7 +113,25 @@ describe('the Librarian about a video', () => {
     }
     model.always(says(' '))
     expect((await ask('Hello?')).status).toBe(502)
-    expect(await history()).toEqual([])
+    const failed = { userMessage: 'Hello?', assistantResponse: sentence, cutOff: false, isWriting: false }
+    expect(await history()).toMatchObject([
+      { ...failed, failure: 'model_unavailable' },
+      { ...failed, failure: 'model_unavailable' },
+      { ...failed, failure: 'model_bad_answer', assistantResponse: expect.any(String) },
+    ])
+  })
+
+  it('asked the same again adds nothing: it repeats what was kept, or tries again what failed', async () => {
+    const clientId = '7d4f1ad2-1c12-4f0c-8f0b-1f6f0f6c0001'
+    model.next(answers(500, {}), says('See 0:30.'))
+    expect((await ask('Where?', {}, { clientId })).status).toBe(502)
+    for (const retry of [true, false])
+      expect(await (await ask('Where?', {}, { clientId, retry })).json()).toMatchObject({
+        message: 'See 0:30.',
+        timestamp: 30,
+      })
+    expect(model.requests).toHaveLength(2)
+    expect(await history()).toMatchObject([{ clientId, failure: null, currentTime: 31, seekTimestamp: 30 }])
   })
 
   it('keeps what came of a reply that was cut off, marked as such', async () => {
@@ -142,8 +160,9 @@ describe('the Librarian about a video', () => {
     })
     for await (const { event } of eventsOf(answer)) if (event === 'delta') break
     leaving.abort()
-    await expect.poll(() => history()).toHaveLength(1)
-    expect((await history())[0]).toMatchObject({ cutOff: true, userMessage: 'Count' })
+    const left = { cutOff: true, isWriting: false, userMessage: 'Count' }
+    await expect.poll(() => history()).toMatchObject([left])
+    expect((await history())[0]?.assistantResponse).toMatch(/^One two/)
   })
 
   it.each([

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { messages } from '#db/classroom.ts'
+import { messages } from '#db/conversations.ts'
 import type { Database } from '#server/platform/db.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { ModelFailure } from '#server/platform/model/failure.ts'
 import { TextBuffer } from '#server/platform/model/text-buffer.ts'
 import { codeOf } from '#server/platform/model-errors.ts'
-import { heldUntil } from './ask-in-activity.ts'
-import { storable } from './storable.ts'
+import { storable } from '#server/platform/storable.ts'
+import { heldUntil } from './reply-lease.ts'
 
 const saveEveryMs = 2000
 /** Few enough at a time that the texts of a crowd never stand in memory twice. */
@@ -24,13 +24,13 @@ export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
   return {
     came,
     /** All of it, or what came before it failed. */
-    end: async (text: string, failure?: ModelFailure) => {
+    end: async (text: string, failure?: ModelFailure, seekTimestamp: number | null = null) => {
       all.delete(replyId)
       if (text.trim() === '') return giveUp(db, replyId, failure)
-      const isCutOff = failure !== undefined
+      const cutOff = failure !== undefined
       await db
         .update(messages)
-        .set({ text: storable(text), cutOff: isCutOff, failure: null, writingUntil: null })
+        .set({ text: storable(text), cutOff, seekTimestamp, failure: null, writingUntil: null })
         .where(eq(messages.id, replyId))
     },
   }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { type ErrorCode, errorTable } from './errors.ts'
+
+export const assistantName = 'AI Assistant'
+
+const professorFault = "I'm having trouble processing your question right now."
+/** The guides that speak under their own name, with what stands as their message when no reply came. */
+const guideFaults: ReadonlyMap<string, string> = new Map([
+  ['Professor', professorFault],
+  ['Examiner', "Sorry, I couldn't respond right now."],
+  ['Librarian', 'Failed to get response from Librarian. Please try again.'],
+])
+
+/** Who speaks in a conversation beside the learner. */
+export const personaOf = (leader: string): string => (guideFaults.has(leader) ? leader : assistantName)
+
+export const chatFault = (leader: string): string => guideFaults.get(leader) ?? professorFault
+
+/** What a reply that failed says: the error's own sentence where it has one, else the guide's. */
+export function failedReply(failure: string, sender: string): string {
+  const { sentence } = errorTable[failure as ErrorCode] ?? errorTable.model_unavailable
+  return sentence === errorTable.model_unavailable.sentence ? chatFault(sender) : sentence
+}
+
+export type ChatTurn = { sender: string; text: string }
+
+export const historyLimits = { messages: 200, text: 8000 } as const
+
+/** Earlier messages that a request carries; the newest are kept, each within its limit. */
+export const chatHistorySchema = z
+  .array(z.object({ sender: z.string().default('Student'), text: z.string().default('') }))
+  .max(2000)
+  .nullish()
+  .transform((turns) =>
+    (turns ?? [])
+      .filter(({ text }) => text.trim() !== '')
+      .slice(-historyLimits.messages)
+      .map(
+        ({ sender, text }): ChatTurn => ({
+          sender: sender.slice(0, 50),
+          text: text.slice(0, historyLimits.text).toWellFormed(),
+        }),
+      ),
+  )
+
+/** What a question that is kept may say of itself. */
+export const keptChatFields = {
+  /** The browser's own id of the message: sending it again adds nothing. */
+  clientId: z.uuid().nullish(),
+  /** A new reply in place of one that was cut off. */
+  retry: z.boolean().default(false),
+}
+
+/** A message as it is kept. */
+export const chatMessageSchema = z.strictObject({
+  id: z.number().int(),
+  sender: z.string(),
+  text: z.string(),
+  timestamp: z.iso.datetime(),
+  /** A reply that failed part-way. */
+  cutOff: z.boolean(),
+  /** Why no reply came, as a code of the error table; `text` is then the guide's sentence about it. */
+  failure: z.string().nullable(),
+  /** A reply on its way, asked for by this tab or another. */
+  isWriting: z.boolean(),
+  clientId: z.uuid().nullable(),
+  /** The message it answers. */
+  replyTo: z.number().int().nullable(),
+})
+export type ChatMessage = z.infer<typeof chatMessageSchema>

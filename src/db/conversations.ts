@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { activities } from './classroom.ts'
+import { createdAt, moment } from './columns.ts'
+import { videos } from './library.ts'
+
+/**
+ * Every conversation with a guide, each in the order of the ids, about one activity or one video. A question and the row
+ * of its reply are written together.
+ */
+export const messages = pgTable(
+  'messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'cascade' }),
+    videoId: uuid('video_id').references(() => videos.id, { onDelete: 'cascade' }),
+    sender: text('sender').notNull(),
+    text: text('text').notNull(),
+    /** A reply that is not whole: it failed part-way and keeps what came, or is still being written. */
+    cutOff: boolean('cut_off').notNull().default(false),
+    /** Why a reply failed, as a code of the error table: its sentence stays where the reply would stand. */
+    failure: text('failure'),
+    /** The browser's own id of a sent message: sending again after a lost answer adds nothing. */
+    clientId: uuid('client_id'),
+    replyTo: bigint('reply_to', { mode: 'number' }),
+    /** Whoever writes a reply holds it until then and renews it, so that a message gets one reply however many ask. */
+    writingUntil: moment('writing_until'),
+    /** Where the video stood at a question, in seconds. */
+    currentTime: doublePrecision('current_time'),
+    /** The one moment of the video that a reply points at. */
+    seekTimestamp: doublePrecision('seek_timestamp'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('messages_activity').on(table.activityId, table.id),
+    index('messages_video').on(table.videoId, table.id),
+    index('messages_user').on(table.userId),
+    unique('messages_sent_once').on(table.activityId, table.clientId),
+    unique('messages_sent_once_about_video').on(table.videoId, table.clientId),
+    unique('messages_one_reply').on(table.replyTo),
+    check('messages_one_place', sql`num_nonnulls(${table.activityId}, ${table.videoId}) = 1`),
+  ],
+)

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { messages } from '#db/conversations.ts'
+import type { Database } from '#server/platform/db.ts'
+import { type FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { kindOf } from '#server/platform/model-errors.ts'
+import { isHeld } from './reply-lease.ts'
+import { endOf } from './write-reply.ts'
+
+const lookEveryMs = 400
+
+/** A reply that another tab, device or process asked for first, told from what is kept of it until it has ended. */
+export async function* followReply(
+  db: Database,
+  replyId: number,
+  signal: AbortSignal,
+): AsyncGenerator<TextEvent> {
+  let told = ''
+  const failed = (kind: FailureKind): TextEvent => ({
+    type: 'failed',
+    failure: new ModelFailure(kind, { partial: told }),
+  })
+  while (!signal.aborted) {
+    const { text, cutOff, failure } = messages
+    const [reply] = await db
+      .select({ text, cutOff, failure, isWriting: isHeld() })
+      .from(messages)
+      .where(eq(messages.id, replyId))
+    if (reply === undefined) break
+    if (reply.text.startsWith(told)) {
+      if (reply.text !== told) yield { type: 'delta', text: reply.text.slice(told.length) }
+      told = reply.text
+    }
+    if (!reply.isWriting) {
+      // Whoever stopped it before its first word left no reason.
+      yield reply.text === '' ? failed(kindOf(reply.failure) ?? 'cancelled') : endOf(reply.text, reply.cutOff)
+      return
+    }
+    await wait(lookEveryMs, undefined, { signal }).catch(() => {})
+  }
+  yield failed(signal.aborted ? 'cancelled' : 'unavailable')
+}

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import type { ChatTurn } from '#contract/conversations.ts'
+import { messages } from '#db/conversations.ts'
+import type { Services } from '#server/platform/context.ts'
+import type { Connection } from '#server/platform/db.ts'
+import type { Caller } from '#server/platform/guides.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+
+/** The row that a conversation is about. */
+export type PlaceId = { activityId: string; videoId: null } | { activityId: null; videoId: string }
+
+/** What a place knows of one question and whoever answers it. */
+export type Conversation = {
+  /** Null: the request tells all there is, and nothing is kept. */
+  place: PlaceId | null
+  /** Who replies. */
+  guide: string
+  /** Asks the guide, who is told what was said before. Run only by the one who writes the reply. */
+  reply: (history: ChatTurn[]) => AsyncIterable<TextEvent>
+  /** Where the video stood at the question, in seconds. */
+  currentTime?: number
+  /** The one moment of the video that a reply points at. */
+  seekTimestamp?: (reply: string) => number | null
+}
+
+/** A place opens a conversation for the learner who asks, or refuses. */
+export type OpenConversation<Request> = (
+  services: Pick<Services, 'db' | 'guides'>,
+  caller: Caller,
+  request: Request,
+) => Promise<Conversation>
+
+/** Refuses a row that is not the learner's own. */
+export type RequireOwn = (db: Connection, id: string, learnerId: string) => Promise<unknown>
+
+export const inPlace = ({ activityId, videoId }: PlaceId) =>
+  videoId === null ? eq(messages.activityId, activityId) : eq(messages.videoId, videoId)

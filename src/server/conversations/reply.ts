@@ -1,0 +1,28 @@
+import type { Services } from '#server/platform/context.ts'
+import type { Caller } from '#server/platform/guides.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { followReply } from './follow-reply.ts'
+import type { Conversation } from './place.ts'
+import { readHistory } from './read-history.ts'
+import { type Asked, takeReply } from './take-reply.ts'
+import { repeatReply, writeReply } from './write-reply.ts'
+
+/** The guide's reply, as it comes. The message is kept first, then the reply, whoever listens. */
+export async function replyIn(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  caller: Caller,
+  conversation: Conversation,
+  asked: Asked,
+): Promise<AsyncIterable<TextEvent>> {
+  const { place: id, guide, currentTime, seekTimestamp } = conversation
+  if (id === null) return conversation.reply([])
+  const turn = await takeReply(db, { id, learnerId: caller.userId, guide, currentTime }, asked)
+  const { questionId, replyId } = turn
+  if (turn.state === 'kept') return repeatReply(turn.text, turn.isCutOff)
+  if (turn.state === 'elsewhere') return followReply(db, replyId, caller.signal)
+  // Whatever goes wrong from here on, be it before the guide hears of it, is a reply that failed.
+  const askGuide = async function* (): AsyncGenerator<TextEvent> {
+    yield* conversation.reply(await readHistory(db, id, questionId))
+  }
+  return writeReply({ db, log }, replyId, askGuide(), seekTimestamp)
+}

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { messages } from '#db/conversations.ts'
+import type { Database } from '#server/platform/db.ts'
+import { inPlace, type PlaceId } from './place.ts'
+import { heldUntil, isHeld } from './reply-lease.ts'
+
+export type Asked = { text: string; clientId?: string | null | undefined; retry: boolean }
+
+type Place = { id: PlaceId; learnerId: string; guide: string; currentTime?: number | undefined }
+
+/** The kept message, and the reply to it: ours to write, being written by someone else, or there already. */
+export type Turn = { questionId: number; replyId: number } & (
+  | { state: 'ours' | 'elsewhere' }
+  | { state: 'kept'; text: string; isCutOff: boolean }
+)
+
+/**
+ * Keeps what the learner said and takes its reply in hand. The same message sent again adds nothing; of all who send it
+ * at the same time, one writes the reply.
+ */
+export async function takeReply(db: Database, place: Place, asked: Asked): Promise<Turn> {
+  return (await takeNew(db, place, asked)) ?? (await takeAgain(db, place, asked))
+}
+
+/** A message that was not sent before, as nearly all are: one statement keeps it with the row of its reply. */
+async function takeNew(db: Database, place: Place, { text, clientId }: Asked): Promise<Turn | undefined> {
+  const { activityId, videoId } = place.id
+  const { rows } = await db.execute<{ question_id: string; reply_id: string }>(sql`
+    with question as (
+      insert into ${messages} (user_id, activity_id, video_id, sender, text, client_id, "current_time")
+      values (${place.learnerId}, ${activityId}, ${videoId}, 'Student', ${text}, ${clientId ?? null},
+        ${place.currentTime ?? null}::float8)
+      on conflict do nothing returning id
+    )
+    insert into ${messages} (user_id, activity_id, video_id, sender, text, cut_off, reply_to, writing_until)
+    select ${place.learnerId}::uuid, ${activityId}::uuid, ${videoId}::uuid, ${place.guide}, '', true, question.id,
+      ${heldUntil} from question
+    returning id as reply_id, reply_to as question_id`)
+  const [row] = rows
+  if (row === undefined) return undefined
+  return { state: 'ours', questionId: Number(row.question_id), replyId: Number(row.reply_id) }
+}
+
+async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked): Promise<Turn> {
+  const { id, learnerId: userId, guide: sender } = place
+  const [question] = await db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(inPlace(id), eq(messages.clientId, clientId ?? '')))
+  if (question === undefined) throw new Error('A message that was sent before is gone.')
+  const questionId = question.id
+  // One statement, so that of two at the same time only one takes it.
+  const [taken] = await db
+    .insert(messages)
+    .values({
+      ...id,
+      userId,
+      sender,
+      text: '',
+      cutOff: true,
+      replyTo: questionId,
+      writingUntil: heldUntil,
+    })
+    .onConflictDoUpdate({
+      target: messages.replyTo,
+      set: { writingUntil: heldUntil, failure: null },
+      setWhere: sql`${messages.cutOff} and not ${isHeld()} and (${messages.text} = '' or ${retry})`,
+    })
+    .returning({ id: messages.id })
+  if (taken !== undefined) return { state: 'ours', questionId, replyId: taken.id }
+  const [reply] = await db
+    .select({ id: messages.id, text: messages.text, cutOff: messages.cutOff, isHeld: isHeld() })
+    .from(messages)
+    .where(eq(messages.replyTo, questionId))
+  if (reply === undefined) throw new Error('A reply is neither free nor taken.')
+  if (reply.isHeld) return { state: 'elsewhere', questionId, replyId: reply.id }
+  return { state: 'kept', questionId, replyId: reply.id, text: reply.text, isCutOff: reply.cutOff }
+}

@@ -1,0 +1,63 @@
+import { videos } from '#db/library.ts'
+import type { VideoPlace } from '#server/conversations/routes.ts'
+import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { aboutVideoPrompt } from './about-video.prompt.ts'
+import { type BackedTimes, backedTimes, unbackedDropper } from './backed-times.ts'
+import { findVideoRow, ownVideo } from './queries.ts'
+
+/** A video of the learner's own: the Librarian knows its transcript, and names no time that it does not back. */
+export const videoPlace: VideoPlace = {
+  open: async ({ db, guides }, caller, { videoId, message, currentTime }) => {
+    const { title, description, channelName, transcript } = videos
+    const [video] = await db
+      .select({ title, description, channelName, transcript })
+      .from(videos)
+      .where(ownVideo(videoId, caller.userId))
+    if (video === undefined) throw new AppError('video_not_found')
+    const lines = video.transcript ?? []
+    const backed = backedTimes(lines)
+    const question = {
+      message,
+      transcript: lines,
+      currentTimeSeconds: currentTime,
+      videoTitle: video.title,
+      videoDescription: video.description,
+      channelName: video.channelName ?? '',
+    }
+    return {
+      place: { activityId: null, videoId },
+      guide: 'Librarian',
+      currentTime,
+      seekTimestamp: backed.only,
+      reply: (history) => {
+        const events = guides.text(caller, {
+          purpose: 'librarian-chat',
+          prompt: () => aboutVideoPrompt(question, history),
+          temperature: 0.7,
+          maxTokens: 1500,
+          size: 'chat',
+          offline: () => replyAboutVideo(question).message,
+        })
+        return dropUnbackedTimes(events, backed)
+      },
+    }
+  },
+  requireOwn: findVideoRow,
+}
+
+async function* dropUnbackedTimes(
+  events: AsyncIterable<TextEvent>,
+  backed: BackedTimes,
+): AsyncGenerator<TextEvent> {
+  const dropper = unbackedDropper(backed)
+  let said = ''
+  for await (const event of events) {
+    const piece = event.type === 'delta' ? dropper.push(event.text) : dropper.rest()
+    said += piece
+    if (piece !== '') yield { type: 'delta', text: piece }
+    if (event.type === 'done') yield { ...event, text: said }
+    if (event.type === 'failed') yield { ...event, failure: event.failure.with(said) }
+  }
+}
