@@ -143,8 +143,6 @@ test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, 
     clientId: expect.any(String),
     retry: false,
     question: 'And now?',
-    questionPhase: 'pre_exam',
-    examContext: { currentQuestionIndex: 0 },
   })
   await expect(replies(page).last()).toContainText('Two minutes a question.')
 })
