@@ -25,7 +25,6 @@ export const watchTimes = {
   saveEveryMs: 30_000,
   savedShownMs: 2000,
   minimumLoadMs: 500,
-  quickActionMs: 100,
 } as const
 
 /** One line of a transcript; a plain transcript has no times. */

@@ -15,7 +15,7 @@ import { beginDraft } from '#web/reflections/begin-draft.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ChatPanel } from './chat-panel.tsx'
+import { ActivityChat } from './activity-chat.tsx'
 import { ChatToCome } from './chat-to-come.tsx'
 import { ClosingPanel, type EndedSession } from './closing-panel.tsx'
 import { classroomPath, currentCourseId, setCurrentCourse } from './current-course.ts'
@@ -154,7 +154,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
     isWhole &&
     unit !== null && { activity, courseId: course.id, unitId: unit.id, lessonTitle: title }
   const chat = isWhole ? (
-    <ChatPanel room={room} activity={{ ...activity, examStatus }} hasFailed={hasFailed} />
+    <ActivityChat activity={{ ...activity, examStatus }} hasFailed={hasFailed} />
   ) : (
     <ChatToCome leader={activity.leader} />
   )

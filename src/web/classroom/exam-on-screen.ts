@@ -13,7 +13,7 @@ const shownSchema = z.object({
 
 type ExamOnScreen = {
   questionPhase: ExamPhase
-  examContext: { isExamActive: boolean; currentQuestionIndex: number }
+  examContext: { currentQuestionIndex: number }
 }
 
 /**
@@ -26,7 +26,7 @@ export function examOnScreen(activityId: string): ExamOnScreen | null {
   const { exam, currentQuestionIndex, isReviewing } = data.state
   return {
     questionPhase: phaseOf(exam, isReviewing),
-    examContext: { isExamActive: exam.isExamActive, currentQuestionIndex },
+    examContext: { currentQuestionIndex },
   }
 }
 

@@ -1,18 +1,13 @@
 import type { Activity } from '#contract/classroom-state.ts'
+import type { Opening } from '#web/conversations/place.ts'
 
-export interface Opening {
-  sentence: string
-  /** What a learner could ask first, and gets an answer to; three at the most. */
-  questions: string[]
-}
-
-export type Place = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'>
+export type Prepared = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'>
 
 /**
  * What a guide says before anyone has said anything, and what could be asked. No model is asked for it. `hasFailed`:
  * what the guide was to prepare did not come.
  */
-export function guideOpening({ leader, title, resources, examStatus }: Place, hasFailed = false): Opening {
+export function guideOpening({ leader, title, resources, examStatus }: Prepared, hasFailed = false): Opening {
   if (leader === 'Librarian') return librarian(title, resources, hasFailed)
   if (leader === 'Examiner') return examiner(title, examStatus)
   const example = 'Can you give me an example?'
@@ -27,7 +22,7 @@ export function guideOpening({ leader, title, resources, examStatus }: Place, ha
   }
 }
 
-function librarian(title: string, resources: Place['resources'], hasFailed: boolean): Opening {
+function librarian(title: string, resources: Prepared['resources'], hasFailed: boolean): Opening {
   if (resources === null && hasFailed)
     return {
       sentence: `I could not find reading for “${title}” just now, but we can talk about it.`,
@@ -58,7 +53,7 @@ function librarian(title: string, resources: Place['resources'], hasFailed: bool
   }
 }
 
-function examiner(title: string, status: Place['examStatus']): Opening {
+function examiner(title: string, status: Prepared['examStatus']): Opening {
   if (status === 'active')
     return {
       sentence:

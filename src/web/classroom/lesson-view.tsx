@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
+import { useUnread } from '#web/conversations/use-unread.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
@@ -18,7 +19,6 @@ import { ProfessorView } from './professor-view.tsx'
 import { useEndSession } from './use-end-session.ts'
 import type { OpenLesson } from './use-lesson.ts'
 import { usePrefetch } from './use-prefetch.ts'
-import { useUnread } from './use-unread.ts'
 
 interface LessonViewProps {
   lesson: OpenLesson

@@ -1,12 +1,13 @@
 import type { examStatuses } from '#contract/classroom-state.ts'
-import type { Opening, Place } from './guide-opening.ts'
+import type { Opening } from '#web/conversations/place.ts'
+import type { Prepared } from './guide-opening.ts'
 
 type ExamStatus = (typeof examStatuses)[number]
 
 /**
  * A guide's first words where no model is connected. It quotes and counts, and suggests only what it can then answer.
  */
-export function offlineOpening({ leader, title, resources, examStatus }: Place): Opening {
+export function offlineOpening({ leader, title, resources, examStatus }: Prepared): Opening {
   if (leader === 'Examiner') return examiner(title, examStatus)
   if (leader === 'Librarian') return { sentence: librarian(title, resources), questions: [] }
   return {
@@ -15,7 +16,7 @@ export function offlineOpening({ leader, title, resources, examStatus }: Place):
   }
 }
 
-function librarian(title: string, resources: Place['resources']): string {
+function librarian(title: string, resources: Prepared['resources']): string {
   if (resources === null || resources.length === 0) return `I have no searches for “${title}” yet.`
   const count = resources.length === 1 ? 'a search' : `${resources.length} searches`
   return `For “${title}” I prepared ${count}. What they find is for you to judge.`

@@ -58,13 +58,18 @@ export function readStored<Key extends StorageKey>(key: Key, where?: StorageArea
   return attempt(`understanding ${key}`, () => JSON.parse(text) as StoredValues[Key]) ?? null
 }
 
+/** False where the browser did not take it. */
 export function writeStored<Key extends StorageKey>(
   key: Key,
   value: StoredValues[Key],
   where?: StorageArea,
-): void {
+): boolean {
   const text = textKeys.includes(key) ? String(value) : JSON.stringify(value)
-  attempt(`writing ${key}`, (area) => area.setItem(key, text), where)
+  const write = (area: Storage) => {
+    area.setItem(key, text)
+    return true
+  }
+  return attempt(`writing ${key}`, write, where) ?? false
 }
 
 export function removeStored(key: StorageKey, where?: StorageArea): void {

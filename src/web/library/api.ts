@@ -81,14 +81,6 @@ export const transcriptQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const librarianHistoryQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['videos', 'librarian', id],
-    queryFn: ({ pageParam, signal }) =>
-      answer(video['librarian-chat'].$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
-    ...pages,
-  })
-
 /** What the video's site calls it. */
 export const videoNameQuery = (videoUrl: string) =>
   queryOptions({

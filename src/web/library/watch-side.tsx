@@ -7,8 +7,8 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { tabClasses } from '#web/ui/tab-classes.ts'
 import { transcriptQuery } from './api.ts'
-import { LibrarianChat } from './librarian-chat.tsx'
 import { TranscriptPane } from './transcript-pane.tsx'
+import { VideoChat } from './video-chat.tsx'
 import type { WatchPlayer } from './watch-player.ts'
 import classes from './watch-side.module.css'
 
@@ -17,7 +17,7 @@ export function WatchSide({ video, player }: { video: VideoDetail; player: Watch
   const [tab, setTab] = useState<string | null>('librarian')
   const transcript = useQuery({ ...transcriptQuery(video.id), enabled: video.hasTranscript })
   const lines = transcript.data?.lines
-  const chat = <LibrarianChat video={video} player={player} {...(lines ? { lines } : {})} />
+  const chat = <VideoChat video={video} player={player} lines={lines} />
   if (!video.hasTranscript) return <div className={classes.side}>{chat}</div>
   return (
     <Tabs className={classes.side ?? ''} value={tab} onChange={setTab} keepMounted classNames={tabClasses}>

@@ -2,22 +2,16 @@ import { Button } from '@mantine/core'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import messages from './chat-message.module.css'
 import classes from './chat-opening.module.css'
-import type { Opening } from './guide-opening.ts'
-
-interface ChatOpeningProps {
-  leader: string
-  persona: string
-  opening: Opening
-  onAsk: (question: string) => void
-}
+import type { Chat } from './use-chat.ts'
 
 /** The guide speaks first; nothing of it is kept. */
-export function ChatOpening({ leader, persona, opening, onAsk }: ChatOpeningProps) {
+export function ChatOpening({ chat, onAsk }: { chat: Chat; onAsk: (question: string) => void }) {
+  const { leader, opening } = chat.place
   return (
     <div className={messages.guide}>
       <div className={messages.by}>
         <GuideSigil leader={leader} size={22} />
-        {persona}
+        {chat.persona}
       </div>
       <div className={messages.said}>{opening.sentence}</div>
       {opening.questions.length > 0 && (

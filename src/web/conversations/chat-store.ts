@@ -1,9 +1,10 @@
-import { classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/conversations.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
-import { type ChatPlace, readMessages, streamReply } from './chat-api.ts'
+import { createKeyed, createStore } from '#web/lib/store.ts'
 import { restoreChat, storeChat } from './chat-copy.ts'
 import { isActive, type Turn, unfinished } from './chat-turns.ts'
+import type { Place } from './place.ts'
+import { streamReply } from './stream-reply.ts'
 
 export interface ChatState {
   status: 'loading' | 'ready' | 'failed'
@@ -19,83 +20,67 @@ const showEveryMs = 50
 const sendAgainAfterMs = 5000
 const lookAgainAfterMs = 1500
 
+const asking = { phase: 'asking', reply: '', isCutOff: false, fault: '' } as const
+
 /**
- * One activity's conversation in this tab. It goes on while the learner looks at another activity. What the server
- * holds is the truth; a message it could not be given yet is kept here and sent again, and it takes each only once.
+ * One conversation in this tab. It goes on while the learner looks at something else. What the server holds is the
+ * truth; a message it could not be given yet is kept here and sent again, and it takes each only once.
  */
 export class ChatStore {
-  readonly activityId: string
-  /** What is typed and not sent, while the learner looks at another activity. */
-  draft = ''
-  #state: ChatState
-  #place: ChatPlace | undefined
+  readonly key: string
+  readonly #store
+  #place: Place | undefined
   /** What the server told, without a gap up to its newest. */
   #told: readonly ChatMessage[] = []
-  readonly #listeners = new Set<() => void>()
   readonly #running = new Map<string, AbortController>()
   #again: ReturnType<typeof setTimeout> | undefined
   #look: ReturnType<typeof setTimeout> | undefined
   readonly #waiting = new Map<string, string>()
   #showing: ReturnType<typeof setTimeout> | undefined
 
-  constructor(activityId: string) {
-    this.activityId = activityId
-    this.#state = { status: 'loading', older: null, earlier: 'idle', ...restoreChat(activityId) }
+  constructor(key: string) {
+    this.key = key
+    this.#store = createStore<ChatState>({
+      status: 'loading',
+      older: null,
+      earlier: 'idle',
+      ...restoreChat(key),
+    })
   }
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-  state = (): ChatState => this.#state
+  subscribe = (listener: () => void) => this.#store.subscribe(listener)
+  get = (): ChatState => this.#store.get()
 
   /** Where messages go from now on. */
-  at(place: ChatPlace): void {
+  at(place: Place): void {
     this.#place = place
   }
 
   send(text: string): void {
-    const turn = {
-      clientId: crypto.randomUUID(),
-      text,
-      timestamp: new Date().toISOString(),
-      after: this.#state.kept.at(-1)?.id ?? 0,
-    }
-    const turns = [
-      ...this.#state.turns,
-      { ...turn, phase: 'asking', reply: '', isCutOff: false, fault: '' } as const,
-    ]
-    this.#set({ turns })
-    const delay = this.#place?.activity.leader === 'Examiner' ? classroomLimits.examinerReplyDelayMs : 0
-    void this.#ask(turn.clientId, false, delay)
+    const { kept, turns } = this.get()
+    const clientId = crypto.randomUUID()
+    const turn = { ...asking, clientId, text, timestamp: new Date().toISOString() }
+    this.#set({ turns: [...turns, { ...turn, after: kept.at(-1)?.id ?? 0 }] })
+    void this.#ask(clientId, false, this.#place?.askAfterMs)
   }
 
   /** A new reply in place of one that failed, or another try to send. */
   retry(clientId: string): void {
-    const known = this.#state.turns.find((turn) => turn.clientId === clientId)
-    const sent = this.#state.kept.find((message) => message.clientId === clientId)
-    if (known !== undefined && isActive(known)) return
-    const text = known?.text ?? sent?.text
-    if (text === undefined) return
-    const timestamp = known?.timestamp ?? sent?.timestamp ?? ''
-    const turn = {
-      clientId,
-      text,
-      timestamp,
-      phase: 'asking',
-      reply: '',
-      isCutOff: false,
-      fault: '',
-    } as const
-    const isKnown = this.#state.turns.some((one) => one.clientId === clientId)
-    if (isKnown) this.#change(clientId, turn)
-    else this.#set({ turns: [...this.#state.turns, turn] })
+    const { kept, turns } = this.get()
+    const known = turns.find((turn) => turn.clientId === clientId)
+    const sent = kept.find((message) => message.clientId === clientId)
+    const { text, timestamp } = known ?? sent ?? {}
+    if (text === undefined || timestamp === undefined || (known && isActive(known))) return
+    if (known) this.#change(clientId, asking)
+    else this.#set({ turns: [...turns, { ...asking, clientId, text, timestamp }] })
     void this.#ask(clientId, true)
   }
 
-  /** A message the server does not take can be changed and sent anew. */
+  /** A message the server does not have can be taken away, to be changed and sent anew. */
   discard(clientId: string): void {
-    this.#set({ turns: this.#state.turns.filter((turn) => turn.clientId !== clientId) })
+    // The browser's copy keeps what is refused no longer.
+    this.#change(clientId, { phase: 'refused' })
+    this.#set({ turns: this.get().turns.filter((turn) => turn.clientId !== clientId) })
   }
 
   stop(): void {
@@ -105,12 +90,18 @@ export class ChatStore {
   /** The server's list, which wins over whatever is shown. */
   load = async (): Promise<void> => {
     clearTimeout(this.#look)
+    if (this.#place === undefined) return
     try {
-      const { items, nextCursor } = await readMessages(this.activityId)
+      const { items, nextCursor } = await this.#place.read()
+      const { older, turns } = this.get()
       const kept = joined(this.#told, items)
-      const older = kept === items ? nextCursor : this.#state.older
       this.#told = kept
-      this.#set({ status: 'ready', kept, older, turns: unfinished(this.#state.turns, kept) })
+      this.#set({
+        status: 'ready',
+        kept,
+        older: kept === items ? nextCursor : older,
+        turns: unfinished(turns, kept),
+      })
       // Someone else's reply, or the end of one that was stopped here.
       if (items.some(({ isWriting, replyTo }) => isWriting && !this.#writes(replyTo)))
         this.#look = setTimeout(this.load, lookAgainAfterMs)
@@ -118,18 +109,18 @@ export class ChatStore {
       // A plan that is still being made has no rows yet.
       if (error instanceof ApiError && error.status === 404) return this.#set({ status: 'ready' })
       console.warn('The conversation could not be read.', error)
-      this.#set({ status: this.#state.kept.length > 0 ? 'ready' : 'failed' })
+      this.#set({ status: this.get().kept.length > 0 ? 'ready' : 'failed' })
     }
   }
 
   async loadOlder(): Promise<void> {
-    const { older, earlier } = this.#state
-    if (older === null || earlier === 'loading') return
+    const { older, earlier } = this.get()
+    if (this.#place === undefined || older === null || earlier === 'loading') return
     this.#set({ earlier: 'loading' })
     try {
-      const { items, nextCursor } = await readMessages(this.activityId, older)
+      const { items, nextCursor } = await this.#place.read(older)
       // So much was said meanwhile that the list began anew, further on.
-      if (this.#state.older !== older) return this.#set({ earlier: 'idle' })
+      if (this.get().older !== older) return this.#set({ earlier: 'idle' })
       this.#told = [...items, ...this.#told]
       this.#set({ kept: this.#told, older: nextCursor, earlier: 'idle' })
     } catch (error) {
@@ -140,9 +131,9 @@ export class ChatStore {
 
   /** Another tab of this browser wrote its copy: shown at once, until the server has answered. */
   readCopy(): void {
-    const kept = joined(this.#told, restoreChat(this.activityId).kept)
+    const kept = joined(this.#told, restoreChat(this.key).kept)
     // Only shown: two tabs that wrote what they read of each other would never come to an end.
-    if (!this.#state.turns.some(isActive)) this.#tell({ kept })
+    if (!this.get().turns.some(isActive)) this.#tell({ kept })
     clearTimeout(this.#look)
     this.#look = setTimeout(this.load, 300)
   }
@@ -150,7 +141,7 @@ export class ChatStore {
   /** Whatever waits for a connection. */
   sendUnsent = (): void => {
     clearTimeout(this.#again)
-    for (const { clientId, phase } of this.#state.turns) {
+    for (const { clientId, phase } of this.get().turns) {
       if (phase !== 'unsent' || this.#place === undefined) continue
       this.#change(clientId, { phase: 'asking', fault: '' })
       void this.#ask(clientId, false)
@@ -158,31 +149,33 @@ export class ChatStore {
   }
 
   #writes(replyTo: number | null): boolean {
-    const question = this.#state.kept.find(({ id }) => id === replyTo)
-    return this.#state.turns.some((turn) => turn.clientId === question?.clientId && isActive(turn))
+    const { kept, turns } = this.get()
+    const question = kept.find(({ id }) => id === replyTo)
+    return turns.some((turn) => turn.clientId === question?.clientId && isActive(turn))
   }
 
   async #ask(clientId: string, isRetry: boolean, delayMs = 0): Promise<void> {
     const place = this.#place
-    const turn = this.#state.turns.find((one) => one.clientId === clientId)
+    const turn = this.get().turns.find((one) => one.clientId === clientId)
     if (place === undefined || turn === undefined) return
     const controller = new AbortController()
     this.#running.set(clientId, controller)
     let reply = ''
     try {
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
-      const question = { clientId, text: turn.text, isRetry }
-      const whole = await streamReply(place, question, controller.signal, (piece) => {
+      const request = place.request({ clientId, text: turn.text, isRetry })
+      const whole = await streamReply(request, controller.signal, (piece) => {
         reply += piece
         this.#show(clientId, reply)
       })
       this.#waiting.delete(clientId)
       this.#change(clientId, { phase: 'ended', reply: whole.text, isCutOff: whole.isCutOff })
     } catch (error) {
+      const end = endOf(error, reply)
       this.#waiting.delete(clientId)
-      this.#change(clientId, { reply, ...endOf(error, reply) })
+      this.#change(clientId, { reply, ...end })
       if (!isCancelled(error)) console.warn('No whole reply came.', error)
-      if (error instanceof ApiError && endOf(error, reply).phase === 'unsent')
+      if (error instanceof ApiError && end.phase === 'unsent')
         this.#sendLater((error.retryAfterSeconds ?? 0) * 1000)
     } finally {
       this.#running.delete(clientId)
@@ -198,7 +191,7 @@ export class ChatStore {
   /** The first words at once; then not for every one of them. */
   #show(clientId: string, reply: string): void {
     this.#waiting.set(clientId, reply)
-    const isFirst = this.#state.turns.some((turn) => turn.clientId === clientId && turn.phase === 'asking')
+    const isFirst = this.get().turns.some((turn) => turn.clientId === clientId && turn.phase === 'asking')
     if (isFirst) this.#showWaiting()
     else this.#showing ??= setTimeout(this.#showWaiting, showEveryMs)
   }
@@ -211,22 +204,20 @@ export class ChatStore {
   }
 
   #change(clientId: string, change: Partial<Turn>): void {
-    this.#set({
-      turns: this.#state.turns.map((turn) => (turn.clientId === clientId ? { ...turn, ...change } : turn)),
-    })
+    const { turns } = this.get()
+    this.#set({ turns: turns.map((turn) => (turn.clientId === clientId ? { ...turn, ...change } : turn)) })
   }
 
   #set(change: Partial<ChatState>): void {
-    const before = this.#state
+    const before = this.get()
     this.#tell(change)
-    const phases = (turns: readonly Turn[]) => turns.map(({ clientId, phase }) => clientId + phase).join()
-    if (before.kept !== this.#state.kept || phases(before.turns) !== phases(this.#state.turns))
-      storeChat(this.activityId, this.#state.kept, this.#state.turns)
+    const { kept, turns } = this.get()
+    const phases = (some: readonly Turn[]) => some.map(({ clientId, phase }) => clientId + phase).join()
+    if (before.kept !== kept || phases(before.turns) !== phases(turns)) storeChat(this.key, kept, turns)
   }
 
   #tell(change: Partial<ChatState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#store.update((state) => ({ ...state, ...change }))
   }
 }
 
@@ -251,10 +242,4 @@ function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' |
     : { phase: 'refused', isCutOff: false, fault }
 }
 
-const stores = new Map<string, ChatStore>()
-
-export function chatStoreOf(activityId: string): ChatStore {
-  const store = stores.get(activityId) ?? new ChatStore(activityId)
-  stores.set(activityId, store)
-  return store
-}
+export const chatStoreOf = createKeyed((key) => new ChatStore(key))

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './chat-log.module.css'
 import { ChatMessage } from './chat-message.tsx'
 import { ChatOpening } from './chat-opening.tsx'
 import { EarlierMessages } from './earlier-messages.tsx'
-import type { Opening } from './guide-opening.ts'
 import type { Chat } from './use-chat.ts'
 
 /** So near to the end counts as reading along. */
@@ -37,20 +36,26 @@ function useFollowing(shown: Chat['shown']) {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx
     if (isAtEnd.current) setNew(false)
   }
+  // Words that are set in type a moment later push the end down.
+  useEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(() => isAtEnd.current && toEnd())
+    for (const child of box.current.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [toEnd])
   return { box, hasNew, toEnd, onScroll }
 }
 
 interface ChatLogProps {
   chat: Chat
-  leader: string
-  opening: Opening
   /** What stands where nothing was said yet. */
   empty: string
   banners?: ReactNode
 }
 
-export function ChatLog({ chat, leader, opening, empty, banners }: ChatLogProps) {
-  const { shown, store, status, persona } = chat
+export function ChatLog({ chat, empty, banners }: ChatLogProps) {
+  const { shown, store, place, status, persona } = chat
+  const isEmpty = shown.length === 0 && status === 'ready'
   const { box, hasNew, toEnd, onScroll } = useFollowing(shown)
   const retry = useCallback(
     (clientId: string) => {
@@ -84,6 +89,7 @@ export function ChatLog({ chat, leader, opening, empty, banners }: ChatLogProps)
         aria-label="Messages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
+        data-own-keys
       >
         {chat.hasOlder && <EarlierMessages earlier={chat.earlier} onAsk={askEarlier} />}
         {status === 'failed' && (
@@ -94,15 +100,19 @@ export function ChatLog({ chat, leader, opening, empty, banners }: ChatLogProps)
             </Button>
           </div>
         )}
-        {shown.length === 0 && status === 'ready' && (
-          <>
-            <ChatOpening leader={leader} persona={persona} opening={opening} onAsk={ask} />
-            <p className={classes.empty}>{empty}</p>
-          </>
+        {(isEmpty || (place.opening.stays && status === 'ready' && !chat.hasOlder)) && (
+          <ChatOpening chat={chat} onAsk={ask} />
         )}
+        {isEmpty && <p className={classes.empty}>{empty}</p>}
         <ul className={classes.list}>
           {shown.map((message) => (
-            <ChatMessage key={message.key} message={message} onRetry={retry} onDiscard={discard} />
+            <ChatMessage
+              key={message.key}
+              message={message}
+              marks={place.marks}
+              onRetry={retry}
+              onDiscard={discard}
+            />
           ))}
         </ul>
       </div>

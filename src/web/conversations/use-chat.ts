@@ -1,11 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { chatFault, personaOf } from '#contract/conversations.ts'
-import type { ChatPlace } from './chat-api.ts'
+import { useStore } from '#web/lib/store.ts'
 import { type ChatStore, chatStoreOf } from './chat-store.ts'
 import { isActive, type Shown, shownLog } from './chat-turns.ts'
+import type { Place } from './place.ts'
 
 export interface Chat {
   store: ChatStore
+  place: Place
   persona: string
   status: 'loading' | 'ready' | 'failed'
   shown: Shown[]
@@ -16,11 +18,11 @@ export interface Chat {
   isReplying: boolean
 }
 
-/** An activity's conversation, kept in step with the server, with other tabs and with the connection. */
-export function useChat(place: ChatPlace): Chat {
-  const { id, leader } = place.activity
-  const store = chatStoreOf(id)
-  const { status, kept, turns, older, earlier } = useSyncExternalStore(store.subscribe, store.state)
+/** The conversation of a place, kept in step with the server, with other tabs and with the connection. */
+export function useChat(place: Place): Chat {
+  const { key, leader } = place
+  const store = chatStoreOf(key)
+  const { status, kept, turns, older, earlier } = useStore(store)
 
   useEffect(() => store.at(place))
 
@@ -30,7 +32,7 @@ export function useChat(place: ChatPlace): Chat {
       void store.load()
     }
     const onStorage = (event: StorageEvent) => {
-      if (event.key === `messages-${id}`) store.readCopy()
+      if (event.key === `messages-${key}`) store.readCopy()
     }
     const onVisibility = () => {
       if (document.visibilityState === 'visible') refresh()
@@ -44,11 +46,12 @@ export function useChat(place: ChatPlace): Chat {
       window.removeEventListener('online', refresh)
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [store, id])
+  }, [store, key])
 
   const persona = personaOf(leader)
   return {
     store,
+    place,
     persona,
     status,
     shown: shownLog({ kept, turns, persona, fault: chatFault(leader) }),

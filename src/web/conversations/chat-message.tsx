@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import { Markdown } from '#web/ui/markdown.tsx'
+import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
 import { settledMarkdown } from '#web/ui/settled-markdown.ts'
 import { beforeFormula, useMathematics } from '#web/ui/use-mathematics.ts'
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** A copy of the browser's own may hold a time in any words. */
+/** Of another day than today the day too. A copy of the browser's own may hold a time in any words. */
 function timeOf(timestamp: string): string {
-  const at = Date.parse(timestamp)
-  return Number.isNaN(at) ? timestamp : clock.format(at)
+  const at = new Date(timestamp)
+  if (Number.isNaN(at.getTime())) return timestamp
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`
 }
 
 interface ChatMessageProps {
   message: Shown
+  marks: MarkdownExtension | undefined
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
@@ -56,12 +61,13 @@ function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
   )
 }
 
-function GuideMessage({ message, onRetry }: ChatMessageProps) {
-  const { sender, text, timestamp, state, retries } = message
+function GuideMessage({ message, marks, onRetry, onDiscard }: ChatMessageProps) {
+  const { sender, text, timestamp, state, retries, isLocal } = message
   const isWriting = state === 'writing'
   // What a reader sees of a reply on its way stays as it is.
   const settled = isWriting ? settledMarkdown(text) : text
-  const { extension, isComing } = useMathematics(settled)
+  const { extension: mathematics, isComing } = useMathematics(settled)
+  const extension = useMemo(() => together(marks, mathematics), [marks, mathematics])
   // Without the typesetter formulas would be seen as they were written.
   const readable = isComing ? beforeFormula(settled) : settled
   const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
@@ -72,27 +78,38 @@ function GuideMessage({ message, onRetry }: ChatMessageProps) {
         {guideName(sender)} <time>{timeOf(timestamp)}</time>
       </div>
       <div className={classes.said} data-writing={isWriting}>
-        {readable !== '' && <Markdown text={readable} {...(extension ? { extension } : {})} />}
+        {readable !== '' && <Markdown text={readable} extension={extension} />}
         {(isWriting || isComing) && readable === '' && <span className={classes.caret} />}
         {state === 'cut-off' && <p className={classes.cut}>Cut off</p>}
       </div>
       {canRetry && (
         <div className={classes.foot}>
           <RetryButton onRetry={() => onRetry(retries)} />
+          {isLocal && (
+            <Button variant="subtle" size="sm" onClick={() => onDiscard(retries)}>
+              Dismiss
+            </Button>
+          )}
         </div>
       )}
     </li>
   )
 }
 
+const together = (one: MarkdownExtension = {}, two: MarkdownExtension = {}): MarkdownExtension => ({
+  remarkPlugins: [...(one.remarkPlugins ?? []), ...(two.remarkPlugins ?? [])],
+  rehypePlugins: [...(one.rehypePlugins ?? []), ...(two.rehypePlugins ?? [])],
+  components: { ...one.components, ...two.components },
+})
+
 /** One message; only the one that changes is drawn again while a reply comes. */
 export const ChatMessage = memo(
   (props: ChatMessageProps) =>
     props.message.isLearner ? <LearnerMessage {...props} /> : <GuideMessage {...props} />,
-  (before, after) =>
-    before.onRetry === after.onRetry &&
-    before.message.text === after.message.text &&
-    before.message.state === after.message.state &&
-    before.message.note === after.message.note &&
-    before.message.timestamp === after.message.timestamp,
+  ({ message: before, ...others }, { message: after, ...now }) =>
+    others.onRetry === now.onRetry &&
+    others.marks === now.marks &&
+    (['text', 'state', 'note', 'timestamp', 'retries', 'isLocal'] as const).every(
+      (part) => before[part] === after[part],
+    ),
 )

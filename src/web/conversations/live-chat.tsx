@@ -3,6 +3,7 @@ import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import classes from './live-chat.module.css'
+import type { Chat } from './use-chat.ts'
 import type { LiveChat } from './use-live-chat.ts'
 
 /** Said once a visit: who listens is not ours to decide. */
@@ -40,16 +41,9 @@ export function LiveChatBanners({ live }: { live: LiveChat }) {
 /** How the persona is called in a sentence. */
 export const named = (persona: string) => (persona === 'AI Assistant' ? persona : `the ${persona}`)
 
-interface LiveChatControlsProps {
-  live: LiveChat
-  persona: string
-  isReplying: boolean
-  onStop: () => void
-}
-
-export function LiveChatControls({ live, persona, isReplying, onStop }: LiveChatControlsProps) {
+export function LiveChatControls({ chat, live }: { chat: Chat; live: LiveChat }) {
   const { isListening, isSpeaking } = live
-  const speaker = named(persona)
+  const speaker = named(chat.persona)
   return (
     <div className={classes.controls}>
       {isSpeaking && (
@@ -82,8 +76,8 @@ export function LiveChatControls({ live, persona, isReplying, onStop }: LiveChat
             Record
           </Button>
         )}
-        {isReplying && (
-          <Button variant="default" onClick={onStop}>
+        {chat.isReplying && (
+          <Button variant="default" onClick={() => chat.store.stop()}>
             Stop
           </Button>
         )}

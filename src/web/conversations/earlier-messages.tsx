@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import classes from './earlier-messages.module.css'
+import log from './chat-log.module.css'
+import messages from './chat-message.module.css'
 import type { Chat } from './use-chat.ts'
 
 /** What leads further back, at the head of the log. */
 export function EarlierMessages({ earlier, onAsk }: { earlier: Chat['earlier']; onAsk: () => void }) {
   if (earlier === 'failed')
     return (
-      <div className={classes.failure} role="alert">
+      <div className={`${messages.foot} ${log.earlier}`} role="alert">
         <p>Earlier messages could not be loaded.</p>
         <Button variant="default" size="sm" onClick={onAsk}>
           Retry
@@ -17,7 +18,7 @@ export function EarlierMessages({ earlier, onAsk }: { earlier: Chat['earlier']; 
     <Button
       variant="subtle"
       size="sm"
-      className={classes.ask ?? ''}
+      className={log.earlier ?? ''}
       loading={earlier === 'loading'}
       onClick={onAsk}
     >

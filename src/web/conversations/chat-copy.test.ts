@@ -51,7 +51,7 @@ describe('the browser’s copy of a conversation', () => {
     expect(restoreChat('a')).toEqual({ kept: [], turns: [] })
   })
 
-  it('reads messages as the documents have them, and nothing else', () => {
+  it('reads whatever has a sender and a text, and nothing else', () => {
     kept.set(
       'messages-a',
       JSON.stringify([{ sender: 'Student', text: 'Hi', timestamp: '10:04' }, 5, null, { text: 1 }]),

@@ -15,25 +15,28 @@ const storedSchema = z.object({
   clientId: z.uuid().nullable().catch(null),
   replyTo: z.number().int().nullable().catch(null),
   isUnsent: z.boolean().catch(false),
+  /** Of what is unsent: its reply failed or was stopped, so that only the learner sends it again. */
+  hasEnded: z.boolean().catch(false),
 })
 
 /**
  * The browser's fast copy of a conversation, and the only place of what could not be sent yet. Every tab writes it, so
  * what another one could not send stays, and all of them write the same of the same conversation.
  */
-export function storeChat(activityId: string, kept: readonly ChatMessage[], turns: readonly Turn[]): void {
+export function storeChat(key: string, kept: readonly ChatMessage[], turns: readonly Turn[]): void {
   const arrived = new Set(kept.map(({ clientId }) => clientId))
   const own = new Set(turns.map(({ clientId }) => clientId))
-  const others = restoreChat(activityId).turns.filter(({ clientId }) => !own.has(clientId))
+  const others = restoreChat(key).turns.filter(({ clientId }) => !own.has(clientId))
   const unsent = [...turns, ...others]
     .filter(({ clientId, phase }) => !arrived.has(clientId) && phase !== 'refused')
     .sort((one, two) => (placeOf(one) < placeOf(two) ? -1 : 1))
-    .map(({ clientId, text, timestamp }) => ({
+    .map(({ clientId, text, timestamp, phase, isCutOff }) => ({
       sender: 'Student',
       text,
       timestamp,
       clientId,
       isUnsent: true,
+      ...(phase === 'ended' ? { hasEnded: true, cutOff: isCutOff } : {}),
     }))
   const copies = kept
     // However far back this tab has read.
@@ -41,14 +44,14 @@ export function storeChat(activityId: string, kept: readonly ChatMessage[], turn
     .filter(({ text, cutOff }) => text !== '' || cutOff)
     .map(({ isWriting: _isWriting, ...message }) => message)
   const copy = [...copies, ...unsent]
-  if (JSON.stringify(readStored(`messages-${activityId}`) ?? []) !== JSON.stringify(copy))
-    writeStored(`messages-${activityId}`, copy)
+  if (JSON.stringify(readStored(`messages-${key}`) ?? []) !== JSON.stringify(copy))
+    writeStored(`messages-${key}`, copy)
 }
 
 const placeOf = ({ timestamp, clientId }: Turn): string => `${timestamp} ${clientId}`
 
-export function restoreChat(activityId: string): { kept: ChatMessage[]; turns: Turn[] } {
-  const stored: unknown = readStored(`messages-${activityId}`)
+export function restoreChat(key: string): { kept: ChatMessage[]; turns: Turn[] } {
+  const stored: unknown = readStored(`messages-${key}`)
   const entries = (Array.isArray(stored) ? stored : []).flatMap((entry) => {
     const parsed = storedSchema.safeParse(entry)
     return parsed.success ? [parsed.data] : []
@@ -57,15 +60,15 @@ export function restoreChat(activityId: string): { kept: ChatMessage[]; turns: T
     kept: entries
       .filter(({ isUnsent, clientId }) => !isUnsent || clientId === null)
       // Ids of our own below any the server gives, so that each stays apart.
-      .map(({ isUnsent: _isUnsent, ...entry }, index) => ({
+      .map(({ isUnsent: _isUnsent, hasEnded: _hasEnded, ...entry }, index) => ({
         ...entry,
         id: entry.id > 0 ? entry.id : index - entries.length,
         isWriting: false,
       })),
-    turns: entries.flatMap(({ isUnsent, clientId, text, timestamp }) =>
-      isUnsent && clientId !== null
-        ? [{ clientId, text, timestamp, phase: 'unsent', reply: '', isCutOff: false, fault: '' } as const]
-        : [],
-    ),
+    turns: entries.flatMap(({ isUnsent, clientId, text, timestamp, hasEnded, cutOff }) => {
+      if (!isUnsent || clientId === null) return []
+      const phase = hasEnded ? 'ended' : 'unsent'
+      return [{ clientId, text, timestamp, phase, reply: '', isCutOff: cutOff, fault: '' }]
+    }),
   }
 }

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#contract/conversations.ts'
-import type { ChatPlace } from './chat-api.ts'
+import type { Place } from './place.ts'
 
-const place = {
-  activity: { id: 'a', leader: 'Professor' },
-  room: { course: { id: 'c', title: '', description: '' }, unit: null, profile: {} },
-} as unknown as ChatPlace
+const place: Place = {
+  key: 'a',
+  leader: 'Professor',
+  role: '',
+  opening: { sentence: '', questions: [] },
+  read: async (cursor) => {
+    const url = new URL('http://trivium.test/messages?limit=50')
+    if (cursor !== undefined) url.searchParams.set('cursor', cursor)
+    return (await answers(url)).json()
+  },
+  request: ({ clientId, text }) => ({ path: '/api/chat', body: { clientId, text } }),
+}
 
 const message = (id: number): ChatMessage => ({
   id,
@@ -59,16 +67,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function openChat() {
+async function openChat(at = place) {
   const { ChatStore } = await import('./chat-store.ts')
   const store = new ChatStore('a')
-  store.at(place)
+  store.at(at)
   return store
 }
 type Chat = Awaited<ReturnType<typeof openChat>>
 
-const ids = (chat: Chat) => chat.state().kept.map(({ id }) => id)
-const shown = (chat: Chat) => chat.state().turns.map(({ text, phase }) => [text, phase])
+const ids = (chat: Chat) => chat.get().kept.map(({ id }) => id)
+const shown = (chat: Chat) => chat.get().turns.map(({ text, phase }) => [text, phase])
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The browser tells every other tab of a write, one after the other; says how many writes that made in all. */
@@ -136,18 +144,35 @@ describe('a conversation in two tabs', () => {
   })
 })
 
-describe('the Examiner’s prompt', () => {
-  it.each([
-    ['is not there', () => Promise.resolve(Response.json({ code: 'not_found' }, { status: 404 }))],
-    ['cannot be reached', away],
-  ])('that %s makes a reply that failed, and not a message that was refused', async (_why, answer) => {
-    vi.stubGlobal('navigator', { onLine: true })
-    answers = async (url) => (url.pathname.startsWith('/prompts/') ? answer() : page(url))
+const replies = (text: string) => new Response(`event: done\ndata: ${JSON.stringify({ response: text })}\n\n`)
+
+describe('a message', () => {
+  it('that got no reply stands with its fault, is not sent again by itself, and can be taken away', async () => {
+    answers = async (url) =>
+      url.pathname.includes('chat')
+        ? Response.json({ code: 'model_unavailable' }, { status: 502 })
+        : page(url)
     const chat = await openChat()
-    chat.at({ ...place, activity: { id: 'a', leader: 'Examiner' } })
+    await chat.load()
     chat.send('Why?')
-    await vi.advanceTimersByTimeAsync(1000)
     await vi.waitFor(() => expect(shown(chat)).toEqual([['Why?', 'ended']]))
+    const later = await openChat()
+    expect(shown(later)).toEqual([['Why?', 'ended']])
+    later.sendUnsent()
+    expect(shown(later)).toEqual([['Why?', 'ended']])
+    later.discard(later.get().turns[0]?.clientId ?? '')
+    expect(shown(await openChat())).toEqual([])
+  })
+
+  it('waits as long as its place says', async () => {
+    const asked = vi.fn(async (url: URL) => (url.pathname.includes('chat') ? replies('Because.') : page(url)))
+    answers = asked
+    const chat = await openChat({ ...place, askAfterMs: 1000 })
+    chat.send('Why?')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(asked).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toHaveBeenCalled()
   })
 })
 
@@ -160,7 +185,7 @@ describe('earlier messages', () => {
     expect(ids(chat)).toEqual(messages(21, 120).map(({ id }) => id))
     await chat.loadOlder()
     expect(ids(chat)).toEqual(messages(1, 120).map(({ id }) => id))
-    expect(chat.state().older).toBeNull()
+    expect(chat.get().older).toBeNull()
   })
 
   it('leave no gap to what is said while they come and after', async () => {
@@ -201,12 +226,12 @@ describe('earlier messages', () => {
     await chat.load()
     answers = away
     await chat.loadOlder()
-    expect(chat.state().earlier).toBe('failed')
+    expect(chat.get().earlier).toBe('failed')
     answers = async (url) => page(url)
     const again = chat.loadOlder()
-    expect(chat.state().earlier).toBe('loading')
+    expect(chat.get().earlier).toBe('loading')
     await again
-    expect(chat.state().earlier).toBe('idle')
+    expect(chat.get().earlier).toBe('idle')
     expect(ids(chat)).toHaveLength(60)
   })
 })

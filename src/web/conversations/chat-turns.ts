@@ -27,6 +27,8 @@ export interface Shown {
   state: 'whole' | 'writing' | 'cut-off' | 'failed' | 'unsent' | 'refused' | 'sending'
   /** The learner's message that a retry would send again. */
   retries?: string
+  /** The server has neither the message nor a reply: both can be taken away. */
+  isLocal?: boolean
   note?: string
 }
 
@@ -53,7 +55,7 @@ export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
   const shown: Shown[] = []
   const showWaiting = (isDue: (turn: Turn) => boolean) => {
     for (let next = waiting[0]; next !== undefined && isDue(next); next = waiting[0]) {
-      shown.push(ofTurn(next), ...replyOf(next, persona, fault))
+      shown.push(ofTurn(next), ...replyOf(next, persona, fault).map((reply) => ({ ...reply, isLocal: true })))
       waiting.shift()
     }
   }

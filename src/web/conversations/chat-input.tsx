@@ -1,0 +1,104 @@
+import '@mantine/core/styles/Input.layer.css'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { classroomLimits } from '#contract/classroom.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import classes from './chat-input.module.css'
+import type { Chat } from './use-chat.ts'
+
+/** So long a quick action is seen in the box before it goes. */
+const passingMs = 100
+
+/** Enter sends, Shift and Enter begin a new line; while a script composes a word, Enter belongs to it. */
+export function ChatInput({ chat }: { chat: Chat }) {
+  const { store, place, persona, isReplying } = chat
+  const quick = place.quickActions
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft({ place: `chat-${place.key}`, empty: '' })
+  const text = draft.value
+  /** A quick action on its way through the box, in front of what was typed. */
+  const [passing, setPassing] = useState<string | null>(null)
+  const limit = classroomLimits.message
+  const length = text.trim().length
+  const isBlocked = passing !== null || (place.isOneAtATime === true && isReplying)
+  const canSend = length > 0 && length <= limit && !isBlocked
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!canSend) return
+    store.send(text.trim())
+    draft.clear()
+  }
+  const pass = (prompt: string) => {
+    setPassing(prompt)
+    setTimeout(() => {
+      setPassing(null)
+      store.send(prompt)
+    }, passingMs)
+  }
+  // The button goes with the reply; the focus shall not go with it.
+  const stop = () => {
+    store.stop()
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  return (
+    <>
+      {quick && (
+        <div className={classes.quick}>
+          {quick.actions.map(({ name, prompt }) => (
+            <Button
+              key={name}
+              variant="default"
+              size="sm"
+              disabled={quick.unavailable !== undefined || isBlocked}
+              onClick={() => pass(prompt)}
+            >
+              {name}
+            </Button>
+          ))}
+          {quick.unavailable && <p>{quick.unavailable}</p>}
+        </div>
+      )}
+      <form className={classes.form} onSubmit={send}>
+        <Textarea
+          ref={field}
+          className={classes.field}
+          aria-label={`Message to ${persona}`}
+          placeholder="Type a message..."
+          autosize
+          minRows={1}
+          maxRows={5}
+          value={passing ?? text}
+          readOnly={passing !== null}
+          error={
+            length > limit &&
+            `Please keep this within ${limit.toLocaleString('en-US')} characters; it has ${length.toLocaleString('en-US')}.`
+          }
+          onChange={(event) => draft.keep(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        {isReplying && (
+          <ActionIcon
+            className={classes.stop}
+            variant="default"
+            aria-label="Stop"
+            title="Stop"
+            onClick={stop}
+          >
+            <IconPlayerStopFilled size={18} />
+          </ActionIcon>
+        )}
+        <ActionIcon className={classes.send} type="submit" aria-label="Send" title="Send" disabled={!canSend}>
+          <IconSend2 size={20} stroke={1.75} />
+        </ActionIcon>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
+import { preloadMarkdown } from '#web/ui/markdown.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { ChatInput } from './chat-input.tsx'
+import { ChatLog } from './chat-log.tsx'
+import classes from './chat-panel.module.css'
+import { LiveChatBanners, LiveChatControls, named } from './live-chat.tsx'
+import type { Place } from './place.ts'
+import { type Chat, useChat } from './use-chat.ts'
+import { useLiveChat } from './use-live-chat.ts'
+
+const modes = [
+  { value: 'text', Icon: IconMessage2, label: 'Text Chat' },
+  { value: 'live', Icon: IconMicrophone, label: 'Live Chat' },
+].map(({ value, Icon, label }) => ({
+  value,
+  label: (
+    <>
+      <Icon size={17} stroke={1.75} aria-hidden="true" />
+      {label}
+    </>
+  ),
+}))
+
+const TextChat = ({ chat }: { chat: Chat }) => (
+  <>
+    <ChatLog chat={chat} empty={`No messages yet. Start a conversation with ${chat.persona}!`} />
+    <ChatInput chat={chat} />
+  </>
+)
+
+function LiveChat({ chat }: { chat: Chat }) {
+  const live = useLiveChat(chat, (text) => chat.store.send(text))
+  return (
+    <>
+      <ChatLog
+        chat={chat}
+        empty={`Press the microphone and start speaking with ${chat.persona}.`}
+        banners={<LiveChatBanners live={live} />}
+      />
+      <LiveChatControls chat={chat} live={live} />
+    </>
+  )
+}
+
+/** A conversation with the guide of a place, in text and, where the place has it, in voice. */
+export function ChatPanel({ place }: { place: Place }) {
+  const chat = useChat(place)
+  const [mode, setMode] = useState('text')
+  useEffect(preloadMarkdown, [])
+  const Mode = mode === 'text' ? TextChat : LiveChat
+  return (
+    <section
+      className={`${classes.panel} ${guideScope(place.leader)}`}
+      aria-label={`Chat with ${named(chat.persona)}`}
+    >
+      <header className={classes.head}>
+        <div className={classes.guide}>
+          <GuideSigil leader={place.leader} />
+          <div>
+            <div className={classes.name}>{chat.persona}</div>
+            <div className={classes.role}>{place.role}</div>
+          </div>
+        </div>
+        {place.hasVoice && <Segments aria-label="Chat mode" value={mode} onChange={setMode} data={modes} />}
+      </header>
+      <Mode key={place.key} chat={chat} />
+    </section>
+  )
+}

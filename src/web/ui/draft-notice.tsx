@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { KeptDraft } from '#web/lib/use-draft.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Notice } from './notice.tsx'
+
+interface DraftNoticeProps<Value> {
+  kept: KeptDraft<Value>
+  /** What would be gone: 'The unsaved text of Monday'. */
+  name: string
+  /** Where both texts can become one. */
+  join?: (other: Value, mine: Value) => Value
+}
+
+/** Says that the text in the form was typed earlier, or that another tab holds one besides; neither goes unasked. */
+export function DraftNotice<Value>({ kept, name, join }: DraftNoticeProps<Value>) {
+  const { other, isRestored } = kept
+  const [isAsking, setAsking] = useState(false)
+  const discardLabel = other ? 'Discard the other text' : 'Discard draft'
+  const discard = (
+    <Button size="sm" variant="default" onClick={() => setAsking(true)}>
+      {discardLabel}
+    </Button>
+  )
+  if (!other && !isRestored) return null
+  return (
+    <>
+      {other ? (
+        <Notice
+          tone="info"
+          title="Another tab has unsaved text here."
+          action={
+            <>
+              {join && (
+                <Button size="sm" variant="default" onClick={() => kept.takeOther(other, join)}>
+                  Join both texts
+                </Button>
+              )}
+              <Button size="sm" variant="default" onClick={() => kept.takeOther(other)}>
+                Show the other text
+              </Button>
+              {discard}
+            </>
+          }
+        >
+          Nothing is lost: your text is below, and you can change to the other one and back.
+        </Notice>
+      ) : (
+        <Notice tone="info" title="Your unsaved text is back." action={discard}>
+          It was kept in this browser. Save it, or go on writing.
+        </Notice>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={discardLabel}
+        confirmLabel={discardLabel}
+        isDanger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          if (other) kept.dropOther(other)
+          else kept.clear()
+        }}
+      >
+        <p>{other ? 'It was never saved and' : name} will be gone for good.</p>
+      </ConfirmDialog>
+    </>
+  )
+}
