@@ -86,6 +86,7 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   const isNews = (text: Value) => ![value, saved, empty].some((known) => isSame(known, text))
   return {
     ...acts,
+    isSame,
     /** What the form shows: the unsent text, else the saved one. */
     value,
     /** The unsent text; null while there is none. */

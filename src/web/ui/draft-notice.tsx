@@ -6,8 +6,8 @@ import { Notice } from './notice.tsx'
 
 interface DraftNoticeProps<Value> {
   kept: KeptDraft<Value>
-  /** What would be gone: 'The unsaved text of Monday'. */
-  name: string
+  /** Says also that earlier text is back, by its name: 'The unsaved text of Monday'. */
+  name?: string
   /** Where both texts can become one. */
   join?: (other: Value, mine: Value) => Value
 }
@@ -22,7 +22,7 @@ export function DraftNotice<Value>({ kept, name, join }: DraftNoticeProps<Value>
       {discardLabel}
     </Button>
   )
-  if (!other && !isRestored) return null
+  if (!other && !(isRestored && name)) return null
   return (
     <>
       {other ? (
