@@ -2,10 +2,10 @@ import { changeEmailSchema } from '#contract/accounts.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormFault } from '#web/ui/form-fault.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { changeEmail } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
+import { FormFault } from './form-fault.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 
 export function ChangeEmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changePasswordSchema } from '#contract/accounts.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormFault } from '#web/ui/form-fault.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { changePassword, sessionsQuery } from './api.ts'
 import { PasswordField } from './fields.tsx'
+import { FormFault } from './form-fault.tsx'
 
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()

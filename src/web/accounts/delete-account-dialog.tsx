@@ -6,9 +6,9 @@ import { leaveWithFlash } from '#web/lib/flash.ts'
 import { clearAll } from '#web/lib/storage.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { FormFault } from '#web/ui/form-fault.tsx'
 import { deleteAccount } from './api.ts'
 import { PasswordField } from './fields.tsx'
+import { FormFault } from './form-fault.tsx'
 
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { emailOnlySchema } from '#contract/accounts.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
-import { FormFault } from '#web/ui/form-fault.tsx'
 import { SuccessNote } from '#web/ui/success-note.tsx'
 import { AccountForm } from './account-form.tsx'
 import { requestReset } from './api.ts'
 import { EmailField } from './fields.tsx'
+import { FormFault } from './form-fault.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 

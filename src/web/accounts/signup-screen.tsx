@@ -1,11 +1,11 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { signUpSchema } from '#contract/accounts.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
-import { FormFault } from '#web/ui/form-fault.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { AccountForm } from './account-form.tsx'
 import { signUp } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
+import { FormFault } from './form-fault.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 export function SignupScreen() {

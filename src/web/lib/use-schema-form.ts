@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { ApiError } from './api-error.ts'
@@ -25,8 +25,11 @@ export function useSchemaForm<Values extends object, Sent, Result>(
   options: SchemaFormOptions<Values, Sent, Result>,
 ) {
   const { schema, initialValues, asSent = (values) => values, draft, send, onSent, onInvalid } = options
+  // Mantine finds fields by it, and allows letters, numbers and dashes: two forms may have a field of one name.
+  const name = `form${useId().replaceAll(/\W|_/g, '-')}`
   const isFollowing = useRef(false)
   const form = useForm<Values>({
+    name,
     initialValues: draft?.value ?? initialValues,
     validate: (values) => schemaErrors(schema, asSent(values), values),
     onValuesChange: (values, before) => {

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { KeptDraft } from '#web/lib/use-draft.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Notice } from './notice.tsx'
 
-interface DraftNoticeProps<Value> {
-  kept: KeptDraft<Value>
+/** As the draft hook gives it. */
+interface Kept<Value, Other> {
+  other: Other | null
+  isRestored: boolean
+  takeOther: (other: Other, join?: (other: Value, mine: Value) => Value) => void
+  dropOther: (other: Other) => void
+  clear: () => void
+}
+
+interface DraftNoticeProps<Value, Other> {
+  kept: Kept<Value, Other>
   /** Says also that earlier text is back, by its name: 'The unsaved text of Monday'. */
   name?: string
   /** Where both texts can become one. */
@@ -13,7 +21,7 @@ interface DraftNoticeProps<Value> {
 }
 
 /** Says that the text in the form was typed earlier, or that another tab holds one besides; neither goes unasked. */
-export function DraftNotice<Value>({ kept, name, join }: DraftNoticeProps<Value>) {
+export function DraftNotice<Value, Other>({ kept, name, join }: DraftNoticeProps<Value, Other>) {
   const { other, isRestored } = kept
   const [isAsking, setAsking] = useState(false)
   const discardLabel = other ? 'Discard the other text' : 'Discard draft'
