@@ -42,7 +42,9 @@ const listField = textList({ items: profileLimits.items, itemLength: profileLimi
 export const updateProfileSchema = z.object({
   name: requiredText(profileLimits.name),
   age: z
-    .number({ error: 'Age must be a number.' })
+    .number({
+      error: ({ input }) => (input === undefined ? 'This field is required.' : 'Age must be a number.'),
+    })
     .int({ error: 'Age must be a whole number.' })
     .min(profileLimits.age.min, { error: 'Age must be between 13 and 120.' })
     .max(profileLimits.age.max, { error: 'Age must be between 13 and 120.' }),

@@ -1,50 +1,49 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { deleteAccountSchema, deletionPhrase } from '#contract/accounts.ts'
 import { leaveWithFlash } from '#web/lib/flash.ts'
 import { clearAll } from '#web/lib/storage.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { deleteAccount } from './api.ts'
 import { PasswordField } from './fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
-
-const empty = { confirmation: '', password: '' }
+import { FormFault } from './form-fault.tsx'
 
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
-  const { field, onSubmit, showRefusal, reset } = useSchemaForm(deleteAccountSchema, empty)
-  const leave = useMutation({
-    mutationFn: deleteAccount,
-    onSuccess: () => {
+  const form = useSchemaForm({
+    schema: deleteAccountSchema,
+    initialValues: { confirmation: '', password: '' },
+    send: deleteAccount,
+    onSent: () => {
       client.clear()
       clearAll()
       leaveWithFlash('/', 'Your account and everything in it are deleted.')
     },
-    onError: showRefusal,
   })
   const close = () => {
     onClose()
-    reset()
-    leave.reset()
+    form.reset()
   }
   return (
     <FormDialog
       opened={opened}
       onClose={close}
       title="Delete my account"
+      size={480}
       submitLabel="Delete everything"
       isDanger
-      isBusy={leave.isPending || leave.isSuccess}
-      error={leave.error}
-      onSubmit={onSubmit((values) => leave.mutate(values))}
+      isBusy={form.isBusy || form.isSent}
+      onSubmit={form.submit}
     >
+      <FormFault error={form.error} />
       <p>
         This action cannot be undone. Your profile, courses, notes, conversations, exams, videos, projects and
         reflections will be permanently deleted. You may want to download your data first.
       </p>
       <TextInput
-        {...field('confirmation')}
+        {...form.field('confirmation')}
         label={`Type “${deletionPhrase}” to confirm`}
         autoComplete="off"
         autoCapitalize="none"
@@ -53,7 +52,7 @@ export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onCl
         withAsterisk={false}
         data-autofocus
       />
-      <PasswordField {...field('password')} label="Current password" autoComplete="current-password" />
+      <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />
     </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { standsAtFields } from './use-schema-form.ts'
 
-/** What went wrong with the form as a whole, in the service's words. */
+/** What went wrong with a form as a whole, in the service's words; what was said at the fields is not said again. */
 export function FormFault({ error, action }: { error: unknown; action?: ReactNode }) {
-  if (!error || standsAtFields(error)) return null
+  if (!error || (error instanceof ApiError && Object.keys(error.fields).length > 0)) return null
   return (
     <Notice tone="danger" action={action}>
       <p>{sentenceFor(error)}</p>

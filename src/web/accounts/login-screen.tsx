@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { signInSchema } from '#contract/accounts.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { leaveWithFlash } from '#web/lib/flash.ts'
 import { landingAfterSignIn } from '#web/lib/landing-after-sign-in.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { AccountForm } from './account-form.tsx'
 import { signIn } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
@@ -12,18 +12,17 @@ import { MailboxLink } from './mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
 
 export function LoginScreen() {
   const [search] = useSearchParams()
   const from = search.get('from')
-  const { field, onSubmit, showRefusal } = useSchemaForm(signInSchema, { email: '', password: '' })
-  const login = useMutation({
-    mutationFn: signIn,
-    onSuccess: () => leaveWithFlash(landingAfterSignIn({ untrustedFrom: from }), 'Logged in successfully.'),
-    onError: showRefusal,
+  const form = useSchemaForm({
+    schema: signInSchema,
+    initialValues: { email: '', password: '' },
+    send: signIn,
+    onSent: () => leaveWithFlash(landingAfterSignIn({ untrustedFrom: from }), 'Logged in successfully.'),
   })
-  const isUnconfirmed = login.error instanceof ApiError && login.error.code === 'email_not_verified'
+  const isUnconfirmed = form.error instanceof ApiError && form.error.code === 'email_not_verified'
 
   return (
     <SignInPage
@@ -36,30 +35,17 @@ export function LoginScreen() {
       }
     >
       <FormFault
-        error={login.error}
-        action={isUnconfirmed && <ResendButton email={login.variables?.email ?? ''} />}
+        error={form.error}
+        action={isUnconfirmed && <ResendButton email={form.sentValues?.email ?? ''} />}
       />
       {isUnconfirmed && <MailboxLink />}
-      <form
-        className={classes.form}
-        method="post"
-        noValidate
-        onSubmit={onSubmit((values) => login.mutate(values))}
-      >
-        <EmailField {...field('email')} autoComplete="username" />
+      <AccountForm onSubmit={form.submit} submitLabel="Login" isBusy={form.isBusy || form.isSent}>
+        <EmailField {...form.field('email')} autoComplete="username" />
         <div className={classes.withLink}>
-          <PasswordField {...field('password')} autoComplete="current-password" />
+          <PasswordField {...form.field('password')} autoComplete="current-password" />
           <Link to="/reset-password">Forgot password?</Link>
         </div>
-        <Button
-          type="submit"
-          fullWidth
-          className={classes.submit ?? ''}
-          loading={login.isPending || login.isSuccess}
-        >
-          Login
-        </Button>
-      </form>
+      </AccountForm>
     </SignInPage>
   )
 }

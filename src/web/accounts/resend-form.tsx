@@ -1,28 +1,23 @@
-import { Button } from '@mantine/core'
 import { emailOnlySchema } from '#contract/accounts.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { AccountForm } from './account-form.tsx'
 import { EmailField } from './fields.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
-import classes from './sign-in-page.module.css'
 import { useResend } from './use-resend.ts'
-import { useSchemaForm } from './use-schema-form.ts'
 
 /** For whoever holds a link that is over: which address it was for, nobody but they can say. */
 export function ResendForm() {
-  const { field, onSubmit } = useSchemaForm(emailOnlySchema, { email: '' })
   const resend = useResend()
+  const form = useSchemaForm({
+    schema: emailOnlySchema,
+    initialValues: { email: '' },
+    send: ({ email }) => resend.mutate(email),
+  })
   return (
     <>
-      <form
-        className={classes.form}
-        method="post"
-        noValidate
-        onSubmit={onSubmit(({ email }) => resend.mutate(email))}
-      >
-        <EmailField {...field('email')} />
-        <Button type="submit" fullWidth className={classes.submit ?? ''} loading={resend.isPending}>
-          Send the mail again
-        </Button>
-      </form>
+      <AccountForm onSubmit={form.submit} submitLabel="Send the mail again" isBusy={resend.isPending}>
+        <EmailField {...form.field('email')} />
+      </AccountForm>
       <MailboxLink />
     </>
   )

@@ -1,19 +1,16 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { emailOnlySchema } from '#contract/accounts.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { SuccessNote } from '#web/ui/success-note.tsx'
+import { AccountForm } from './account-form.tsx'
 import { requestReset } from './api.ts'
 import { EmailField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
 import { MailboxLink } from './mailbox-link.tsx'
-import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
 
 export function ResetPasswordScreen() {
-  const { field, onSubmit, showRefusal } = useSchemaForm(emailOnlySchema, { email: '' })
-  const request = useMutation({ mutationFn: requestReset, onError: showRefusal })
+  const form = useSchemaForm({ schema: emailOnlySchema, initialValues: { email: '' }, send: requestReset })
 
   return (
     <SignInPage
@@ -25,19 +22,11 @@ export function ResetPasswordScreen() {
         </>
       }
     >
-      <FormFault error={request.error} />
-      <SuccessNote shown={request.isSuccess}>Password reset link sent to your email.</SuccessNote>
-      <form
-        className={classes.form}
-        method="post"
-        noValidate
-        onSubmit={onSubmit((values) => request.mutate(values))}
-      >
-        <EmailField {...field('email')} autoComplete="username" />
-        <Button type="submit" fullWidth className={classes.submit ?? ''} loading={request.isPending}>
-          Send Reset Link
-        </Button>
-      </form>
+      <FormFault error={form.error} />
+      <SuccessNote shown={form.isSent}>Password reset link sent to your email.</SuccessNote>
+      <AccountForm onSubmit={form.submit} submitLabel="Send Reset Link" isBusy={form.isBusy}>
+        <EmailField {...form.field('email')} autoComplete="username" />
+      </AccountForm>
       <MailboxLink />
     </SignInPage>
   )

@@ -1,26 +1,24 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { signUpSchema } from '#contract/accounts.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { notify } from '#web/ui/notify.ts'
+import { AccountForm } from './account-form.tsx'
 import { signUp } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
-import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
 
 export function SignupScreen() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const { field, onSubmit, showRefusal } = useSchemaForm(signUpSchema, { email: '', password: '' })
-  const begin = useMutation({
-    mutationFn: signUp,
-    onSuccess: (_answer, { email }) => {
+  const form = useSchemaForm({
+    schema: signUpSchema,
+    initialValues: { email: '', password: '' },
+    send: signUp,
+    onSent: (_answer, { email }) => {
       notify.success('Check your email for a verification link.')
       void navigate('/verification-sent', { state: { email: email.trim() } })
     },
-    onError: showRefusal,
   })
   const loginTo = { pathname: '/login', search: search.toString() }
 
@@ -34,23 +32,15 @@ export function SignupScreen() {
         </>
       }
     >
-      <FormFault error={begin.error} />
-      <form
-        className={classes.form}
-        method="post"
-        noValidate
-        onSubmit={onSubmit((values) => begin.mutate(values))}
-      >
-        <EmailField {...field('email')} />
+      <FormFault error={form.error} />
+      <AccountForm onSubmit={form.submit} submitLabel="Sign Up" isBusy={form.isBusy}>
+        <EmailField {...form.field('email')} />
         <PasswordField
-          {...field('password')}
+          {...form.field('password')}
           description="At least 8 characters. A few words in a row are easy to remember."
           autoComplete="new-password"
         />
-        <Button type="submit" fullWidth className={classes.submit ?? ''} loading={begin.isPending}>
-          Sign Up
-        </Button>
-      </form>
+      </AccountForm>
     </SignInPage>
   )
 }

@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { newPasswordSchema } from '#contract/accounts.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { SuccessNote } from '#web/ui/success-note.tsx'
+import { AccountForm } from './account-form.tsx'
 import { checkLink, resetPassword } from './api.ts'
 import { PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
 import { LinkFault } from './link-fault.tsx'
 import { forgetFragment, readFragment } from './read-fragment.ts'
-import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
 
 const redirectAfterMs = 2000
 const noLink = 'This page needs the link from your mail. Please open it from there, or ask for a new one.'
@@ -57,37 +56,33 @@ export function UpdatePasswordScreen() {
 
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const { field, onSubmit, showRefusal } = useSchemaForm(newPasswordSchema, { newPassword: '' })
-  const update = useMutation({ mutationFn: resetPassword, onSuccess: forgetFragment, onError: showRefusal })
-  const { isSuccess } = update
+  const form = useSchemaForm({
+    schema: newPasswordSchema,
+    initialValues: { newPassword: '' },
+    send: ({ newPassword }) => resetPassword({ token, newPassword }),
+    onSent: forgetFragment,
+  })
+  const { isSent } = form
   useEffect(() => {
-    if (!isSuccess) return
+    if (!isSent) return
     const timer = setTimeout(() => void navigate('/login', { replace: true }), redirectAfterMs)
     return () => clearTimeout(timer)
-  }, [isSuccess, navigate])
-  const isLinkGone = update.error instanceof ApiError && update.error.code.startsWith('link_')
+  }, [isSent, navigate])
+  const isLinkGone = form.error instanceof ApiError && form.error.code.startsWith('link_')
 
   return (
     <>
-      <FormFault error={update.error} />
-      <SuccessNote shown={isSuccess}>Password updated successfully! Redirecting to login...</SuccessNote>
-      {!isSuccess && !isLinkGone && (
-        <form
-          className={classes.form}
-          method="post"
-          noValidate
-          onSubmit={onSubmit(({ newPassword }) => update.mutate({ token, newPassword }))}
-        >
+      <FormFault error={form.error} />
+      <SuccessNote shown={isSent}>Password updated successfully! Redirecting to login...</SuccessNote>
+      {!isSent && !isLinkGone && (
+        <AccountForm onSubmit={form.submit} submitLabel="Update Password" isBusy={form.isBusy}>
           <PasswordField
-            {...field('newPassword')}
+            {...form.field('newPassword')}
             label="New password"
             description="At least 8 characters. Afterwards you are signed out everywhere."
             autoComplete="new-password"
           />
-          <Button type="submit" fullWidth className={classes.submit ?? ''} loading={update.isPending}>
-            Update Password
-          </Button>
-        </form>
+        </AccountForm>
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { useExamStatus } from '#web/exams/use-exam-status.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useStore } from '#web/lib/store.ts'
 import { beginDraft } from '#web/reflections/begin-draft.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
@@ -22,7 +23,6 @@ import { classroomPath, currentCourseId, setCurrentCourse } from './current-cour
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { preloadNotes } from './notes.tsx'
-import { useContent } from './use-content.ts'
 import { type OpenLesson, useLesson } from './use-lesson.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
 
@@ -148,7 +148,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   const { course, unit } = room
   // The Examiner's first words, and the buttons of the lesson, go by how far the exam is.
   const examStatus = useExamStatus(activity)
-  const hasFailed = useContent(lesson.content, activity.id)?.status === 'failed'
+  const hasFailed = useStore(lesson.content.store, ({ shown }) => shown[activity.id])?.status === 'failed'
   const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
   const examPlace = activity.leader === 'Examiner' &&
     isWhole &&

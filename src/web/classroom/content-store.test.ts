@@ -30,16 +30,17 @@ async function writeNotes() {
   const { ContentStore } = await import('./content-store.ts')
   const store = new ContentStore()
   const shown: string[] = []
-  store.subscribe(() => shown.push(store.of('a')?.notes ?? ''))
-  return { store, shown, written: store.writeNotes(room, 'a') }
+  const notes = () => store.store.get().shown.a?.notes ?? ''
+  store.store.subscribe(() => shown.push(notes()))
+  return { store, notes, shown, written: store.writeNotes(room, 'a') }
 }
 
 describe('notes as they are written', () => {
   it('are shown as far as they have come when the Professor pauses', async () => {
-    const { store } = await writeNotes()
+    const { notes } = await writeNotes()
     for (const text of ['The', ' first', ' paragraph.']) write('delta', { text })
     // The Professor says nothing more, and the clock alone goes on.
-    await vi.waitFor(() => expect(store.of('a')?.notes).toBe('The first paragraph.'))
+    await vi.waitFor(() => expect(notes()).toBe('The first paragraph.'))
   })
 
   it('are shown at once, then not for every word, and leave nothing behind at their end', async () => {
@@ -50,6 +51,6 @@ describe('notes as they are written', () => {
     await written
     await vi.runAllTimersAsync()
     expect(shown).toEqual(['', 'word0 ', ''])
-    expect(store.made().a).toEqual({ content: words.join(''), contentCutOff: false })
+    expect(store.store.get().made.a).toEqual({ content: words.join(''), contentCutOff: false })
   })
 })

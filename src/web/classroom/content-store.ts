@@ -1,5 +1,6 @@
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
+import { createStore } from '#web/lib/store.ts'
 import { findResources, prepareExam, streamNotes } from './api.ts'
 
 /** What a guide is making of an activity in this tab, or why it failed. */
@@ -10,34 +11,29 @@ export type Content = {
   sentence: string
 }
 
+interface Contents {
+  /** By activity. */
+  shown: Readonly<Record<string, Content | undefined>>
+  /** What was finished in this tab, by activity; another object whenever it changes. */
+  made: Readonly<Record<string, Made>>
+}
+
 type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'examStatus'>>
 
 /** Words are shown at once, and then so often that reading is smooth and typesetting is cheap. */
 const showEveryMs = 80
 
 type Target = Pick<Activity, 'id' | 'title' | 'topic' | 'objective'>
-type Show = (change: Partial<Content>) => void
+type Show = (change: Partial<Content>, made?: Made) => void
 
 /**
  * The contents of a lesson's activities as they come: one call an activity at a time, which goes on while the learner
  * looks at another one and ends with leaving the classroom.
  */
 export class ContentStore {
-  readonly #contents = new Map<string, Content>()
+  readonly store = createStore<Contents>({ shown: {}, made: {} })
   readonly #running = new Map<string, Promise<void>>()
-  readonly #listeners = new Set<() => void>()
-  #made: Readonly<Record<string, Made>> = {}
   #leaving = new AbortController()
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  of = (activityId: string): Content | undefined => this.#contents.get(activityId)
-
-  /** What was finished in this tab, by activity; another object whenever it changes. */
-  made = (): Readonly<Record<string, Made>> => this.#made
 
   close(): void {
     this.#leaving.abort()
@@ -63,7 +59,7 @@ export class ContentStore {
         return { content: written.notes, contentCutOff: written.isCutOff }
       } catch (error) {
         // What was whole before stays, as it does on the server.
-        if (notes !== '' && !regenerate) this.#keep(activityId, { content: notes, contentCutOff: true })
+        if (notes !== '' && !regenerate) show({}, { content: notes, contentCutOff: true })
         throw error
       } finally {
         clearTimeout(showing)
@@ -84,8 +80,11 @@ export class ContentStore {
     })
   }
 
-  #keep(id: string, made: Made): void {
-    this.#made = { ...this.#made, [id]: made }
+  #change(id: string, shown: Content | undefined, made?: Made): void {
+    this.store.update((now) => ({
+      shown: { ...now.shown, [id]: shown },
+      made: made ? { ...now.made, [id]: made } : now.made,
+    }))
   }
 
   #work(id: string, act: (signal: AbortSignal, show: Show) => Promise<Made>): Promise<void> {
@@ -98,17 +97,17 @@ export class ContentStore {
 
   async #run(id: string, act: (signal: AbortSignal, show: Show) => Promise<Made>): Promise<void> {
     const { signal } = this.#leaving
-    const show: Show = (change) => {
+    const show: Show = (change, made) => {
       if (signal.aborted) return
-      this.#contents.set(id, { status: 'working', notes: '', sentence: '', ...this.of(id), ...change })
-      for (const listener of this.#listeners) listener()
+      const before = this.store.get().shown[id]
+      this.#change(id, { status: 'working', notes: '', sentence: '', ...before, ...change }, made)
     }
     show({ status: 'working', notes: '', sentence: '' })
     try {
-      this.#keep(id, await act(signal, show))
-      show({ status: 'done', notes: '' })
+      const made = await act(signal, show)
+      show({ status: 'done', notes: '' }, made)
     } catch (error) {
-      if (isCancelled(error) || signal.aborted) this.#contents.delete(id)
+      if (isCancelled(error) || signal.aborted) this.#change(id, undefined)
       else {
         console.warn('A guide could not prepare an activity.', error)
         show({ status: 'failed', notes: '', sentence: sentenceFor(error) })

@@ -2,13 +2,13 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import { useStore } from '#web/lib/store.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
 import type { ContentStore } from './content-store.ts'
 import classes from './notes.module.css'
 import { NotesSkeleton } from './notes-skeleton.tsx'
 import { ResourceList } from './resource-list.tsx'
-import { useContent } from './use-content.ts'
 
 interface LibrarianViewProps {
   room: Classroom
@@ -18,7 +18,7 @@ interface LibrarianViewProps {
 
 /** What the Librarian found to read on. */
 export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
-  const made = useContent(content, activity.id)
+  const made = useStore(content.store, ({ shown }) => shown[activity.id])
   const isMissing = activity.resources === null && made === undefined
   useEffect(() => {
     if (isMissing) content.findResources(room, activity).catch(() => {})

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import { useStore } from '#web/lib/store.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
@@ -9,7 +10,6 @@ import type { ContentStore } from './content-store.ts'
 import classes from './notes.module.css'
 import { Notes } from './notes.tsx'
 import { NotesSkeleton } from './notes-skeleton.tsx'
-import { useContent } from './use-content.ts'
 import { useOutline } from './use-outline.tsx'
 
 interface ProfessorViewProps {
@@ -21,7 +21,7 @@ interface ProfessorViewProps {
 /** The Professor's notes, as they are written or as they were kept. */
 export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
   const { id, title } = activity
-  const made = useContent(content, id)
+  const made = useStore(content.store, ({ shown }) => shown[id])
   const isMissing = activity.content === null && made === undefined
   useEffect(() => {
     if (!isMissing) return

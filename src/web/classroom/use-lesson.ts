@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useStore } from '#web/lib/store.ts'
 import { classroomQuery, type LessonKey, saveActiveActivity } from './api.ts'
 import { ContentStore } from './content-store.ts'
 import { restoreLesson, storeActiveIndex, storedActiveIndex, storeLesson } from './lesson-storage.ts'
@@ -76,7 +77,7 @@ export function useLesson(key: LessonKey): Lesson {
     [key.courseId],
   )
   const planning = usePlanning(key, served, content, onPlanned)
-  const made = useSyncExternalStore(content.subscribe, content.made)
+  const made = useStore(content.store, ({ made }) => made)
   const planned = room?.plan?.activities ?? planning.activities
   const activities = useMemo(
     () => planned.map((activity) => ({ ...activity, ...made[activity.id] })),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CourseDraft, emptyDraft } from './course-draft.ts'
 import type { HandedSentence } from './handed-sentence.ts'
 import { followSentence, type Learner } from './implied-fields.ts'
-import { type NewCourse, readCourseForm } from './read-course-form.ts'
+import { courseFormSchema, type NewCourse } from './read-course-form.ts'
 
 /** The form as if the sentence had been typed into it. */
 export const withSentence = (
@@ -24,8 +24,8 @@ export function useBeginning(
     if (!handed?.begin || !isLearnerKnown || isDone.current) return
     isDone.current = true
     setIsWaiting(false)
-    const form = readCourseForm(withSentence(null, handed, learner))
-    if ('course' in form) void create(form.course)
+    const { data: course } = courseFormSchema.safeParse(withSentence(null, handed, learner))
+    if (course) void create(course)
   }, [handed, learner, isLearnerKnown, create])
   // What leaving ended may begin again where the same screen comes back.
   useEffect(

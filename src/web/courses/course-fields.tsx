@@ -1,21 +1,15 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { Input, NumberInput, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import type { useForm } from '@mantine/form'
-import { useId } from 'react'
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import { courseLimits, difficultyLevels } from '#contract/courses.ts'
-import { fieldClasses } from '#web/ui/field-classes.ts'
+import type { FormFields } from '#web/lib/use-schema-form.ts'
+import { LevelField } from '#web/ui/level-field.tsx'
 import type { CourseDraft } from './course-draft.ts'
 import classes from './course-fields.module.css'
 
-type CourseDraftForm = ReturnType<typeof useForm<CourseDraft>>
-
 /** Every field of a course, to be filled or changed by hand. */
-export function CourseFields({ form }: { form: CourseDraftForm }) {
-  const levelId = useId()
-  const field = (name: keyof CourseDraft) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
+  const { field } = form
   return (
     <>
       <fieldset className={classes.group}>
@@ -61,23 +55,14 @@ export function CourseFields({ form }: { form: CourseDraftForm }) {
           withAsterisk
           required
         />
-        <Input.Wrapper
-          label="Difficulty level"
-          withAsterisk
-          labelElement="div"
-          labelProps={{ id: levelId }}
-          classNames={fieldClasses}
-        >
-          <SegmentedControl
-            classNames={levelClasses}
-            fullWidth
-            withItemsBorders={false}
-            aria-labelledby={levelId}
-            data={[...difficultyLevels]}
+        <div className={classes.levels}>
+          <LevelField
+            label="Difficulty level"
+            levels={difficultyLevels.map((level) => ({ value: level, label: level }))}
             value={form.values.difficultyLevel}
             onChange={(level) => form.setFieldValue('difficultyLevel', level)}
           />
-        </Input.Wrapper>
+        </div>
         <div className={classes.numbers}>
           <NumberInput
             {...field('weeklyHours')}
@@ -110,12 +95,6 @@ export function CourseFields({ form }: { form: CourseDraftForm }) {
       </fieldset>
     </>
   )
-}
-
-const levelClasses = {
-  root: classes.levels ?? '',
-  label: classes.level ?? '',
-  indicator: classes.chosen ?? '',
 }
 
 /** A number out of range stays to be seen and is told on submit. */

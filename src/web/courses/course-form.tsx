@@ -1,23 +1,25 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, Textarea } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { courseLimits } from '#contract/courses.ts'
-import { fieldClasses } from '#web/ui/field-classes.ts'
+import type { KeptDraft } from '#web/lib/use-draft.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { type CourseDraft, emptyDraft } from './course-draft.ts'
 import { CourseFields } from './course-fields.tsx'
 import classes from './course-form.module.css'
 import type { CreationFault } from './creation-fault.ts'
 import { followLearner, followSentence, type Learner } from './implied-fields.ts'
-import { type NewCourse, readCourseForm } from './read-course-form.ts'
+import { courseFormSchema, formFault, type NewCourse } from './read-course-form.ts'
 import { VisibilityChoice } from './visibility-choice.tsx'
 
 interface CourseFormProps {
-  initial: CourseDraft | null
+  draft: KeptDraft<CourseDraft>
+  /** The details are unfolded from the beginning: they were written field by field. */
+  isOpened: boolean
   /** What the profile says of them, as soon as it is known. */
   learner: Learner
-  onEdit: (draft: CourseDraft) => void
   /** What the form as a whole lacks, for the box above it. */
   onRefuse: (fault: CreationFault | null) => void
   onSubmit: (course: NewCourse) => void
@@ -25,25 +27,22 @@ interface CourseFormProps {
 }
 
 /** One sentence is enough; every field it fills stands below it, folded. */
-export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCancel }: CourseFormProps) {
-  const form = useForm<CourseDraft>({
-    initialValues: initial ?? emptyDraft,
-    onValuesChange: (values, before) => {
-      if (values !== before) onEdit(values)
+export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCancel }: CourseFormProps) {
+  const form = useSchemaForm({
+    schema: courseFormSchema,
+    initialValues: emptyDraft,
+    draft,
+    send: onSubmit,
+    onInvalid: (errors, values) => {
+      const fault = formFault(values, errors)
+      onRefuse(fault)
+      if (Object.keys(errors).some((field) => field !== 'sentence')) setIsOpen(true)
+      if (fault === null) console.info('A course without a title is not sent.')
     },
   })
-  // A draft without a sentence was written field by field.
-  const [isOpen, setIsOpen] = useState(initial !== null && initial.sentence.trim() === '')
+  const [isOpen, setIsOpen] = useState(isOpened)
   const fieldsId = useId()
   const visibilityName = useId()
-
-  // The first field in error takes the focus, once the details that hold it are unfolded.
-  const [missing, setMissing] = useState<string | null>(null)
-  useEffect(() => {
-    if (missing === null) return
-    form.getInputNode(missing)?.focus()
-    setMissing(null)
-  }, [missing, form.getInputNode])
 
   const knownLearner = useRef(learner)
   useEffect(() => {
@@ -54,21 +53,11 @@ export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCan
     if (now.priorKnowledge !== values.priorKnowledge) form.setValues(now)
   }, [learner, form.getValues, form.setValues])
 
-  const submit = (values: CourseDraft) => {
-    const read = readCourseForm(values)
-    if ('course' in read) return onSubmit(read.course)
-    form.setErrors(read.errors)
-    onRefuse(read.fault)
-    if (Object.keys(read.errors).some((field) => field !== 'sentence')) setIsOpen(true)
-    if (read.fault === null) console.info('A course without a title is not sent.')
-    setMissing(Object.keys(read.errors)[0] ?? null)
-  }
-
   return (
-    <form className={classes.card} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={classes.card} noValidate onSubmit={form.submit}>
+      <DraftNotice kept={draft} />
       <Textarea
-        {...form.getInputProps('sentence')}
-        classNames={fieldClasses}
+        {...form.field('sentence')}
         label="What do you want to learn?"
         description="One sentence is enough. You can change everything else before and after."
         placeholder="I want to learn how vaccines work"

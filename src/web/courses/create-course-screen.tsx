@@ -4,29 +4,24 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
-import { useSession } from '#web/lib/session.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { profileQuery } from '#web/profile/api.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useBeginning, withSentence } from './begin-from-sentence.ts'
+import { emptyDraft } from './course-draft.ts'
 import { CourseForm } from './course-form.tsx'
 import classes from './create-course-screen.module.css'
 import { CreationFaultBox } from './creation-fault-box.tsx'
 import { useHandedSentence } from './handed-sentence.ts'
 import { learnerOf } from './learner-of.ts'
 import { useCourseCreation } from './use-course-creation.ts'
-import { useCourseDraft } from './use-course-draft.ts'
 import { WritingCourse } from './writing-course.tsx'
 
 export function CreateCourseScreen() {
-  const { data: session } = useSession()
-  return session ? <CreateCourse learnerId={session.learner.id} /> : null
-}
-
-function CreateCourse({ learnerId }: { learnerId: string }) {
   const navigate = useNavigate()
-  const draft = useCourseDraft(learnerId)
+  const draft = useDraft({ place: 'course', empty: emptyDraft })
   const [isLeaving, setIsLeaving] = useState(false)
   const handed = useHandedSentence()
   const goToDashboard = useCallback(() => void navigate('/dashboard'), [navigate])
@@ -39,12 +34,14 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
     },
     [navigate],
   )
+  const restored = draft.restored?.value ?? null
   // True until the form itself is sent: then its draft is done with, and the dashboard comes next.
   const isBeginning = useRef(handed?.begin === true)
   const { creation, create, retry, cancel, refuse } = useCourseCreation({
+    // A course that was made beside an earlier draft leaves it as it was found.
     onSaved: useCallback(
-      () => (isBeginning.current ? draft.putBack() : draft.clear()),
-      [draft.clear, draft.putBack],
+      () => draft.keep((isBeginning.current && restored) || emptyDraft),
+      [draft.keep, restored],
     ),
     onCreated: useCallback(
       (course: OwnCourse) => (isBeginning.current ? goToLesson(course) : goToDashboard()),
@@ -52,10 +49,10 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
     ),
   })
   // What was typed into the form before stays: only the fields that came from its sentence follow the new one.
-  const [initial] = useState(() => (handed ? withSentence(draft.restored, handed, learner) : draft.restored))
+  const [initial] = useState(() => (handed ? withSentence(restored, handed, learner) : restored))
   useEffect(() => {
-    if (handed && initial) draft.edit(initial)
-  }, [handed, initial, draft.edit])
+    if (handed && initial) draft.keep(initial)
+  }, [handed, initial, draft.keep])
   const isWaiting = useBeginning(handed, learner, !isProfileAwaited, create)
   const { unfinished, fault } = creation.step === 'form' ? creation : { unfinished: null, fault: null }
 
@@ -71,7 +68,7 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
         lead={creation.step === 'form' && 'Say what you want to learn. The rest is filled in for you.'}
         actions={
           <span className={classes.saved} role="status">
-            {creation.step === 'form' && draft.isSaved && (
+            {creation.step === 'form' && draft.isStored && (
               <>
                 <IconCloudCheck size={18} stroke={1.75} aria-hidden="true" />
                 Draft saved
@@ -100,9 +97,9 @@ function CreateCourse({ learnerId }: { learnerId: string }) {
       )}
       <div ref={form} hidden={creation.step !== 'form' || isWaiting}>
         <CourseForm
-          initial={initial}
+          draft={draft}
+          isOpened={initial !== null && initial.sentence.trim() === ''}
           learner={learner}
-          onEdit={draft.edit}
           onRefuse={refuse}
           onSubmit={(course) => {
             isBeginning.current = false

@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { EditCourse, OwnCourse } from '#contract/courses.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { editCourseSchema, type OwnCourse } from '#contract/courses.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { EachOpening } from '#web/ui/each-opening.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { courseQuery, editCourse, refreshCourses } from './api.ts'
 import { cacheCourse } from './course-cache.ts'
-import { EditCourseForm } from './edit-course-form.tsx'
+import { EditCourseFields, editedValues, withoutKeys } from './edit-course-fields.tsx'
 
 interface EditCourseDialogProps {
   course: OwnCourse
@@ -16,56 +19,68 @@ interface EditCourseDialogProps {
 
 /** Title, description, who can find it and the units that lie ahead, saved together. */
 export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogProps) {
+  return (
+    <EachOpening subject={opened ? course : null}>
+      {(subject, dialog) => <OpenDialog subject={subject} onClose={onClose} {...dialog} />}
+    </EachOpening>
+  )
+}
+
+interface OpenDialogProps {
+  subject: OwnCourse
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+function OpenDialog({ subject, opened, onClose, onClosed }: OpenDialogProps) {
   const client = useQueryClient()
-  const formId = useId()
-  const [reloaded, setReloaded] = useState<OwnCourse | null>(null)
-  const save = useMutation({
-    mutationFn: (edit: EditCourse) => editCourse(course.id, edit),
-    onSuccess: (changed) => {
+  // What is typed here was made on this course: a newer one that comes meanwhile must not lend the save its time.
+  const [course, setCourse] = useState(subject)
+  const form = useSchemaForm({
+    schema: editCourseSchema,
+    initialValues: editedValues(subject),
+    asSent: ({ units, ...values }) => ({
+      ...values,
+      units: withoutKeys(units),
+      updatedAt: course.updatedAt,
+    }),
+    send: (edit) => editCourse(course.id, edit),
+    onSent: (changed) => {
       cacheCourse(changed)
       client.setQueryData(courseQuery(course.id).queryKey, changed)
       void refreshCourses(client)
       notify.success('Course saved.')
-      close()
+      onClose()
     },
   })
-  const close = () => {
-    onClose()
-    save.reset()
-  }
-  /** The course as it now is, in a new form. */
+  const isOutdated = form.error instanceof ApiError && form.error.code === 'course_changed'
   const reload = async () => {
     const now = await client.fetchQuery({ ...courseQuery(course.id), staleTime: 0 })
     if (!now.isOwner) return
-    save.reset()
-    setReloaded(now)
+    form.resetError()
+    form.setValues(editedValues(now))
+    setCourse(now)
   }
 
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
-      onClose={close}
-      onClosed={() => setReloaded(null)}
+      onClose={onClose}
+      onClosed={onClosed}
       title="Edit Course"
-      footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={save.isPending}>
-            Save Changes
-          </Button>
-        </>
-      }
+      size={760}
+      submitLabel="Save Changes"
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
     >
-      <EditCourseForm
-        key={reloaded?.updatedAt}
-        id={formId}
-        course={reloaded ?? course}
-        error={save.error}
-        onReload={() => void reload().catch(() => {})}
-        onSave={save.mutate}
-      />
-    </Dialog>
+      {form.error && (
+        <ErrorAlert
+          title={sentenceFor(form.error)}
+          {...(isOutdated ? { onRetry: () => void reload().catch(() => {}) } : {})}
+        />
+      )}
+      <EditCourseFields form={form} course={course} />
+    </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { courseLimits } from '#contract/courses.ts'
 import { emptyDraft } from './course-draft.ts'
 import { followSentence, impliedFields } from './implied-fields.ts'
-import { readCourseForm } from './read-course-form.ts'
+import { courseFormSchema } from './read-course-form.ts'
 
 const nobody = { priorKnowledge: [] }
 
@@ -54,8 +54,8 @@ describe('what one sentence implies', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: courseLimits.sentence }), (sentence) => {
         fc.pre(sentence.trim() !== '' && !sentence.includes('\u0000'))
-        const read = readCourseForm(followSentence(emptyDraft, sentence, nobody))
-        expect('course' in read && read.course.brief.objectives.length).toBe(1)
+        const course = courseFormSchema.parse(followSentence(emptyDraft, sentence, nobody))
+        expect(course.brief.objectives).toHaveLength(1)
       }),
     )
     const long = followSentence(emptyDraft, 'word '.repeat(100), nobody)

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
+import { schemaErrors } from '#web/lib/schema-errors.ts'
 import { emptyDraft } from './course-draft.ts'
 import { generationFault, savingFault } from './creation-fault.ts'
-import { readCourseForm } from './read-course-form.ts'
+import { courseFormSchema, formFault } from './read-course-form.ts'
+
+function readCourseForm(values: typeof emptyDraft) {
+  const { data } = courseFormSchema.safeParse(values)
+  if (data) return { course: data }
+  const errors = schemaErrors(courseFormSchema, values)
+  return { errors, fault: formFault(values, errors) }
+}
 
 const filled = {
   ...emptyDraft,

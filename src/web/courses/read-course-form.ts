@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { briefFault } from '#contract/course-brief.ts'
 import { type CourseBrief, type CourseVisibility, courseBriefSchema } from '#contract/courses.ts'
 import { errorTable } from '#contract/errors.ts'
@@ -7,25 +8,29 @@ import type { CreationFault } from './creation-fault.ts'
 /** A course to be made: what the generator is told of it, and who will find it. */
 export type NewCourse = { brief: CourseBrief; visibility: CourseVisibility }
 
-type Errors = Partial<Record<keyof CourseDraft, string>>
-type ReadForm = { course: NewCourse } | { errors: Errors; fault: CreationFault | null }
-
-const required = 'This field is required.'
-
-/** The course the form holds, or everything it lacks at once. A form without a title is not sent: the fields say why. */
-export function readCourseForm(values: CourseDraft): ReadForm {
+const missingIn = (values: CourseDraft) => {
   const fault = briefFault(values)
-  if (fault?.code === 'missing_fields') {
-    const errors: Errors = Object.fromEntries(fault.fields.map((field) => [field, required]))
-    if (values.title.trim() === '') {
-      const sentence = values.sentence.trim() === '' ? { sentence: 'Please say what you want to learn.' } : {}
-      return { errors: { ...sentence, ...errors }, fault: null }
-    }
-    const title = errorTable.missing_fields.sentence.replace('{fields}', fault.fields.join(', '))
-    return { errors, fault: { title } }
-  }
+  return fault?.code === 'missing_fields' ? fault.fields : []
+}
+
+/** The course the form holds, or everything it lacks at once, at each field. */
+export const courseFormSchema = z.custom<CourseDraft>().transform((values, context): NewCourse => {
+  const refuse = (path: PropertyKey[], message: string) =>
+    context.issues.push({ code: 'custom', path, message, input: values })
+  const missing = missingIn(values)
+  if (missing.includes('title') && values.sentence.trim() === '')
+    refuse(['sentence'], 'Please say what you want to learn.')
+  for (const field of missing) refuse([field], 'This field is required.')
   const read = courseBriefSchema.safeParse(values)
-  if (read.success) return { course: { brief: read.data, visibility: values.visibility } }
-  const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [path[0], message]))
-  return { errors, fault: { title: read.error.issues[0]?.message ?? required } }
+  if (missing.length === 0) for (const issue of read.error?.issues ?? []) refuse(issue.path, issue.message)
+  return read.data ? { brief: read.data, visibility: values.visibility } : z.NEVER
+})
+
+/** What the box above the form says. A form without a title is not sent: there the fields say why. */
+export function formFault(values: CourseDraft, errors: Record<string, string>): CreationFault | null {
+  const missing = missingIn(values)
+  if (missing.includes('title')) return null
+  if (missing.length > 0)
+    return { title: errorTable.missing_fields.sentence.replace('{fields}', missing.join(', ')) }
+  return { title: Object.values(errors)[0] ?? '' }
 }

@@ -1,22 +1,15 @@
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
-import type { useForm } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { courseLimits, type OwnCourse, reachedUnits } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { fieldClasses } from '#web/ui/field-classes.ts'
-import type { EditCourseValues } from './edit-course-form.tsx'
+import type { EditCourseForm } from './edit-course-fields.tsx'
 import classes from './unit-editor.module.css'
-
-type EditForm = Pick<
-  ReturnType<typeof useForm<EditCourseValues>>,
-  'values' | 'getInputProps' | 'insertListItem' | 'reorderListItem' | 'removeListItem'
->
 
 interface UnitEditorProps {
   course: OwnCourse
-  form: EditForm
+  form: EditCourseForm
 }
 
 /** What has been reached stays as it was met; what lies ahead can be renamed, moved, removed and added to. */
@@ -78,7 +71,7 @@ function hintFor(course: OwnCourse, isFull: boolean): string {
 }
 
 interface UnitFieldsProps {
-  form: EditForm
+  form: EditCourseForm
   index: number
   /** Where the changeable units begin. */
   first: number
@@ -92,31 +85,28 @@ function UnitFields({ form, index, first }: UnitFieldsProps) {
     <>
       <div className={classes.fields}>
         <TextInput
-          {...form.getInputProps(`units.${index}.title`)}
+          {...form.field(`units.${index}.title`)}
           aria-label={`Title of ${name}`}
           placeholder="Title"
           maxLength={courseLimits.unitTitle}
-          classNames={fieldClasses}
         />
         <Textarea
-          {...form.getInputProps(`units.${index}.unitObjective`)}
+          {...form.field(`units.${index}.unitObjective`)}
           aria-label={`Objective of ${name}`}
           placeholder="Objective"
           autosize
           minRows={1}
           maxRows={5}
           maxLength={courseLimits.unitText}
-          classNames={fieldClasses}
         />
         <Textarea
-          {...form.getInputProps(`units.${index}.unitAssessment`)}
+          {...form.field(`units.${index}.unitAssessment`)}
           aria-label={`Assessment of ${name}`}
           placeholder="How you will show that you learned it"
           autosize
           minRows={1}
           maxRows={5}
           maxLength={courseLimits.unitText}
-          classNames={fieldClasses}
         />
       </div>
       <div className={classes.tools}>

@@ -83,13 +83,13 @@ describe('an exam in the browser', () => {
     session.restore(running())
     session.act(answer('q1', 'Gas'))
     await vi.advanceTimersByTimeAsync(600)
-    expect(session.snapshot().saveFault).toBeInstanceOf(Error)
+    expect(session.store.get().saveFault).toBeInstanceOf(Error)
     session.act(answer('q2', 'True'))
     vi.clearAllTimers()
     const reloaded = new ExamSession('a1', save)
     away.is = false
     reloaded.restore(running({ studentAnswers: { q3: 'From elsewhere.' } }))
-    expect(reloaded.snapshot().state.studentAnswers).toEqual({
+    expect(reloaded.store.get().state.studentAnswers).toEqual({
       q1: 'Gas',
       q2: 'True',
       q3: 'From elsewhere.',
@@ -105,12 +105,12 @@ describe('an exam in the browser', () => {
     session.act(answer('q1', 'Gas'))
     await session.flush()
     session.restore(running({ studentAnswers: { q1: 'Salt' } }))
-    expect(session.snapshot().state.studentAnswers).toEqual({ q1: 'Salt' })
+    expect(session.store.get().state.studentAnswers).toEqual({ q1: 'Salt' })
     session.act(answer('q1', 'Water'))
     const submitted = running({ studentAnswers: { q1: 'Salt' } })
     submitted.exam = { ...submitted.exam, isExamActive: false, isExamSubmitted: true }
     session.restore(submitted)
-    expect(session.snapshot().state.studentAnswers).toEqual({ q1: 'Salt' })
+    expect(session.store.get().state.studentAnswers).toEqual({ q1: 'Salt' })
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toHaveLength(1)
   })
@@ -124,7 +124,7 @@ describe('an exam in the browser', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect(sent).toEqual([{ studentAnswers: { q2: 'True' } }])
     session.restore(running({ studentAnswers: { q2: 'True' } }))
-    expect(session.snapshot().state.studentAnswers.q1).toHaveLength(10_001)
+    expect(session.store.get().state.studentAnswers.q1).toHaveLength(10_001)
     session.act(answer('q1', 'short'))
     await vi.advanceTimersByTimeAsync(600)
     expect(sent[1]).toEqual({ studentAnswers: { q1: 'short' } })
@@ -142,7 +142,7 @@ describe('an exam in the browser', () => {
     away.is = false
     const reloaded = new ExamSession('a1', save)
     reloaded.restore(running())
-    const { studentAnswers } = reloaded.snapshot().state
+    const { studentAnswers } = reloaded.store.get().state
     expect(studentAnswers).toEqual({ q1: 'x'.repeat(10_001), q2: ' True ' })
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toEqual([{ studentAnswers: { q2: ' True ' } }])
@@ -166,11 +166,11 @@ describe('an exam in the browser', () => {
     second.close()
     away.is = false
     const again = new ExamSession('a1', save)
-    expect(again.snapshot().state.studentAnswers).toEqual({ q1: 'Gas' })
+    expect(again.store.get().state.studentAnswers).toEqual({ q1: 'Gas' })
     again.restore(running())
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toEqual([{ studentAnswers: { q1: 'Gas' } }])
-    expect(examState()).toEqual({ activityId: 'a1', state: again.snapshot().state, unsaved: {} })
+    expect(examState()).toEqual({ activityId: 'a1', state: again.store.get().state, unsaved: {} })
   })
 
   it('keeps what is on its way, also when more is done before another one follows', async () => {
@@ -186,7 +186,7 @@ describe('an exam in the browser', () => {
     gate.reject(new Error('away'))
     await sending
     await vi.advanceTimersByTimeAsync(600)
-    expect(new ExamSession('a1', server().save).snapshot().state.studentAnswers).toEqual({ q1: 'Gas' })
+    expect(new ExamSession('a1', server().save).store.get().state.studentAnswers).toEqual({ q1: 'Gas' })
     expect(examState()).toMatchObject({ activityId: 'a2' })
   })
 
@@ -224,7 +224,7 @@ describe('an exam in the browser', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const session = new ExamSession('a1', server().save)
     session.restore(running())
-    expect(new ExamSession('a2', server().save).snapshot().state.questions).toEqual([])
+    expect(new ExamSession('a2', server().save).store.get().state.questions).toEqual([])
     for (const nonsense of [
       '{',
       'null',
@@ -233,7 +233,7 @@ describe('an exam in the browser', () => {
       '{"activityId":"a1","state":{"exam":1}}',
     ]) {
       stored.set('examState', nonsense)
-      expect(new ExamSession('a1', server().save).snapshot().state.questions).toEqual([])
+      expect(new ExamSession('a1', server().save).store.get().state.questions).toEqual([])
     }
   })
 

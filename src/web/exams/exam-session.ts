@@ -1,5 +1,6 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { examLimits } from '#contract/exams.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
 import { type ExamEvent, type ExamState, examReducer } from './exam-machine.ts'
 import { readStoredExam, storeExam, updateStoredExam } from './stored-exam.ts'
 
@@ -16,8 +17,7 @@ const gatherMs = 500
 export class ExamSession {
   readonly #activityId: string
   readonly #save: Save
-  readonly #listeners = new Set<() => void>()
-  #snapshot: ExamSnapshot
+  readonly store: Store<ExamSnapshot>
   #unsaved: SaveExam
   /** On its way, and not confirmed yet. */
   #sent: SaveExam = {}
@@ -29,19 +29,13 @@ export class ExamSession {
     this.#activityId = activityId
     this.#save = save
     const { state, unsaved } = readStoredExam(activityId)
-    this.#snapshot = { state, saveFault: null }
+    this.store = createStore<ExamSnapshot>({ state, saveFault: null })
     this.#unsaved = unsaved
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly snapshot = (): ExamSnapshot => this.#snapshot
-
   /** The server's state wins, but for what was done here and never reached it. */
   restore(details: ExamDetails): void {
-    const isSame = details.exam.examId === this.#snapshot.state.exam.examId
+    const isSame = details.exam.examId === this.store.get().state.exam.examId
     if (!isSame) this.#sent = {}
     const { studentAnswers, flagged, ...place } = isSame ? this.#unsaved : {}
     const { isExamActive } = details.exam
@@ -50,7 +44,7 @@ export class ExamSession {
       ...(isExamActive && studentAnswers && { studentAnswers }),
       ...(isExamActive && flagged && { flagged }),
     }
-    const state = examReducer(this.#snapshot.state, { type: 'restore', details })
+    const state = examReducer(this.store.get().state, { type: 'restore', details })
     const kept = this.#unsaved
     this.#put({
       ...state,
@@ -63,7 +57,7 @@ export class ExamSession {
   }
 
   act(event: ExamEvent): void {
-    const before = this.#snapshot.state
+    const before = this.store.get().state
     const after = examReducer(before, event)
     if (after === before) return
     this.#unsaved =
@@ -76,7 +70,7 @@ export class ExamSession {
   async flush(): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#saving !== null) await this.#saving
-    if (!hasAny(sendable(this.#unsaved)) || this.#snapshot.state.exam.examId === '') return
+    if (!hasAny(sendable(this.#unsaved)) || this.store.get().state.exam.examId === '') return
     this.#saving = this.#send().finally(() => {
       this.#saving = null
     })
@@ -98,13 +92,13 @@ export class ExamSession {
     this.#unsaved = heldBack(this.#unsaved)
     let fault: unknown = null
     try {
-      await this.#save(this.#snapshot.state.exam.examId, this.#sent)
+      await this.#save(this.store.get().state.exam.examId, this.#sent)
     } catch (error) {
       fault = error
       this.#unsaved = laidOver(this.#sent, this.#unsaved)
     }
     this.#sent = {}
-    this.#put(this.#snapshot.state, fault)
+    this.#put(this.store.get().state, fault)
   }
 
   #saveSoon(): void {
@@ -112,11 +106,10 @@ export class ExamSession {
     if (hasAny(sendable(this.#unsaved))) this.#timer = setTimeout(() => void this.flush(), gatherMs)
   }
 
-  #put(state: ExamState, saveFault: unknown = this.#snapshot.saveFault): void {
-    this.#snapshot = { state, saveFault }
-    const store = this.#isOpen ? storeExam : updateStoredExam
-    store(this.#activityId, state, laidOver(this.#sent, this.#unsaved))
-    for (const listener of this.#listeners) listener()
+  #put(state: ExamState, saveFault: unknown = this.store.get().saveFault): void {
+    this.store.set({ state, saveFault })
+    const keep = this.#isOpen ? storeExam : updateStoredExam
+    keep(this.#activityId, state, laidOver(this.#sent, this.#unsaved))
   }
 }
 

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useStore } from '#web/lib/store.ts'
 import { type ExamPlace, examKey, examQuery, saveExam } from './api.ts'
 import type { ExamEvent, ExamState } from './exam-machine.ts'
 import { ExamSession } from './exam-session.ts'
@@ -26,11 +27,11 @@ export function useExam(place: ExamPlace): OpenExam {
     const made: ExamSession = new ExamSession(id, async (examId, changes) => {
       const saved = await saveExam(examId, changes)
       // New questions may have taken its place while it was on its way.
-      if (made.snapshot().state.exam.examId === examId) client.setQueryData(examKey(id), saved)
+      if (made.store.get().state.exam.examId === examId) client.setQueryData(examKey(id), saved)
     })
     return made
   })
-  const { state, saveFault } = useSyncExternalStore(session.subscribe, session.snapshot)
+  const { state, saveFault } = useStore(session.store)
   const query = useQuery(examQuery(place))
   const { data, error, isFetching } = query
 
@@ -38,7 +39,7 @@ export function useExam(place: ExamPlace): OpenExam {
     if (data !== undefined) session.restore(data)
   }, [data, session])
   useEffect(() => {
-    if (session.snapshot().state.questions.length > 0) return
+    if (session.store.get().state.questions.length > 0) return
     if (isFetching) session.act({ type: 'fetch' })
     else if (error !== null) session.act({ type: 'fail', error: sentenceFor(error) })
   }, [isFetching, error, session])

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftPlace, fitted, placesWithDraft, readDraft } from './draft.ts'
 
@@ -151,6 +152,23 @@ describe('a draft', () => {
       base: 'then',
     })
   })
+})
+
+it('keeps what is of the right kind of a stored text, whatever the browser hands out', () => {
+  const shape = { entry: '', ratings: { one: 3 }, list: ['a'] }
+  expect(fitted(shape, { entry: 'Still here', ratings: { one: 5, gone: 1 } })).toEqual({
+    entry: 'Still here',
+    ratings: { one: 5 },
+    list: ['a'],
+  })
+  fc.assert(
+    fc.property(fc.anything(), (stored) => {
+      const { entry, ratings, list } = fitted(shape, stored)
+      expect(['string', 'number']).toContain(typeof entry)
+      expect(Object.keys(ratings)).toEqual(['one'])
+      expect(Array.isArray(list)).toBe(true)
+    }),
+  )
 })
 
 it.each(['null', '7', '"text"', '[]', '{"value":{"text":[]}}', 'not JSON'])(

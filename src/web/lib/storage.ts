@@ -36,44 +36,33 @@ const textKeys: readonly StorageKey[] = [
   'no-model-notice',
 ]
 
-/** What the whole browser keeps, or only this tab, through its reloads. */
-export type StorageArea = 'browser' | 'tab'
-
-function attempt<Result>(
-  what: string,
-  act: (area: Storage) => Result,
-  where: StorageArea = 'browser',
-): Result | undefined {
+function attempt<Result>(what: string, act: (area: Storage) => Result): Result | undefined {
   try {
-    return act(where === 'tab' ? window.sessionStorage : window.localStorage)
+    return act(window.localStorage)
   } catch (error) {
     console.warn(`Local storage: ${what} failed.`, error)
     return undefined
   }
 }
 
-export function readStored<Key extends StorageKey>(key: Key, where?: StorageArea): StoredValues[Key] | null {
-  const text = attempt(`reading ${key}`, (area) => area.getItem(key), where) ?? null
+export function readStored<Key extends StorageKey>(key: Key): StoredValues[Key] | null {
+  const text = attempt(`reading ${key}`, (area) => area.getItem(key)) ?? null
   if (text === null || textKeys.includes(key)) return text as StoredValues[Key] | null
   return attempt(`understanding ${key}`, () => JSON.parse(text) as StoredValues[Key]) ?? null
 }
 
 /** False where the browser did not take it. */
-export function writeStored<Key extends StorageKey>(
-  key: Key,
-  value: StoredValues[Key],
-  where?: StorageArea,
-): boolean {
+export function writeStored<Key extends StorageKey>(key: Key, value: StoredValues[Key]): boolean {
   const text = textKeys.includes(key) ? String(value) : JSON.stringify(value)
   const write = (area: Storage) => {
     area.setItem(key, text)
     return true
   }
-  return attempt(`writing ${key}`, write, where) ?? false
+  return attempt(`writing ${key}`, write) ?? false
 }
 
-export function removeStored(key: StorageKey, where?: StorageArea): void {
-  attempt(`removing ${key}`, (area) => area.removeItem(key), where)
+export function removeStored(key: StorageKey): void {
+  attempt(`removing ${key}`, (area) => area.removeItem(key))
 }
 
 /** Keys that begin with the given text. */
@@ -82,9 +71,9 @@ export function storedKeys(prefix: string): string[] {
   return (all ?? []).filter((key) => key?.startsWith(prefix)) as string[]
 }
 
-/** What this tab alone keeps: its unsaved text, its scroll positions. */
+/** What this tab alone keeps: its scroll positions. */
 export function clearTab(): void {
-  attempt('clearing the tab', (area) => area.clear(), 'tab')
+  attempt('clearing the tab', () => window.sessionStorage.clear())
 }
 
 /** Logging out leaves nothing behind. */

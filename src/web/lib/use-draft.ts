@@ -42,6 +42,9 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   const draft = mine as Draft<Value> | null
 
   useEffect(() => {
+    const { saved, isSame } = latest.current
+    const found = drafts.store.get().mine as Draft<Value> | null
+    if (found && isSame(found.value, saved)) drafts.clear()
     const onStorage = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(drafts.key)) drafts.lookAgain()
     }
@@ -86,6 +89,7 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   const isNews = (text: Value) => ![value, saved, empty].some((known) => isSame(known, text))
   return {
     ...acts,
+    isSame,
     /** What the form shows: the unsent text, else the saved one. */
     value,
     /** The unsent text; null while there is none. */

@@ -3,8 +3,8 @@ import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { watchTimes } from '#contract/library.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useStore } from '#web/lib/store.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { usePlayer } from './use-player.ts'
 import { useSaveProgress } from './use-save-progress.ts'
 import classes from './video-screen.module.css'
 import type { WatchPlayer } from './watch-player.ts'
@@ -14,7 +14,7 @@ const icon = { size: 19, stroke: 1.75 }
 /** Says 'Saved!' for two seconds without changing its width. */
 export function useProgressButton(videoId: string, player: WatchPlayer) {
   const save = useSaveProgress(videoId, player)
-  const isAtStart = usePlayer(player, ({ positionSeconds }) => positionSeconds <= 0)
+  const isAtStart = useStore(player.store, ({ positionSeconds }) => positionSeconds <= 0)
   const [isSaved, setIsSaved] = useState(false)
   const { mutate, isPending, error, reset, submittedAt } = save
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { TranscriptLine } from '#contract/library.ts'
+import { useStore } from '#web/lib/store.ts'
 import { lineAt } from './line-at.ts'
-import { usePlayer } from './use-player.ts'
 import type { WatchPlayer } from './watch-player.ts'
 
 interface Following {
@@ -18,7 +18,7 @@ interface Following {
  */
 export function useFollowedLine({ list, lines, player, isOn }: Following) {
   const [isFollowing, setIsFollowing] = useState(true)
-  const current = usePlayer(player, ({ positionSeconds }) => lineAt(lines, positionSeconds))
+  const current = useStore(player.store, ({ positionSeconds }) => lineAt(lines, positionSeconds))
 
   useEffect(() => {
     const line = isOn ? list.current?.querySelector(`[data-line="${current}"]`) : undefined

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { watchTimes } from '#contract/library.ts'
+import { useStore } from '#web/lib/store.ts'
 import { saveProgress } from './api.ts'
-import { usePlayer } from './use-player.ts'
 import type { WatchPlayer } from './watch-player.ts'
 
 /** Saves where the player stands: at the learner's word, every half minute, at the end, and when the page is hidden. */
@@ -56,7 +56,7 @@ export function useSaveProgress(videoId: string, player: WatchPlayer) {
     }
   }, [saveQuietly])
 
-  const hasEnded = usePlayer(player, (moment) => moment.hasEnded)
+  const hasEnded = useStore(player.store, (moment) => moment.hasEnded)
   useEffect(() => {
     if (hasEnded) saveQuietly()
   }, [hasEnded, saveQuietly])

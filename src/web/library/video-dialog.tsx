@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
-import type { Video, VideoDetail } from '#contract/library.ts'
-import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type AddVideo, addVideoSchema, type Video, type VideoDetail } from '#contract/library.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { useLast } from '#web/ui/use-last.ts'
 import { addVideo, editVideo, refreshVideos, transcriptQuery, videoQuery } from './api.ts'
 import classes from './video-form.module.css'
-import { useVideoForm, VideoFields, type VideoValues } from './video-form.tsx'
+import { VideoFields, type VideoValues, videoValues } from './video-form.tsx'
 
 interface VideoDialogProps {
   /** 'new' adds a video, a video is edited, null closes. */
@@ -20,38 +20,79 @@ interface VideoDialogProps {
 }
 
 export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
-  const client = useQueryClient()
-  const formId = useId()
-  const shown = useLast(subject)
-  const opened = subject !== null
-  const id = shown === null || shown === 'new' ? '' : shown.id
-  // Notes are not in the list, and another device may have changed the rest.
-  const current = useQuery({ ...videoQuery(id), enabled: opened && id !== '', staleTime: 0, gcTime: 0 })
-  const save = useSaveVideo(id, onClose)
-  if (shown === null) return null
-  const isNew = shown === 'new'
-  const video = isNew ? null : current.data
   return (
-    <Dialog
+    <EachOpening subject={subject}>
+      {(shown, dialog) => (
+        <OpenDialog
+          id={shown === 'new' ? null : shown.id}
+          courseId={courseId}
+          onClose={onClose}
+          {...dialog}
+        />
+      )}
+    </EachOpening>
+  )
+}
+
+interface OpenDialogProps {
+  /** Null for a new video. */
+  id: string | null
+  courseId: string | null
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** What is left out stays: the address of a saved video, and its transcript unless it was changed. */
+function save(id: string | null, added: AddVideo, { transcript }: VideoValues): Promise<VideoDetail> {
+  if (id === null) return addVideo(added)
+  const { videoUrl: _address, transcript: _written, ...edit } = added
+  return editVideo(id, { ...edit, ...(transcript === undefined ? {} : { transcript }) })
+}
+
+function OpenDialog({ id, courseId, opened, onClose, onClosed }: OpenDialogProps) {
+  const client = useQueryClient()
+  const isNew = id === null
+  // Notes are not in the list, and another device may have changed the rest.
+  const current = useQuery({ ...videoQuery(id ?? ''), enabled: opened && !isNew, staleTime: 0, gcTime: 0 })
+  const video = isNew ? null : current.data
+  const form = useSchemaForm({
+    schema: addVideoSchema,
+    initialValues: videoValues(null, courseId),
+    asSent: (values) => ({ ...values, transcript: values.transcript ?? null }),
+    send: (added, values) => save(id, added, values),
+    onSent: async (saved) => {
+      client.removeQueries({ queryKey: transcriptQuery(saved.id).queryKey })
+      await refreshVideos(client)
+      notify.success(isNew ? 'Video added.' : 'Video saved.')
+      onClose()
+    },
+  })
+  // Once: what is typed is not replaced by what another device has saved meanwhile.
+  const isFilled = useRef(isNew)
+  useEffect(() => {
+    if (!video || isFilled.current) return
+    isFilled.current = true
+    form.setValues(videoValues(video, null))
+  }, [video, form.setValues])
+
+  return (
+    <FormDialog
       opened={opened}
       onClose={onClose}
       onClosed={() => {
-        save.reset()
         // The next time it is asked anew: meanwhile it may be watched, or changed elsewhere.
-        client.removeQueries({ queryKey: videoQuery(id).queryKey })
+        if (id !== null) client.removeQueries({ queryKey: videoQuery(id).queryKey })
+        onClosed()
       }}
       title={isNew ? 'Add Video' : 'Edit Video'}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={save.isPending} disabled={video === undefined}>
-            {isNew ? 'Add Video' : 'Save Changes'}
-          </Button>
-        </>
-      }
+      size={760}
+      submitLabel={isNew ? 'Add Video' : 'Save Changes'}
+      isBusy={form.isBusy}
+      isBlocked={video === undefined}
+      onSubmit={form.submit}
     >
+      {form.error && <ErrorAlert title={sentenceFor(form.error)} onDismiss={form.resetError} />}
       {video === undefined ? (
         <div className={classes.waiting} aria-busy={current.isFetching}>
           {current.isError && (
@@ -63,56 +104,8 @@ export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
           )}
         </div>
       ) : (
-        <OpenForm key={video?.id ?? 'new'} id={formId} video={video} courseId={courseId} save={save} />
+        <VideoFields form={form} video={video} />
       )}
-    </Dialog>
-  )
-}
-
-type Save = ReturnType<typeof useSaveVideo>
-
-function useSaveVideo(id: string, onSaved: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ videoUrl, transcript, ...values }: VideoValues): Promise<VideoDetail> => {
-      const tags = values.tags.split(',')
-      if (id === '') return addVideo({ ...values, tags, videoUrl, transcript: transcript ?? null })
-      return editVideo(id, { ...values, tags, ...(transcript === undefined ? {} : { transcript }) })
-    },
-    onSuccess: async (video) => {
-      client.removeQueries({ queryKey: transcriptQuery(video.id).queryKey })
-      await refreshVideos(client)
-      notify.success(id === '' ? 'Video added.' : 'Video saved.')
-      onSaved()
-    },
-  })
-}
-
-interface OpenFormProps {
-  id: string
-  video: VideoDetail | null
-  courseId: string | null
-  save: Save
-}
-
-function OpenForm({ id, video, courseId, save }: OpenFormProps) {
-  const form = useVideoForm(video, courseId)
-  const send = (values: VideoValues) =>
-    save.mutate(values, {
-      onError: (error) => {
-        if (!(error instanceof ApiError)) return
-        const fields = Object.entries(error.fields).map(([path, words]) => [path.split('.')[0], words])
-        form.setErrors(Object.fromEntries(fields))
-      },
-    })
-  const focusFirst = (errors: Record<string, unknown>) => {
-    const [first] = Object.keys(errors)
-    if (first !== undefined) form.getInputNode(first)?.focus()
-  }
-  return (
-    <form id={id} className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirst)}>
-      {save.isError && <ErrorAlert title={sentenceFor(save.error)} onDismiss={save.reset} />}
-      <VideoFields form={form} video={video} />
-    </form>
+    </FormDialog>
   )
 }

@@ -1,15 +1,13 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { addVideoSchema, libraryLimits, type VideoDetail, type WrittenTranscript } from '#contract/library.ts'
+import { libraryLimits, type VideoDetail, type WrittenTranscript } from '#contract/library.ts'
 import { innerTitle } from '#contract/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/course-choices.ts'
-import { schemaErrors } from '#web/lib/schema-errors.ts'
+import type { FormFields } from '#web/lib/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/choice-select.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { fieldClasses } from '#web/ui/field-classes.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import { useVideoName } from './use-video-name.ts'
 import classes from './video-form.module.css'
@@ -26,10 +24,10 @@ export interface VideoValues {
   transcript: WrittenTranscript | null | undefined
 }
 
-const valuesOf = (video: VideoDetail | null): VideoValues => ({
+export const videoValues = (video: VideoDetail | null, courseId: string | null): VideoValues => ({
   videoUrl: video?.videoUrl ?? '',
   title: video?.title ?? '',
-  courseId: video?.courseId ?? '',
+  courseId: (video ? video.courseId : courseId) ?? '',
   description: video?.description ?? '',
   tags: video?.tags.join(', ') ?? '',
   channelName: video?.channelName ?? '',
@@ -37,16 +35,7 @@ const valuesOf = (video: VideoDetail | null): VideoValues => ({
   transcript: undefined,
 })
 
-export function useVideoForm(video: VideoDetail | null, courseId: string | null) {
-  const values = valuesOf(video)
-  return useForm<VideoValues>({
-    initialValues: video === null ? { ...values, courseId: courseId ?? '' } : values,
-    validate: (current) =>
-      schemaErrors(addVideoSchema, { ...current, transcript: current.transcript ?? null }),
-  })
-}
-
-export type VideoForm = ReturnType<typeof useVideoForm>
+export type VideoForm = FormFields<VideoValues>
 
 interface VideoFieldsProps {
   form: VideoForm
@@ -57,7 +46,7 @@ interface VideoFieldsProps {
 export function VideoFields({ form, video }: VideoFieldsProps) {
   const courses = useQuery(courseChoicesQuery)
   const isNameFilled = useVideoName(form, video === null)
-  const field = (name: keyof VideoValues) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+  const { field } = form
   return (
     <>
       <TextInput
@@ -126,10 +115,11 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
       <TranscriptField
         value={form.values.transcript}
         hasSaved={video?.hasTranscript ?? false}
-        error={form.errors.transcript}
+        error={form.errors.transcript ?? form.errors['transcript.text']}
         onChange={(transcript) => {
           form.setFieldValue('transcript', transcript)
           form.clearFieldError('transcript')
+          form.clearFieldError('transcript.text')
         }}
         onRefuse={(sentence) => form.setFieldError('transcript', sentence)}
       />

@@ -5,6 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { libraryLimits, type VideoDetail } from '#contract/library.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { editVideo, watchedVideoQuery } from './api.ts'
@@ -13,20 +15,23 @@ import classes from './video-notes.module.css'
 /** The learner's notes, changed where they stand. */
 export function VideoNotes({ video }: { video: VideoDetail }) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState<string | null>(null)
+  const draft = useDraft({ place: `video-notes-${video.id}`, empty: '', saved: video.notes })
+  const [isEditing, setIsEditing] = useState(draft.restored !== null)
   const save = useMutation({
     mutationFn: (notes: string) => editVideo(video.id, { notes }),
-    onSuccess: (changed) => {
+    onSuccess: (changed, notes) => {
       // Only where the page is still open: the next visit asks anew.
       client.setQueryData(watchedVideoQuery(video.id).queryKey, (shown) => shown && changed)
-      setDraft(null)
+      // Typed on while it was saved, it stays open.
+      if ((draft.now()?.value ?? notes) === notes) leave()
     },
   })
   const leave = () => {
-    setDraft(null)
+    draft.clear()
+    setIsEditing(false)
     save.reset()
   }
-  if (draft === null)
+  if (!isEditing)
     return (
       <div className={classes.notes}>
         {video.notes === '' ? (
@@ -38,7 +43,7 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
           variant="subtle"
           size="sm"
           leftSection={<IconPencil size={17} stroke={1.75} />}
-          onClick={() => setDraft(video.notes)}
+          onClick={() => setIsEditing(true)}
         >
           Edit notes
         </Button>
@@ -49,9 +54,10 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
       className={classes.notes}
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(draft)
+        save.mutate(draft.value)
       }}
     >
+      <DraftNotice kept={draft} />
       {save.isError && <ErrorAlert title={sentenceFor(save.error)} onDismiss={save.reset} />}
       <Textarea
         aria-label="Notes"
@@ -61,8 +67,8 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
         minRows={3}
         maxRows={16}
         maxLength={libraryLimits.notes}
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        value={draft.value}
+        onChange={(event) => draft.keep(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && leave()}
       />
       <div className={classes.actions}>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { VideoDetail } from '#contract/library.ts'
+import { useStore } from '#web/lib/store.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { usePlayer } from './use-player.ts'
 import classes from './video-player.module.css'
 import type { WatchPlayer } from './watch-player.ts'
 
@@ -16,8 +16,8 @@ interface VideoPlayerProps {
 export function VideoPlayer({ video, player, startSeconds }: VideoPlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
-  const status = usePlayer(player, (moment) => moment.status)
-  const fault = usePlayer(player, (moment) => moment.fault)
+  const status = useStore(player.store, (moment) => moment.status)
+  const fault = useStore(player.store, (moment) => moment.fault)
   const { videoId, title, videoUrl } = video
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts anew; a new title or start does not

@@ -1,3 +1,4 @@
+import { createStore } from '#web/lib/store.ts'
 import {
   embedAddress,
   loadYouTube,
@@ -38,27 +39,25 @@ const longestGapMs = 90_000
 
 export type WatchPlayer = ReturnType<typeof createWatchPlayer>
 
-/** The embedded player as a small store: who listens hears of each change, who asks gets the present moment. */
+/** The embedded player, and a store of what it is doing. */
 export function createWatchPlayer() {
-  let moment = atFirst
+  const store = createStore(atFirst)
   let player: YouTubePlayer | null = null
   let frame: HTMLIFrameElement | null = null
   let lookedAtMs = 0
-  const listeners = new Set<() => void>()
 
   const change = (part: Partial<PlayerMoment>) => {
-    const changed = Object.entries(part).some(([name, value]) => moment[name as keyof PlayerMoment] !== value)
-    if (!changed) return
-    moment = { ...moment, ...part }
-    for (const listener of listeners) listener()
+    const now = store.get()
+    if (Object.entries(part).some(([name, value]) => now[name as keyof PlayerMoment] !== value))
+      store.set({ ...now, ...part })
   }
 
   const look = () => {
     const nowMs = performance.now()
     const gapMs = nowMs - lookedAtMs
     lookedAtMs = nowMs
-    if (player === null || moment.status !== 'ready') return
-    const { isPlaying, watchedSeconds } = moment
+    const { status, isPlaying, watchedSeconds } = store.get()
+    if (player === null || status !== 'ready') return
     const duration = player.getDuration()
     change({
       positionSeconds: player.getCurrentTime() || 0,
@@ -74,18 +73,15 @@ export function createWatchPlayer() {
   }
 
   return {
-    moment: () => moment,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    store,
+    moment: store.get,
     /** Puts the player into the page; the returned function takes it out. */
     mount: (place: HTMLElement, video: { videoId: string; title: string; startSeconds: number }) => {
       let isGone = false
       frame = createFrame(video)
       const shown = frame
       place.replaceChildren(shown)
-      change({ ...atFirst, watchedSeconds: moment.watchedSeconds })
+      change({ ...atFirst, watchedSeconds: store.get().watchedSeconds })
       const timer = setInterval(look, lookEveryMs)
       loadYouTube()
         .then((api) => {
@@ -114,7 +110,7 @@ export function createWatchPlayer() {
       }
     },
     seek: (seconds: number) => {
-      const { status, durationSeconds } = moment
+      const { status, durationSeconds } = store.get()
       // Where nothing plays, a wish is no position: it would be saved as one.
       if (status !== 'ready') return
       const wanted = Math.max(0, Math.min(seconds, durationSeconds ?? seconds))
@@ -122,7 +118,7 @@ export function createWatchPlayer() {
       change({ positionSeconds: wanted, hasEnded: false })
     },
     play: () => player?.playVideo(),
-    toggle: () => (moment.isPlaying ? player?.pauseVideo() : player?.playVideo()),
+    toggle: () => (store.get().isPlaying ? player?.pauseVideo() : player?.playVideo()),
     focus: () => frame?.focus(),
   }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#contract/profile.ts'
-import { formOf, profileFormErrors, readProfileForm } from './profile-form.ts'
+import { type Profile, updateProfileSchema } from '#contract/profile.ts'
+import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { formOf, type ProfileForm, profileAsSent, readProfileForm } from './profile-form.ts'
+
+const profileFormErrors = (form: ProfileForm) => schemaErrors(updateProfileSchema, profileAsSent(form), form)
 
 const newProfile: Profile = {
   id: 'p',

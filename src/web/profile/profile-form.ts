@@ -1,6 +1,5 @@
 import { type Profile, type UpdateProfile, updateProfileSchema } from '#contract/profile.ts'
 import { saidOf } from '#web/lib/said.ts'
-import { schemaErrors } from '#web/lib/schema-errors.ts'
 
 /** The form as it is typed: lists as text, an age that may be no number yet. */
 export interface ProfileForm {
@@ -30,16 +29,14 @@ export function formOf(profile: Profile | null): ProfileForm {
   }
 }
 
-const asTyped = (form: ProfileForm) => ({ ...form, age: form.age === '' ? undefined : Number(form.age) })
-
-export const profileFormErrors = (form: ProfileForm): Record<string, string> => {
-  const errors = schemaErrors(updateProfileSchema, asTyped(form))
-  return form.age === '' ? { ...errors, age: 'This field is required.' } : errors
-}
+export const profileAsSent = (form: ProfileForm) => ({
+  ...form,
+  age: form.age === '' ? undefined : Number(form.age),
+})
 
 /** The same reading of lists and text as the server's. What nobody said stays as it is stored. */
 export function readProfileForm(form: ProfileForm, profile: Profile | null): UpdateProfile {
-  const update = updateProfileSchema.parse(asTyped(form))
+  const update = updateProfileSchema.parse(profileAsSent(form))
   if (profile === null) return update
   const before = formOf(profile)
   const isUntouched = (name: OptionalField) => before[name] === '' && update[name].length === 0

@@ -12,12 +12,12 @@ import { EditProfileDialog } from './edit-profile-dialog.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import classes from './profile-screen.module.css'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { useProfileEditing } from './use-profile-editing.ts'
+import { useProfileForm } from './use-profile-form.ts'
 
 export function ProfileScreen() {
   const learner = useSession().data?.learner
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
-  const { open, round, ...dialog } = useProfileEditing(learner?.id ?? '', profile ?? null)
+  const dialog = useProfileForm(profile ?? null)
 
   return (
     <div className={classes.page}>
@@ -25,7 +25,11 @@ export function ProfileScreen() {
         lead="Your guides read this before every lesson."
         actions={
           profile && (
-            <Button variant="default" leftSection={<IconPencil size={17} stroke={1.75} />} onClick={open}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={17} stroke={1.75} />}
+              onClick={dialog.open}
+            >
               Edit Profile
             </Button>
           )
@@ -47,13 +51,13 @@ export function ProfileScreen() {
       {profile === null && (
         <EmptyState
           heading={<h2>No profile found</h2>}
-          action={<Button onClick={open}>Complete Profile</Button>}
+          action={<Button onClick={dialog.open}>Complete Profile</Button>}
         >
           Please complete your profile to personalize your experience.
         </EmptyState>
       )}
       {learner && <AccountSettings email={learner.email} />}
-      <EditProfileDialog key={round} {...dialog} />
+      <EditProfileDialog {...dialog} />
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { innerTitle } from '#contract/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/course-choices.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { fieldClasses } from '#web/ui/field-classes.ts'
 import classes from './project-fields.module.css'
-import type { ProjectForm, ProjectFormState } from './project-form-values.ts'
+import type { ProjectFormState } from './project-form-values.ts'
 
 const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
 
@@ -16,7 +15,7 @@ export function CourseFields({ form }: { form: ProjectFormState }) {
   const { data: courses = [], isPending, isError, error, isFetching, refetch } = useQuery(courseChoicesQuery)
   const { courseId } = form.values
   const units = courses.find(({ id }) => id === courseId)?.units ?? []
-  const field = (name: keyof ProjectForm) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+  const { field } = form
   const none = isPending ? 'Loading your courses...' : 'No course'
   return (
     <>

@@ -1,22 +1,15 @@
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { editProject } from './api.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { faultTitles, reasonOf } from './faults.ts'
-import classes from './project-fields.module.css'
 import { ProjectFields } from './project-fields.tsx'
-import {
-  type ProjectForm,
-  projectFormErrors,
-  projectFormOf,
-  readProjectChanges,
-} from './project-form-values.ts'
+import { projectAsSent, projectFormOf, projectFormSchema, readProjectChanges } from './project-form-values.ts'
 import { useGuardedSave } from './use-guarded-save.ts'
 
 interface EditProjectDialogProps {
@@ -41,10 +34,14 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
-  const formId = useId()
   /** What the form was filled from; the page behind it may learn of a newer one meanwhile. */
   const [base, setBase] = useState(project)
-  const form = useForm<ProjectForm>({ initialValues: projectFormOf(project), validate: projectFormErrors })
+  const form = useSchemaForm({
+    schema: projectFormSchema,
+    initialValues: projectFormOf(project),
+    asSent: projectAsSent,
+    send: (_project, values) => save(values),
+  })
   const { save, isSaving, error, newer, reset } = useGuardedSave({
     projectId: project.id,
     base: { form: projectFormOf(base), revision: base.revision },
@@ -56,40 +53,30 @@ function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
       onClose()
     },
   })
-  const submit = form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       onClosed={onClosed}
       title="Edit Project"
-      size={640}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={isSaving} disabled={newer !== null}>
-            Save Changes
-          </Button>
-        </>
-      }
+      submitLabel="Save Changes"
+      isBusy={isSaving}
+      isBlocked={newer !== null}
+      onSubmit={form.submit}
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
-        {newer !== null && (
-          <ConflictNotice
-            isSaving={isSaving}
-            onKeepMine={() => submit()}
-            onTakeNewer={() => {
-              setBase(newer)
-              form.setValues(projectFormOf(newer))
-              reset()
-            }}
-          />
-        )}
-        <ProjectFields form={form} isWhole />
-      </form>
-    </Dialog>
+      {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
+      {newer !== null && (
+        <ConflictNotice
+          isSaving={isSaving}
+          onKeepMine={() => form.submit()}
+          onTakeNewer={() => {
+            setBase(newer)
+            form.setValues(projectFormOf(newer))
+            reset()
+          }}
+        />
+      )}
+      <ProjectFields form={form} isWhole />
+    </FormDialog>
   )
 }

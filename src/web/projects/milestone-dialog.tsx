@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Milestone } from '#contract/milestones.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { addMilestone, editMilestone } from './api.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -14,12 +13,12 @@ import { MilestoneFields } from './milestone-fields.tsx'
 import {
   emptyMilestoneForm,
   type MilestoneForm,
-  milestoneFormErrors,
+  milestoneAsSent,
   milestoneFormOf,
+  milestoneFormSchema,
   readMilestoneChanges,
   readMilestoneForm,
 } from './milestone-form-values.ts'
-import classes from './project-fields.module.css'
 import { useGuardedSave } from './use-guarded-save.ts'
 
 interface MilestoneDialogProps {
@@ -58,10 +57,14 @@ interface OpenDialogProps {
 const formOf = (milestone: Milestone | null) => (milestone ? milestoneFormOf(milestone) : emptyMilestoneForm)
 
 function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: OpenDialogProps) {
-  const formId = useId()
   /** What the form was filled from; the page behind it may learn of a newer one meanwhile. */
   const [base, setBase] = useState({ form: formOf(milestone), revision: project.revision })
-  const form = useForm<MilestoneForm>({ initialValues: base.form, validate: milestoneFormErrors })
+  const form = useSchemaForm({
+    schema: milestoneFormSchema,
+    initialValues: base.form,
+    asSent: milestoneAsSent,
+    send: (_milestone, values) => save(values),
+  })
   const { save, isSaving, error, newer, reset } = useGuardedSave({
     projectId: project.id,
     base,
@@ -79,7 +82,6 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
       onClose()
     },
   })
-  const submit = form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
   const takeNewer = (changed: WholeProject) => {
     const theirs = formIn(changed, milestone)
     if (theirs === null) return onClose()
@@ -88,35 +90,26 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
     reset()
   }
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       onClosed={onClosed}
       title={milestone === null ? 'Add Milestone' : 'Edit Milestone'}
-      size={640}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={isSaving} disabled={newer !== null}>
-            {milestone === null ? 'Add Milestone' : 'Save Milestone'}
-          </Button>
-        </>
-      }
+      submitLabel={milestone === null ? 'Add Milestone' : 'Save Milestone'}
+      isBusy={isSaving}
+      isBlocked={newer !== null}
+      onSubmit={form.submit}
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
-        {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
-        {newer !== null && (
-          <ConflictNotice
-            isSaving={isSaving}
-            onKeepMine={() => submit()}
-            onTakeNewer={() => takeNewer(newer)}
-          />
-        )}
-        <MilestoneFields form={form} isNew={milestone === null} />
-      </form>
-    </Dialog>
+      {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
+      {newer !== null && (
+        <ConflictNotice
+          isSaving={isSaving}
+          onKeepMine={() => form.submit()}
+          onTakeNewer={() => takeNewer(newer)}
+        />
+      )}
+      <MilestoneFields form={form} isNew={milestone === null} />
+    </FormDialog>
   )
 }
 

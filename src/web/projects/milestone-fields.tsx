@@ -3,9 +3,8 @@ import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { milestoneLimits, milestoneStatuses } from '#contract/projects.ts'
-import { fieldClasses } from '#web/ui/field-classes.ts'
 import classes from './milestone-fields.module.css'
-import type { MilestoneForm, MilestoneFormState } from './milestone-form-values.ts'
+import type { MilestoneFormState } from './milestone-form-values.ts'
 import pairClasses from './project-fields.module.css'
 import { shownHours } from './project-form-values.ts'
 import { milestoneWords } from './project-words.ts'
@@ -18,7 +17,7 @@ interface MilestoneFieldsProps {
 const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 8 } as const
 
 export function MilestoneFields({ form, isNew }: MilestoneFieldsProps) {
-  const field = (name: keyof MilestoneForm) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+  const { field } = form
   const hours = field('estimatedHours')
   return (
     <>
@@ -99,11 +98,10 @@ function TaskFields({ form }: { form: MilestoneFormState }) {
         {tasks.map((task, index) => (
           <li key={task.key} className={classes.task}>
             <TextInput
-              {...form.getInputProps(`tasks.${index}.title`)}
+              {...form.field(`tasks.${index}.title`)}
               className={classes.title ?? ''}
               aria-label={`Task ${index + 1}`}
               maxLength={milestoneLimits.taskTitle}
-              classNames={fieldClasses}
             />
             <ActionIcon
               aria-label={`Remove task ${index + 1}`}

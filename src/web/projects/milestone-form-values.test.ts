@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Milestone } from '#contract/milestones.ts'
+import { schemaErrors } from '#web/lib/schema-errors.ts'
 import {
   emptyMilestoneForm,
-  milestoneFormErrors,
+  type MilestoneForm,
+  milestoneAsSent,
   milestoneFormOf,
+  milestoneFormSchema,
   readMilestoneChanges,
   readMilestoneForm,
 } from './milestone-form-values.ts'
+
+const milestoneFormErrors = (form: MilestoneForm) =>
+  schemaErrors(milestoneFormSchema, milestoneAsSent(form), form)
 
 const milestone: Milestone = {
   id: 'a2b6a1a0-0000-4000-8000-000000000000',

@@ -1,6 +1,6 @@
-import type { useForm } from '@mantine/form'
 import { editMilestoneSchema, type Milestone, newMilestoneSchema } from '#contract/milestones.ts'
 import { type MilestoneStatus, milestoneLimits } from '#contract/projects.ts'
+import type { FormFields } from '#web/lib/use-schema-form.ts'
 import { changedFields, only } from './form-changes.ts'
 import { linesOf } from './project-form-values.ts'
 
@@ -21,10 +21,7 @@ export interface MilestoneForm {
   notes: string
   aiHints: string
 }
-export type MilestoneFormState = Pick<
-  ReturnType<typeof useForm<MilestoneForm>>,
-  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem'
->
+export type MilestoneFormState = FormFields<MilestoneForm>
 
 export const emptyMilestoneForm: MilestoneForm = {
   title: '',
@@ -55,33 +52,23 @@ export const milestoneFormOf = (milestone: Milestone): MilestoneForm => ({
 })
 
 /** A row of the tasks that was left empty is no task. */
-const asSent = (form: MilestoneForm) => ({
-  title: form.title,
-  description: form.description,
-  status: form.status,
-  estimatedHours: form.estimatedHours,
+export const milestoneAsSent = (form: MilestoneForm) => ({
+  ...form,
+  actualHours: form.actualHours.trim() === '' ? 0 : Number(form.actualHours.replace(',', '.')),
   dueDate: form.dueDate === '' ? null : form.dueDate,
   tasks: form.tasks.filter(({ title }) => title.trim() !== '').map(({ key: _key, ...task }) => task),
   resources: linesOf(form.resources),
   successCriteria: linesOf(form.successCriteria),
-  notes: form.notes,
   aiHints: linesOf(form.aiHints),
 })
 
-const withHours = (form: MilestoneForm) => ({
-  ...asSent(form),
-  actualHours: form.actualHours.trim() === '' ? 0 : Number(form.actualHours.replace(',', '.')),
-})
+export const milestoneFormSchema = editMilestoneSchema.omit({ revision: true })
 
-export function milestoneFormErrors(form: MilestoneForm): Record<string, string> {
-  const { error } = editMilestoneSchema.safeParse(withHours(form))
-  return Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]),
-  )
+export function readMilestoneForm(form: MilestoneForm) {
+  const { actualHours: _spent, ...sent } = milestoneAsSent(form)
+  return newMilestoneSchema.parse(sent)
 }
-
-export const readMilestoneForm = (form: MilestoneForm) => newMilestoneSchema.parse(asSent(form))
 
 /** Only what was changed. */
 export const readMilestoneChanges = (before: MilestoneForm, form: MilestoneForm) =>
-  only(editMilestoneSchema.omit({ revision: true }).parse(withHours(form)), changedFields(before, form))
+  only(milestoneFormSchema.parse(milestoneAsSent(form)), changedFields(before, form))

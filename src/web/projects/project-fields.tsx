@@ -1,14 +1,12 @@
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { projectLevels, projectLimits, sharingPlatforms } from '#contract/projects.ts'
-import { fieldClasses } from '#web/ui/field-classes.ts'
+import { LevelField } from '#web/ui/level-field.tsx'
 import { CourseFields } from './course-fields.tsx'
 import classes from './project-fields.module.css'
-import { type ProjectForm, type ProjectFormState, shownHours } from './project-form-values.ts'
+import { type ProjectFormState, shownHours } from './project-form-values.ts'
 import { capital } from './project-words.ts'
 
 interface ProjectFieldsProps {
@@ -18,8 +16,7 @@ interface ProjectFieldsProps {
 }
 
 export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
-  const levelId = useId()
-  const field = (name: keyof ProjectForm) => ({ ...form.getInputProps(name), classNames: fieldClasses })
+  const { field } = form
   const hours = field('estimatedHours')
   return (
     <>
@@ -41,23 +38,12 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
         maxRows={10}
         maxLength={projectLimits.description}
       />
-      <Input.Wrapper
+      <LevelField
         label="Difficulty"
-        withAsterisk
-        labelElement="div"
-        labelProps={{ id: levelId }}
-        classNames={fieldClasses}
-      >
-        <SegmentedControl
-          classNames={levelClasses}
-          fullWidth
-          withItemsBorders={false}
-          aria-labelledby={levelId}
-          data={projectLevels.map((level) => ({ value: level, label: capital(level) }))}
-          value={form.values.difficultyLevel}
-          onChange={(level) => form.setFieldValue('difficultyLevel', level)}
-        />
-      </Input.Wrapper>
+        levels={projectLevels.map((level) => ({ value: level, label: capital(level) }))}
+        value={form.values.difficultyLevel}
+        onChange={(level) => form.setFieldValue('difficultyLevel', level)}
+      />
       <div className={classes.pair}>
         <TextInput
           {...hours}
@@ -97,9 +83,3 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
 const platformNames = { github: 'GitHub', blog: 'Blog', video: 'Video' }
 
 const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 10 } as const
-
-const levelClasses = {
-  root: classes.levels ?? '',
-  label: classes.level ?? '',
-  indicator: classes.mark ?? '',
-}

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { schemaErrors } from '#web/lib/schema-errors.ts'
 import {
   emptyProjectForm,
-  projectFormErrors,
+  type ProjectForm,
+  projectAsSent,
+  projectFormSchema,
   readProjectChanges,
-  readProjectForm,
   shownHours,
 } from './project-form-values.ts'
+
+const projectFormErrors = (form: ProjectForm) => schemaErrors(projectFormSchema, projectAsSent(form), form)
+const readProjectForm = (form: ProjectForm) => projectFormSchema.parse(projectAsSent(form))
 
 const typed = { ...emptyProjectForm, title: ' Loaf ', description: 'Price it' }
 

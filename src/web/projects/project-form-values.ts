@@ -1,7 +1,6 @@
-import type { useForm } from '@mantine/form'
 import { newProjectSchema, type Project, projectLimits } from '#contract/projects.ts'
 import { splitList } from '#contract/text.ts'
-import { schemaErrors } from '#web/lib/schema-errors.ts'
+import type { FormFields } from '#web/lib/use-schema-form.ts'
 import { changedFields, only } from './form-changes.ts'
 
 /** The form as it is typed: lists as text, one line each where a comma belongs to the words. */
@@ -20,10 +19,7 @@ export interface ProjectForm {
   deliverables: string
 }
 
-export type ProjectFormState = Pick<
-  ReturnType<typeof useForm<ProjectForm>>,
-  'values' | 'getInputProps' | 'setValues' | 'setFieldValue'
->
+export type ProjectFormState = FormFields<ProjectForm>
 
 export const emptyProjectForm: ProjectForm = {
   title: '',
@@ -63,7 +59,7 @@ export const linesOf = (text: string): string[] => splitList(text.split('\n'))
 export const shownHours = (typed: string, fallback: number): string =>
   typed.trim() === '' || Number.isNaN(Number(typed)) ? String(fallback) : typed
 
-const asSent = (form: ProjectForm) => ({
+export const projectAsSent = (form: ProjectForm) => ({
   title: form.title,
   description: form.description,
   difficultyLevel: form.difficultyLevel,
@@ -78,13 +74,8 @@ const asSent = (form: ProjectForm) => ({
   deliverables: linesOf(form.deliverables),
 })
 
-export const projectFormErrors = (form: ProjectForm): Record<string, string> =>
-  schemaErrors(newProjectSchema, asSent(form))
-
 /** The same reading of numbers and lists as the server's. */
-export const readProjectForm = (form: ProjectForm) => newProjectSchema.pick(sentFields).parse(asSent(form))
-
-const sentFields = {
+export const projectFormSchema = newProjectSchema.pick({
   title: true,
   description: true,
   difficultyLevel: true,
@@ -97,11 +88,14 @@ const sentFields = {
   learningObjectives: true,
   prerequisites: true,
   deliverables: true,
-} as const
+})
 
 /** Only what was changed, so that the rest stays as it is, whoever changed it meanwhile. A unit goes with its course. */
 export function readProjectChanges(before: ProjectForm, form: ProjectForm) {
   const names = changedFields(before, form)
   const isMoved = names.includes('courseId') || names.includes('unitId')
-  return only(readProjectForm(form), isMoved ? [...names, 'courseId', 'unitId'] : names)
+  return only(
+    projectFormSchema.parse(projectAsSent(form)),
+    isMoved ? [...names, 'courseId', 'unitId'] : names,
+  )
 }

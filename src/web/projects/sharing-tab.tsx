@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { socialNetworks } from '#contract/projects.ts'
+import { sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { fieldClasses } from '#web/ui/field-classes.ts'
 import { notify } from '#web/ui/notify.ts'
 import { editProject } from './api.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -13,7 +12,7 @@ import { faultTitles, reasonOf } from './faults.ts'
 import { changedFields } from './form-changes.ts'
 import { capital, linkFields } from './project-words.ts'
 import classes from './sharing-tab.module.css'
-import { readSharingChanges, type SharingForm, sharingFormErrors, sharingFormOf } from './sharing-values.ts'
+import { readSharingChanges, sharingFormOf } from './sharing-values.ts'
 import { useGuardedSave } from './use-guarded-save.ts'
 
 const placeholders: Record<keyof typeof linkFields, string> = {
@@ -30,7 +29,11 @@ const networkName = (name: string) =>
 export function SharingTab({ project }: { project: WholeProject }) {
   /** What the form was filled from; the page may learn of a newer one meanwhile. */
   const [base, setBase] = useState(project)
-  const form = useForm<SharingForm>({ initialValues: sharingFormOf(project), validate: sharingFormErrors })
+  const form = useSchemaForm({
+    schema: sharingLinksSchema,
+    initialValues: sharingFormOf(project),
+    send: (_links, values) => save(values),
+  })
   const take = (from: WholeProject) => {
     setBase(from)
     form.setValues(sharingFormOf(from))
@@ -52,24 +55,22 @@ export function SharingTab({ project }: { project: WholeProject }) {
   useEffect(() => {
     if (isOlder && !isDirty) take(project)
   })
-  const submit = form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
   const isArchived = project.status === 'archived'
   const field = (name: string) => ({
-    ...form.getInputProps(name),
+    ...form.field(name),
     type: 'url',
     inputMode: 'url' as const,
     autoComplete: 'off',
     disabled: isArchived,
-    classNames: fieldClasses,
   })
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       <h2 className={classes.heading}>Where it can be seen</h2>
       {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
       {newer !== null && (
         <ConflictNotice
           isSaving={isSaving}
-          onKeepMine={() => submit()}
+          onKeepMine={() => form.submit()}
           onTakeNewer={() => {
             take(newer)
             reset()
@@ -80,10 +81,10 @@ export function SharingTab({ project }: { project: WholeProject }) {
         <TextInput key={name} {...field(name)} label={linkFields[name]} placeholder={placeholders[name]} />
       ))}
       <div className={classes.pair}>
-        {Object.keys(form.values.social).map((name) => (
+        {Object.keys(form.values.socialMediaUrls).map((name) => (
           <TextInput
             key={name}
-            {...field(`social.${name}`)}
+            {...field(`socialMediaUrls.${name}`)}
             label={networkName(name)}
             placeholder="https://"
           />

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { readSharingChanges, type SharingForm, sharingFormErrors } from './sharing-values.ts'
+import { sharingLinksSchema } from '#contract/projects.ts'
+import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { readSharingChanges, type SharingForm } from './sharing-values.ts'
+
+const sharingFormErrors = (form: SharingForm) => schemaErrors(sharingLinksSchema, form)
 
 const empty: SharingForm = {
   githubRepoUrl: '',
   blogPostUrl: '',
   videoUrl: '',
   portfolioUrl: '',
-  social: { linkedin: '', x: '', bluesky: '', mastodon: '', forum: 'https://forum.example/ada' },
+  socialMediaUrls: { linkedin: '', x: '', bluesky: '', mastodon: '', forum: 'https://forum.example/ada' },
 }
 
 describe('the sharing links', () => {
@@ -17,12 +21,12 @@ describe('the sharing links', () => {
         ...empty,
         githubRepoUrl: 'https://github.com',
         videoUrl: 'no address',
-        social: { ...empty.social, bluesky: 'https://example.org/ada' },
+        socialMediaUrls: { ...empty.socialMediaUrls, bluesky: 'https://example.org/ada' },
       }),
     ).toEqual({
       githubRepoUrl: 'Please give a repository on GitHub, like https://github.com/you/project.',
       videoUrl: 'Please give a full web address that begins with https:// or http://.',
-      'social.bluesky': 'Please give an address on Bluesky (bsky.app).',
+      'socialMediaUrls.bluesky': 'Please give an address on Bluesky (bsky.app).',
     })
   })
 
@@ -33,7 +37,7 @@ describe('the sharing links', () => {
       readSharingChanges(before, {
         ...empty,
         githubRepoUrl: ' https://github.com/ada/engine ',
-        social: { ...empty.social, x: 'https://x.com/ada' },
+        socialMediaUrls: { ...empty.socialMediaUrls, x: 'https://x.com/ada' },
       }),
     ).toEqual({
       githubRepoUrl: 'https://github.com/ada/engine',

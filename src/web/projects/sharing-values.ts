@@ -7,7 +7,7 @@ export interface SharingForm {
   blogPostUrl: string
   videoUrl: string
   portfolioUrl: string
-  social: Record<string, string>
+  socialMediaUrls: Record<string, string>
 }
 
 export const sharingFormOf = (project: Project): SharingForm => ({
@@ -15,27 +15,12 @@ export const sharingFormOf = (project: Project): SharingForm => ({
   blogPostUrl: project.blogPostUrl ?? '',
   videoUrl: project.videoUrl ?? '',
   portfolioUrl: project.portfolioUrl ?? '',
-  social: {
+  socialMediaUrls: {
     ...Object.fromEntries(Object.keys(socialNetworks).map((name) => [name, ''])),
     ...project.socialMediaUrls,
   },
 })
 
-const asSent = ({ social, ...links }: SharingForm) => ({ ...links, socialMediaUrls: social })
-
-/** By the form's own paths: 'githubRepoUrl', 'social.x'. */
-export function sharingFormErrors(form: SharingForm): Record<string, string> {
-  const { error } = sharingLinksSchema.safeParse(asSent(form))
-  return Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [
-      path.join('.').replace('socialMediaUrls', 'social'),
-      message,
-    ]),
-  )
-}
-
 /** Only what was changed. */
-export function readSharingChanges(before: SharingForm, form: SharingForm) {
-  const names = changedFields(before, form).map((name) => (name === 'social' ? 'socialMediaUrls' : name))
-  return only(sharingLinksSchema.parse(asSent(form)), names)
-}
+export const readSharingChanges = (before: SharingForm, form: SharingForm) =>
+  only(sharingLinksSchema.parse(form), changedFields(before, form))

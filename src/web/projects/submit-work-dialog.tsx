@@ -1,20 +1,16 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type Milestone, submitWorkSchema } from '#contract/milestones.ts'
 import { milestoneLimits } from '#contract/projects.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
-import { schemaErrors } from '#web/lib/schema-errors.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { fieldClasses } from '#web/ui/field-classes.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { keepProject, submitWork } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
-import classes from './project-fields.module.css'
 
 interface SubmitWorkDialogProps {
   project: WholeProject
@@ -43,69 +39,38 @@ interface OpenDialogProps {
 
 function OpenDialog({ project, milestone, opened, onClose, onClosed }: OpenDialogProps) {
   const client = useQueryClient()
-  const formId = useId()
-  const form = useForm({
+  const form = useSchemaForm({
+    schema: submitWorkSchema,
     initialValues: { text: '', link: '' },
-    validate: (values) => schemaErrors(submitWorkSchema, values),
-  })
-  const submit = useMutation({
-    mutationFn: (values: { text: string; link: string }) =>
-      submitWork({ id: project.id, milestoneId: milestone.id }, values),
-    onSuccess: (changed) => {
+    send: (_work, values) => submitWork({ id: project.id, milestoneId: milestone.id }, values),
+    onSent: (changed) => {
       keepProject(client, changed)
       notify.success('Work submitted.')
       onClose()
     },
   })
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
       onClose={onClose}
       onClosed={onClosed}
       title="Submit Work"
       size={560}
-      footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={submit.isPending}>
-            Submit
-          </Button>
-        </>
-      }
+      submitLabel="Submit"
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
     >
-      <form
-        id={formId}
-        className={classes.form}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => submit.mutate(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-        )}
-      >
-        {submit.error && (
-          <ErrorAlert title={faultTitles.update}>{reasonOf('update', submit.error)}</ErrorAlert>
-        )}
-        <Textarea
-          {...form.getInputProps('text')}
-          label="What you made"
-          autosize
-          minRows={4}
-          maxRows={12}
-          maxLength={milestoneLimits.text}
-          classNames={fieldClasses}
-          data-autofocus
-        />
-        <TextInput
-          {...form.getInputProps('link')}
-          label="Link"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          classNames={fieldClasses}
-        />
-      </form>
-    </Dialog>
+      {form.error && <ErrorAlert title={faultTitles.update}>{reasonOf('update', form.error)}</ErrorAlert>}
+      <Textarea
+        {...form.field('text')}
+        label="What you made"
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={milestoneLimits.text}
+        data-autofocus
+      />
+      <TextInput {...form.field('link')} label="Link" type="url" inputMode="url" placeholder="https://" />
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CalendarDate, yearOf } from '#contract/calendar-date.ts'
-import type { Reflection } from '#contract/reflections.ts'
+import type { Reflection, WrittenReflection } from '#contract/reflections.ts'
+import { type Draft, draftPlace, fitted } from '#web/lib/draft.ts'
 import { reflectionQuery, yearQuery } from './api.ts'
-import { readDraft, writeDraft } from './drafts.ts'
+import { reflectionPlace } from './drafts.ts'
 import { emptyReflection, joinReflections } from './form-values.ts'
 
 /** A line said elsewhere becomes the beginning of the day's reflection, after what is there already. */
@@ -13,22 +14,18 @@ export async function beginDraft(
   line: string,
 ): Promise<void> {
   if (line.trim() === '') return
-  const draft = readDraft(learnerId, date)
+  const place = draftPlace(learnerId, reflectionPlace(date))
+  const draft = place.open((stored) => fitted(emptyReflection, stored)) as Draft<WrittenReflection> | null
   // Not to be had: the form finds the saved text later, and asks what to do with both.
   const saved = draft === null ? await readSaved(client, date).catch(() => null) : null
-  const { userResponses, reflectionEntry } = draft?.written ?? saved ?? emptyReflection
-  const before = { userResponses, reflectionEntry }
+  const { userResponses, reflectionEntry } = draft?.value ?? saved ?? emptyReflection
   const said = { userResponses: { ...userResponses, what_learned: line }, reflectionEntry }
-  writeDraft(
-    learnerId,
-    date,
-    {
-      written: joinReflections(before, said),
-      begunAt: draft?.begunAt ?? new Date().toISOString(),
-      replaces: draft ? draft.replaces : (saved?.updatedAt ?? null),
-    },
-    'closing',
-  )
+  place.keep({
+    value: joinReflections({ userResponses, reflectionEntry }, said),
+    begunAt: draft?.begunAt ?? new Date().toISOString(),
+    base: draft ? draft.base : (saved?.updatedAt ?? null),
+  })
+  place.flush()
 }
 
 /** The year says whether the day has an entry; only then is the entry asked for. */

@@ -5,12 +5,13 @@ import type { CalendarDate } from '#contract/calendar-date.ts'
 import { mayCreateFor } from '#contract/reflection-days.ts'
 import type { Reflection } from '#contract/reflections.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import type { Draft } from '#web/lib/draft.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import classes from './day-content.module.css'
 import { DayEmpty } from './day-empty.tsx'
-import { type Draft, readDraft } from './drafts.ts'
+import { readDayDraft } from './drafts.ts'
 import { LateDraft } from './late-draft.tsx'
 import { ReflectionForm } from './reflection-form.tsx'
 import { useDay } from './use-day.ts'
@@ -47,11 +48,10 @@ export function DayContent({ date, today, renderSaved, emptyAction, ...formProps
   const { saved } = day
   const isToday = date === today
   if (saved !== null && !isToday && renderSaved) return renderSaved(saved)
-  const draft = readDraft(learnerId, date)
+  const draft = readDayDraft(learnerId, date)
   if (saved !== null || isToday || canStillSave(date, draft))
-    return <ReflectionForm key={date} learnerId={learnerId} date={date} saved={saved} {...formProps} />
-  if (draft !== null)
-    return <LateDraft learnerId={learnerId} date={date} draft={draft} onDiscarded={lookAgain} />
+    return <ReflectionForm key={date} date={date} saved={saved} {...formProps} />
+  if (draft !== null) return <LateDraft date={date} onDiscarded={lookAgain} />
   return <DayEmpty action={emptyAction} />
 }
 

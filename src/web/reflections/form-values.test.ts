@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { WrittenReflection } from '#contract/reflections.ts'
-import { emptyReflection, joinReflections, repairReflection, sameReflection } from './form-values.ts'
+import { emptyReflection, joinReflections, sameReflection } from './form-values.ts'
 
 const written = (entry: string, learned = 'Base rates', rating = 3): WrittenReflection => ({
   userResponses: { ...emptyReflection.userResponses, what_learned: learned, understanding_rating: rating },
@@ -27,27 +27,6 @@ describe('two reflections', () => {
         const { reflectionEntry } = joinReflections(written(saved), written(mine))
         expect(reflectionEntry).toContain(saved.trim())
         expect(reflectionEntry).toContain(mine.trim())
-      }),
-    )
-  })
-})
-
-describe('a kept text', () => {
-  it('comes back as it was', () => {
-    const kept = written('  Half a sentence and', 'x', 1)
-    expect(repairReflection(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
-  })
-
-  it('comes back as far as it is whole, whatever the browser hands out', () => {
-    expect(
-      repairReflection({ reflectionEntry: 'Still here', userResponses: { understanding_rating: 9 } }),
-    ).toEqual(written('Still here', ''))
-    fc.assert(
-      fc.property(fc.anything(), (kept) => {
-        const repaired = repairReflection(kept)
-        expect(Object.keys(repaired.userResponses)).toEqual(Object.keys(emptyReflection.userResponses))
-        expect([1, 2, 3, 4, 5]).toContain(repaired.userResponses.engagement_rating)
-        expect(repaired.reflectionEntry).toBeTypeOf('string')
       }),
     )
   })

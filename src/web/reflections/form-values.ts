@@ -4,7 +4,6 @@ import {
   reflectionQuestions,
   type TextQuestionId,
   type WrittenReflection,
-  writtenReflectionSchema,
 } from '#contract/reflections.ts'
 
 export const textQuestions = reflectionQuestions.filter((question) => question.type === 'textarea')
@@ -46,25 +45,5 @@ export function joinReflections(saved: WrittenReflection, mine: WrittenReflectio
   return {
     userResponses: { ...mine.userResponses, ...Object.fromEntries(answers) },
     reflectionEntry: joined(saved.reflectionEntry, mine.reflectionEntry),
-  }
-}
-
-/** What was kept in this browser may be old or damaged: every text that is still one is taken, the rest is as new. */
-export function repairReflection(kept: unknown): WrittenReflection {
-  const { userResponses, reflectionEntry } = (kept ?? {}) as {
-    userResponses?: unknown
-    reflectionEntry?: unknown
-  }
-  const answers = (userResponses ?? {}) as Record<string, unknown>
-  const { shape } = writtenReflectionSchema.shape.userResponses
-  const fitting = reflectionQuestions.map(({ id, type }) => {
-    const answer = answers[id]
-    const fits =
-      type === 'textarea' ? typeof answer === 'string' : shape[id].safeParse(answer ?? null).success
-    return [id, fits ? answer : emptyReflection.userResponses[id]]
-  })
-  return {
-    userResponses: Object.fromEntries(fitting) as ReflectionResponses,
-    reflectionEntry: typeof reflectionEntry === 'string' ? reflectionEntry : '',
   }
 }

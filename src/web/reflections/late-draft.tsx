@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { clearOwnDraft, type Draft, dropOtherDrafts } from './drafts.ts'
+import { reflectionPlace } from './drafts.ts'
+import { emptyReflection } from './form-values.ts'
 import classes from './late-draft.module.css'
 import { SavedText } from './saved-text.tsx'
 
 interface LateDraftProps {
-  learnerId: string
   date: CalendarDate
-  draft: Draft
   onDiscarded: () => void
 }
 
 /** Text of a day that is over, never saved: it can be read and copied, and goes only at the learner's word. */
-export function LateDraft({ learnerId, date, draft, onDiscarded }: LateDraftProps) {
+export function LateDraft({ date, onDiscarded }: LateDraftProps) {
+  const draft = useDraft({ place: reflectionPlace(date), empty: emptyReflection })
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={classes.late}>
@@ -30,7 +31,7 @@ export function LateDraft({ learnerId, date, draft, onDiscarded }: LateDraftProp
       >
         It is kept in this browser. Copy what you need into today's reflection.
       </Notice>
-      <SavedText written={draft.written} />
+      <SavedText written={draft.value} />
       <ConfirmDialog
         opened={isAsking}
         title="Discard draft"
@@ -38,8 +39,7 @@ export function LateDraft({ learnerId, date, draft, onDiscarded }: LateDraftProp
         isDanger
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          clearOwnDraft(learnerId, date, '')
-          dropOtherDrafts(learnerId, date, draft.written, '')
+          draft.clear()
           onDiscarded()
         }}
       >

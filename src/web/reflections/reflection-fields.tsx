@@ -1,20 +1,20 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea } from '@mantine/core'
-import { reflectionEntryField } from '#contract/reflections.ts'
+import { reflectionEntryField, type WrittenReflection } from '#contract/reflections.ts'
+import type { FormFields } from '#web/lib/use-schema-form.ts'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { ratingQuestions, textQuestions } from './form-values.ts'
 import { RatingField } from './rating-field.tsx'
 import classes from './reflection-fields.module.css'
-import type { ReflectionText } from './use-reflection-form.ts'
 
 /** The questions of the list, two side by side, and under them the reflection itself. */
-export function ReflectionFields({ form }: Pick<ReflectionText, 'form'>) {
+export function ReflectionFields({ form }: { form: FormFields<WrittenReflection> }) {
   return (
     <div className={classes.fields}>
       {textQuestions.map(({ id, question, placeholder, rows, required }) => (
         <Textarea
           key={id}
-          {...form.getInputProps(`userResponses.${id}`)}
+          {...form.field(`userResponses.${id}`)}
           label={question}
           placeholder={placeholder}
           rows={rows}
@@ -31,12 +31,12 @@ export function ReflectionFields({ form }: Pick<ReflectionText, 'form'>) {
           question={question}
           min={min}
           max={max}
-          value={form.getValues().userResponses[id]}
+          value={form.values.userResponses[id]}
           onChange={(value) => form.setFieldValue(`userResponses.${id}`, value)}
         />
       ))}
       <Textarea
-        {...form.getInputProps('reflectionEntry')}
+        {...form.field('reflectionEntry')}
         className={classes.entry ?? ''}
         label={reflectionEntryField.label}
         rows={reflectionEntryField.rows}

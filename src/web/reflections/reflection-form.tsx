@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { CalendarDate } from '#contract/calendar-date.ts'
-import { type Reflection, writtenReflectionSchema } from '#contract/reflections.ts'
+import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
+import type { Reflection } from '#contract/reflections.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { joinReflections } from './form-values.ts'
-import { OtherDraftNotice } from './other-draft-notice.tsx'
 import { ReflectionFields } from './reflection-fields.tsx'
 import classes from './reflection-form.module.css'
-import { RestoredNotice } from './restored-notice.tsx'
 import { useDeleteReflection } from './use-delete-reflection.ts'
 import { useReflectionForm } from './use-reflection-form.ts'
-import { useSaveReflection } from './use-save-reflection.ts'
 
 interface ReflectionFormProps {
-  learnerId: string
   date: CalendarDate
   saved: Reflection | null
   /** Beside the buttons: a way out. */
@@ -27,62 +24,47 @@ interface ReflectionFormProps {
 }
 
 /** Writes or updates the reflection of one date. Unsaved text outlives a reload, a crash and a failed save. */
-export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDeleted }: ReflectionFormProps) {
-  const text = useReflectionForm({ learnerId, date, saved, ...(onBegin ? { onBegin } : {}) })
-  const save = useSaveReflection({ date, saved, text })
+export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: ReflectionFormProps) {
+  const { form, draft, isInConflict } = useReflectionForm({ date, saved, onBegin })
   const remove = useDeleteReflection(date, () => {
-    text.discard()
+    draft.clear()
     onDeleted?.()
   })
   const [isAskingToDelete, setAskingToDelete] = useState(false)
-  const { form, footing, isInConflict, other } = text
-
-  const submit = form.onSubmit(
-    (written) => save.mutate(writtenReflectionSchema.parse(written)),
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  )
   const failure =
-    (save.error && !isInConflict && `Failed to save reflection: ${sentenceFor(save.error)}`) ||
+    (form.error && !isInConflict && `Failed to save reflection: ${sentenceFor(form.error)}`) ||
     (remove.error && `Failed to delete reflection: ${sentenceFor(remove.error)}`)
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={form.submit}>
       {isInConflict && saved !== null && (
         <ConflictNotice
           saved={saved}
-          isSaving={save.isPending}
+          isSaving={form.isBusy}
           onUpdate={() => {
-            text.standOn(saved)
-            submit()
+            draft.keep(form.getValues(), { base: saved.updatedAt })
+            form.submit()
           }}
-          onJoin={() => text.standOn(saved, joinReflections(saved, form.getValues()))}
-          onTakeSaved={() => text.takeSaved(saved)}
+          onJoin={() => draft.keep(joinReflections(saved, form.getValues()), { base: saved.updatedAt })}
+          onTakeSaved={draft.clear}
         />
       )}
-      {other !== null && !isInConflict && (
-        <OtherDraftNotice
-          written={other.written}
-          onJoin={() => text.joinOther(other)}
-          onUse={() => text.takeOther(other)}
-          onDiscard={() => text.dropOther(other)}
-        />
-      )}
-      {footing.isRestored && other === null && !isInConflict && (
-        <RestoredNotice date={date} onDiscard={text.discard} />
+      {!isInConflict && (
+        <DraftNotice kept={draft} name={`The unsaved text of ${dayName(date)}`} join={joinReflections} />
       )}
       <ReflectionFields form={form} />
       {failure && (
         <ErrorAlert
           title={failure}
-          retrying={save.isPending || remove.isPending}
-          onRetry={save.error ? () => submit() : () => remove.mutate()}
+          retrying={form.isBusy || remove.isPending}
+          onRetry={form.error ? () => form.submit() : () => remove.mutate()}
         >
-          {save.error ? 'Nothing was lost: your text is kept in this browser.' : null}
+          {form.error ? 'Nothing was lost: your text is kept in this browser.' : null}
         </ErrorAlert>
       )}
       {!isInConflict && (
         <div className={classes.foot}>
-          {footing.begunAt !== null && <span className={classes.kept}>Draft kept in this browser</span>}
+          {draft.draft !== null && <span className={classes.kept}>Draft kept in this browser</span>}
           {saved !== null && (
             <Button
               className={classes.delete ?? ''}
@@ -94,7 +76,7 @@ export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDele
             </Button>
           )}
           {cancel}
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={form.isBusy}>
             {saved === null ? 'Save reflection' : 'Update'}
           </Button>
         </div>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Reflection } from '#contract/reflections.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { readDraft } from './drafts.ts'
+import { readDayDraft } from './drafts.ts'
 import classes from './saved-day.module.css'
 import { SavedText } from './saved-text.tsx'
 
 /** A saved reflection of another day, to read; its own page is where it can be changed. */
 export function SavedDay({ learnerId, saved }: { learnerId: string; saved: Reflection }) {
-  const hasDraft = readDraft(learnerId, saved.date) !== null
+  const hasDraft = readDayDraft(learnerId, saved.date) !== null
   return (
     <div className={classes.saved}>
       {hasDraft && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
 import { mayCreateFor } from '#contract/reflection-days.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { datesWithDraft, readDraft } from './drafts.ts'
+import { datesWithDraft, readDayDraft } from './drafts.ts'
 
 interface UnsavedReminderProps {
   learnerId: string
@@ -15,8 +15,8 @@ interface UnsavedReminderProps {
 /** The newest day, not today, whose text can still be saved. */
 function findUnsaved(learnerId: string, today: CalendarDate): CalendarDate | undefined {
   return datesWithDraft(learnerId).findLast((date) => {
-    const draft = readDraft(learnerId, date)
-    const isNew = draft !== null && draft.replaces === null
+    const draft = readDayDraft(learnerId, date)
+    const isNew = draft !== null && draft.base === null
     return date !== today && isNew && mayCreateFor(date, new Date(), new Date(draft.begunAt))
   })
 }

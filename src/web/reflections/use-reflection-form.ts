@@ -1,156 +1,89 @@
-import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CalendarDate } from '#contract/calendar-date.ts'
 import { type Reflection, type WrittenReflection, writtenReflectionSchema } from '#contract/reflections.ts'
-import { clearOwnDraft, type Draft, onDraftChange, readDraft, readOwnDraft, writeDraft } from './drafts.ts'
-import { emptyReflection, joinReflections, sameReflection } from './form-values.ts'
-import { useOtherDrafts } from './use-other-drafts.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { notify } from '#web/ui/notify.ts'
+import { createReflection, fetchReflection, rememberDay, updateReflection } from './api.ts'
+import { reflectionPlace } from './drafts.ts'
+import { emptyReflection, sameReflection } from './form-values.ts'
 
 const writtenOf = (saved: Reflection | null): WrittenReflection =>
   saved === null
     ? emptyReflection
     : { userResponses: saved.userResponses, reflectionEntry: saved.reflectionEntry }
 
-/** What the text in the form stands on, and since when it differs from it. */
-interface Footing {
-  /** The `updatedAt` of the saved text that this one changes. */
-  replaces: string | null
-  /** Null while nothing is unsaved. */
-  begunAt: string | null
-  /** It was typed earlier, before a reload, a crash or a walk to another page. */
-  isRestored: boolean
-}
+const isOvertaken = (error: unknown) =>
+  error instanceof ApiError && ['reflection_exists', 'reflection_changed', 'not_found'].includes(error.code)
 
 export interface ReflectionFormOptions {
-  learnerId: string
   date: CalendarDate
   saved: Reflection | null
-  onBegin?: () => void
+  /** The first letter was typed. */
+  onBegin?: (() => void) | undefined
 }
 
-/** The text of one day: begun from the draft or the saved text, and kept as a draft from the first letter on. */
-export function useReflectionForm({ learnerId, date, saved, onBegin }: ReflectionFormOptions) {
-  // Mantine allows letters, numbers and dashes.
-  const name = `reflection${useId().replaceAll(/\W|_/g, '-')}`
-  const [start] = useState(() => readDraft(learnerId, date))
-  const [footing, setFooting] = useState<Footing>({
-    replaces: start ? start.replaces : (saved?.updatedAt ?? null),
-    begunAt: start?.begunAt ?? null,
-    isRestored: start !== null,
+/**
+ * The text of one day: begun from the draft or the saved text, and kept as a draft from the first letter on. A text that
+ * another tab was quicker to save is not overwritten: it is fetched, and stands beside this one until the learner decides.
+ */
+export function useReflectionForm({ date, saved, onBegin }: ReflectionFormOptions) {
+  const client = useQueryClient()
+  const draft = useDraft({
+    place: reflectionPlace(date),
+    empty: emptyReflection,
+    saved: writtenOf(saved),
+    base: saved?.updatedAt ?? null,
+    isSame: sameReflection,
   })
-  // Read by callbacks that outlive the render they were made in.
-  const latest = useRef({ saved, footing })
-  latest.current = { saved, footing }
-  const isTaking = useRef(false)
-  const others = useOtherDrafts(learnerId, date, name)
-  // Where an earlier tab or page load keeps the text this form began with: left alone until it is gone on from here.
-  const takenUp = useRef(start?.written ?? null)
 
-  const form = useForm<WrittenReflection>({
-    name,
-    initialValues: start?.written ?? writtenOf(saved),
-    validate: schemaResolver(writtenReflectionSchema, { sync: true }),
-    onValuesChange: (written) => {
-      if (!isTaking.current) keep(written)
+  async function send(written: WrittenReflection): Promise<Reflection> {
+    const { begunAt, base } = draft.now() ?? { begunAt: new Date().toISOString(), base: null }
+    try {
+      return saved === null
+        ? await createReflection(date, written, begunAt)
+        : await updateReflection(date, written, String(base ?? saved.updatedAt))
+    } catch (error) {
+      if (!isOvertaken(error)) throw error
+      const found = await fetchReflection(date)
+      // An earlier try of this very text got through, though its answer did not.
+      if (found !== null && sameReflection(found, written)) return found
+      await rememberDay(client, date, found)
+      throw error
+    }
+  }
+
+  const form = useSchemaForm({
+    schema: writtenReflectionSchema,
+    initialValues: writtenOf(saved),
+    draft,
+    send,
+    onSent: async (reflection) => {
+      // What was typed meanwhile goes on from the text that is saved now.
+      const typed = draft.now()
+      if (typed) draft.keep(typed.value, { base: reflection.updatedAt })
+      notify.success(saved === null ? 'Reflection created successfully!' : 'Reflection updated successfully!')
+      await rememberDay(client, date, reflection)
     },
   })
 
-  function settle(next: Footing): void {
-    latest.current.footing = next
-    setFooting(next)
-  }
-
-  /** Puts a text into the form that nobody has typed here. */
-  function take(written: WrittenReflection, next: Footing): void {
-    settle(next)
-    isTaking.current = true
-    form.setValues(written)
-    isTaking.current = false
-  }
-
-  function releaseTakenUp(): void {
-    if (takenUp.current !== null) others.drop(takenUp.current)
-    takenUp.current = null
-  }
-
-  function takeSaved(text: Reflection | null): void {
-    latest.current.saved = text
-    releaseTakenUp()
-    others.drop(writtenOf(text))
-    clearOwnDraft(learnerId, date, name)
-    take(writtenOf(text), { replaces: text?.updatedAt ?? null, begunAt: null, isRestored: false })
-  }
-
-  function keep(written: WrittenReflection): void {
-    const { saved: now, footing: before } = latest.current
-    if (sameReflection(written, writtenOf(now))) {
-      releaseTakenUp()
-      clearOwnDraft(learnerId, date, name)
-      settle({ replaces: now?.updatedAt ?? null, begunAt: null, isRestored: false })
-      return
-    }
-    const begunAt = before.begunAt ?? new Date().toISOString()
-    writeDraft(learnerId, date, { written, begunAt, replaces: before.replaces }, name)
-    releaseTakenUp()
-    if (before.begunAt !== null) return
-    settle({ ...before, begunAt })
-    onBegin?.()
-  }
-
-  const isNewer = footing.replaces !== (saved?.updatedAt ?? null)
-  const isSame = sameReflection(form.getValues(), writtenOf(saved))
-
-  // A newer text came from the server: it is taken where nothing is unsaved here, or where it is the same.
+  const isBegun = draft.draft !== null
+  const isSaved = sameReflection(draft.value, writtenOf(saved))
   useEffect(() => {
-    if (isNewer && (footing.begunAt === null || isSame)) takeSaved(saved)
-  })
+    if (isBegun && isSaved) draft.clear()
+  }, [isBegun, isSaved, draft.clear])
 
-  useEffect(() =>
-    onDraftChange(learnerId, date, name, () => {
-      takenUp.current = null
-      others.lookAgain()
-      const draft = readOwnDraft(learnerId, date)
-      if (draft === null)
-        take(writtenOf(latest.current.saved), {
-          replaces: latest.current.saved?.updatedAt ?? null,
-          begunAt: null,
-          isRestored: false,
-        })
-      else take(draft.written, { replaces: draft.replaces, begunAt: draft.begunAt, isRestored: true })
-    }),
-  )
+  const isTypedHere = isBegun && !draft.isRestored
+  useEffect(() => {
+    if (isTypedHere) onBegin?.()
+  }, [isTypedHere, onBegin])
 
   return {
     form,
-    footing,
-    /** As of now, also between a change and the next render. */
-    currentFooting: () => latest.current.footing,
+    draft,
     /** Another tab or device has saved a text that this one does not know. */
-    isInConflict: saved !== null && isNewer && footing.begunAt !== null && !isSame,
-    takeSaved,
-    /** From here on the text, changed or not, stands on the given one. */
-    standOn: (text: Reflection, written = form.getValues()) => {
-      settle({ ...latest.current.footing, replaces: text.updatedAt })
-      form.setValues(written)
-    },
-    discard: () => takeSaved(latest.current.saved),
-    /** Unsaved text of this day that another tab holds. */
-    other: others.firstBeside(form.getValues(), writtenOf(saved)),
-    joinOther: (other: Draft) => {
-      const { begunAt, ...rest } = latest.current.footing
-      // The day after, what counts is when the first word of either was typed.
-      const isEarlier = begunAt === null || other.begunAt < begunAt
-      settle({ ...rest, begunAt: isEarlier ? other.begunAt : begunAt })
-      form.setValues(joinReflections(other.written, form.getValues()))
-      others.drop(other.written)
-    },
-    takeOther: ({ written, begunAt, replaces }: Draft) => {
-      settle({ replaces, begunAt, isRestored: true })
-      form.setValues(written)
-      others.drop(written)
-    },
-    dropOther: (other: Draft) => others.drop(other.written),
+    isInConflict: saved !== null && draft.draft !== null && draft.draft.base !== saved.updatedAt && !isSaved,
   }
 }
-
-export type ReflectionText = ReturnType<typeof useReflectionForm>

@@ -1,19 +1,27 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { KeptDraft } from '#web/lib/use-draft.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Notice } from './notice.tsx'
 
-interface DraftNoticeProps<Value> {
-  kept: KeptDraft<Value>
-  /** What would be gone: 'The unsaved text of Monday'. */
-  name: string
+/** As the draft hook gives it. */
+interface Kept<Value, Other> {
+  other: Other | null
+  isRestored: boolean
+  takeOther: (other: Other, join?: (other: Value, mine: Value) => Value) => void
+  dropOther: (other: Other) => void
+  clear: () => void
+}
+
+interface DraftNoticeProps<Value, Other> {
+  kept: Kept<Value, Other>
+  /** Says also that earlier text is back, by its name: 'The unsaved text of Monday'. */
+  name?: string
   /** Where both texts can become one. */
   join?: (other: Value, mine: Value) => Value
 }
 
 /** Says that the text in the form was typed earlier, or that another tab holds one besides; neither goes unasked. */
-export function DraftNotice<Value>({ kept, name, join }: DraftNoticeProps<Value>) {
+export function DraftNotice<Value, Other>({ kept, name, join }: DraftNoticeProps<Value, Other>) {
   const { other, isRestored } = kept
   const [isAsking, setAsking] = useState(false)
   const discardLabel = other ? 'Discard the other text' : 'Discard draft'
@@ -22,7 +30,7 @@ export function DraftNotice<Value>({ kept, name, join }: DraftNoticeProps<Value>
       {discardLabel}
     </Button>
   )
-  if (!other && !isRestored) return null
+  if (!other && !(isRestored && name)) return null
   return (
     <>
       {other ? (

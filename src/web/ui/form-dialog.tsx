@@ -1,41 +1,48 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { Dialog } from '#web/ui/dialog.tsx'
-import classes from './account-settings.module.css'
-import { FormFault } from './form-fault.tsx'
+import { Dialog } from './dialog.tsx'
+import classes from './form-dialog.module.css'
 
 interface FormDialogProps {
   opened: boolean
   onClose: () => void
+  onClosed?: (() => void) | undefined
+  /** Where Cancel does more than close. */
+  onCancel?: () => void
   title: string
+  size?: number
   submitLabel: string
   isDanger?: boolean
   isBusy: boolean
-  error: unknown
+  /** Cannot be sent now. */
+  isBlocked?: boolean
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-/** A short form over the page: fields, Cancel, and the act. */
+/** A form over the page: its fields, Cancel, and the act. */
 export function FormDialog(props: FormDialogProps) {
-  const { opened, onClose, title, submitLabel, isDanger, isBusy, error, onSubmit, children } = props
+  const { opened, onClose, onClosed, onCancel = onClose, title, size = 640, submitLabel } = props
+  const { isDanger, isBusy, isBlocked = false, onSubmit, children } = props
   const formId = useId()
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
+      {...(onClosed ? { onClosed } : {})}
       title={title}
-      size={480}
+      size={size}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onCancel}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
             loading={isBusy}
-            {...(isDanger ? { className: classes.confirmDanger ?? '' } : {})}
+            disabled={isBlocked}
+            {...(isDanger ? { className: classes.danger ?? '' } : {})}
           >
             {submitLabel}
           </Button>
@@ -43,7 +50,6 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <form id={formId} className={classes.form} method="post" noValidate onSubmit={onSubmit}>
-        <FormFault error={error} />
         {children}
       </form>
     </Dialog>

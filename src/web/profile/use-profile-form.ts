@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Profile, updateProfileSchema } from '#contract/profile.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { notify } from '#web/ui/notify.ts'
+import { profileQuery, saveProfile } from './api.ts'
+import { formOf, type ProfileForm, profileAsSent, readProfileForm } from './profile-form.ts'
+
+/**
+ * The Update Profile dialog. It closes at once when it is saved, and the page shows the new profile; if that fails the
+ * page shows the old one again, and the dialog is back with everything typed and the reason.
+ */
+export function useProfileForm(profile: Profile | null) {
+  const client = useQueryClient()
+  const { queryKey } = profileQuery
+  const [opened, setOpened] = useState(false)
+  const draft = useDraft({ place: 'profile', empty: formOf(null), saved: formOf(profile) })
+
+  async function save(form: ProfileForm): Promise<Profile> {
+    const update = readProfileForm(form, profile)
+    setOpened(false)
+    await client.cancelQueries({ queryKey })
+    const before = client.getQueryData(queryKey)
+    if (before) client.setQueryData(queryKey, { ...before, ...update })
+    try {
+      return await saveProfile(update)
+    } catch (error) {
+      console.error('The profile was not saved.', error)
+      client.setQueryData(queryKey, before)
+      setOpened(true)
+      throw error
+    }
+  }
+
+  const form = useSchemaForm({
+    schema: updateProfileSchema,
+    initialValues: formOf(profile),
+    asSent: profileAsSent,
+    draft,
+    send: (_update, values) => save(values),
+    onSent: (saved) => {
+      client.setQueryData(queryKey, saved)
+      notify.success('Profile saved.')
+      draft.clear()
+    },
+  })
+  return {
+    opened,
+    form,
+    draft,
+    open: () => setOpened(true),
+    cancel: () => {
+      draft.clear()
+      form.clearErrors()
+      form.resetError()
+      setOpened(false)
+    },
+  }
+}
