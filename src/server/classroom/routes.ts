@@ -17,7 +17,6 @@ export const classroomRoutes = routes({ tag: 'classroom', unknownId: 'course_not
     summary: 'A lesson of my course with all that was prepared for it; without a number, the current one',
     query: classroomQuerySchema,
     answer: ok('The lesson', classroomSchema),
-    errors: ['not_found', 'lesson_locked'],
     handle: ({ services, learner, params, query: { lesson } }) => {
       const lessonIndex = lesson === undefined ? undefined : lesson - 1
       return readClassroom(services, learner.id, { courseId: params.id, lessonIndex })

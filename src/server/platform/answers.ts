@@ -31,8 +31,9 @@ export const markdownFile = {
   200: { description: 'The file', content: { 'text/markdown': { schema: z.string() } } },
 }
 
-/** Named once in the OpenAPI document, not written out at every call. */
-const problem = { 'application/problem+json': { schema: problemSchema.openapi('Problem') } }
+/** Named once in the OpenAPI document, not written out at every call. A name needs a schema made after `openapi` was added. */
+const namedProblem = z.object(problemSchema.shape).openapi('Problem')
+const problem = { 'application/problem+json': { schema: namedProblem } }
 
 type Refusal = { status: number; sentence: string }
 

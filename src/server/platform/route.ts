@@ -161,11 +161,10 @@ type Room = {
 }
 
 /** The routes of a room. */
-export function routes<const Entries extends readonly Entry[]>(room: Room, entries: Entries) {
-  const { tag, unknownId = 'not_found' } = room
-  const refuse = (target: string, error: z.core.$ZodError): never => {
-    throw target === 'param' ? new AppError(unknownId, { cause: error }) : invalidInput(error)
-  }
+export function routes<const Entries extends readonly Entry[]>(
+  { tag, unknownId = 'not_found' }: Room,
+  entries: Entries,
+) {
   const finished = entries.map(({ route, handler, described }) => {
     const { summary, description, asksGuide, refuseBody } = described
     return {
@@ -177,13 +176,10 @@ export function routes<const Entries extends readonly Entry[]>(room: Room, entri
         responses: { ...problemAnswers(refusalsOf(described, route, unknownId)), ...route.responses },
       },
       handler,
-      hook: (
-        result: { target: string; success: boolean; error?: z.core.$ZodError },
-        c: AppContext,
-      ): Promise<never> | undefined => {
-        if (result.success || result.error === undefined) return undefined
-        if (result.target === 'json' && refuseBody) return refuseBody(c, result.error)
-        return refuse(result.target, result.error)
+      hook: ({ target, error }: { target: string; error?: z.core.$ZodError }, c: AppContext) => {
+        if (error === undefined) return undefined
+        if (target === 'json' && refuseBody) return refuseBody(c, error)
+        throw target === 'param' ? new AppError(unknownId, { cause: error }) : invalidInput(error)
       },
     }
   })
@@ -216,14 +212,11 @@ export function invalidInput(error: z.core.$ZodError): AppError {
 
 /** Whether anyone may make a call: the first route that fits it says so. */
 export function readPublicCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>) {
-  const calls = openAPIRegistry.definitions.flatMap((definition) =>
-    definition.type === 'route' ? [definition.route] : [],
-  )
+  const calls = openAPIRegistry.definitions.flatMap((found) => (found.type === 'route' ? [found.route] : []))
   const known = calls.map(({ method, path, security }) => ({
-    method: method.toUpperCase(),
-    path: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    call: new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     isPublic: security?.length === 0,
   }))
   return (method: string, path: string): boolean =>
-    known.find((call) => call.method === method && call.path.test(path))?.isPublic ?? false
+    known.find(({ call }) => call.test(`${method.toLowerCase()} ${path}`))?.isPublic ?? false
 }
