@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { cookiePrefix, sessionCookie } from './accounts/cookies.ts'
 import { exportAccounts } from './accounts/export-accounts.ts'
 import { readSession, requireSession } from './accounts/require-session.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
@@ -35,7 +36,7 @@ import { observeRequests } from './platform/observe-requests.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import { pageRoutes } from './platform/pages.ts'
 import { promptRoutes } from './platform/prompts.ts'
-import { createRouter } from './platform/router.ts'
+import { readPublicCalls, routes } from './platform/route.ts'
 import { securityHeaders } from './platform/security-headers.ts'
 import type { WebFiles } from './platform/web-files.ts'
 import { createProfile } from './profile/create-profile.ts'
@@ -72,7 +73,7 @@ type RoomParts = Omit<AuthParts, 'createProfile'>
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env) =>
-  createRouter()
+  routes({ tag: 'rooms' }, [])
     .route('/', authRoutes({ ...parts, createProfile }))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
@@ -118,9 +119,9 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
     readSession(secret),
     limitRequests,
     refuseDeepBody,
-    requireSession,
   )
-  app.route('/', openApiRoutes(rooms))
+  app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))
+  app.use('/api/*', requireSession(readPublicCalls(rooms)))
   app.route('/', rooms)
   app.route('/', promptRoutes())
   app.route(

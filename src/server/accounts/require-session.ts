@@ -4,20 +4,8 @@ import type { AppEnv } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { findLearner } from './find-learner.ts'
 
-/** Calls anyone may make. Every other call of the API needs a session: a new route is guarded until it stands here. */
-export const publicCalls: readonly { method: string; path: RegExp }[] = [
-  { method: 'GET', path: /^\/api\/(openapi\.json|docs)$/ },
-  // A shared course page shows its public fields to anyone, and counts the look.
-  { method: 'GET', path: /^\/api\/courses\/(?!browse$)[^/]+$/ },
-  { method: 'POST', path: /^\/api\/courses\/[^/]+\/views$/ },
-  // A project that its learner shares, for whoever has the address.
-  { method: 'GET', path: /^\/api\/shared\/[^/]+$/ },
-  // Signing in and all that leads to it; what needs a session lives under /api/account.
-  { method: 'GET', path: /^\/api\/auth\// },
-  { method: 'POST', path: /^\/api\/auth\// },
-  // Registered on a machine without mail alone.
-  { method: 'GET', path: /^\/api\/mailbox(\/[^/]+)?$/ },
-]
+/** What is not there is not there for anyone: signing in needs no session, and a machine with mail has no mailbox. */
+const openPlaces = /^\/api\/(auth|mailbox)(\/|$)/
 
 /** The error catalogue has a sentence of its own for saving a profile. */
 const refusalOf = (method: string, path: string): ErrorCode =>
@@ -31,8 +19,11 @@ export function readSession(secret: string) {
   })
 }
 
-export const requireSession = createMiddleware<AppEnv>(async (c, next) => {
-  const isPublic = publicCalls.some(({ method, path }) => method === c.req.method && path.test(c.req.path))
-  if (c.get('learner') === null && !isPublic) throw new AppError(refusalOf(c.req.method, c.req.path))
-  await next()
-})
+/** A call needs a session unless its route says that it is for anyone; so does one that has no route. */
+export const requireSession = (isForAnyone: (method: string, path: string) => boolean) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { method, path } = c.req
+    if (c.get('learner') === null && !openPlaces.test(path) && !isForAnyone(method, path))
+      throw new AppError(refusalOf(method, path))
+    await next()
+  })

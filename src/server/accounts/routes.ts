@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   accountSchema,
   checkLinkSchema,
@@ -10,16 +10,17 @@ import {
   signUpSchema,
   verifyEmailSchema,
 } from '#contract/accounts.ts'
+import { ok } from '#server/platform/answers.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
-import { jsonAnswer, jsonBody } from '#server/platform/openapi/shapes.ts'
-import { createRouter } from '#server/platform/router.ts'
+import { get, post, routes } from '#server/platform/route.ts'
 import { askBetterAuth } from './ask-better-auth.ts'
 import type { Auth } from './auth.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { sessionCookie, sessionSeconds, setOurCookie } from './cookies.ts'
 import { rememberAccount } from './device-cookie.ts'
+import { done, doneSchema } from './done.ts'
 import { limitAct } from './limit-requests.ts'
 import { checkLink } from './links.ts'
 import { sessionOriginOf } from './open-session.ts'
@@ -37,171 +38,150 @@ export type AuthParts = {
   createProfile: CreateProfile
 }
 
-const tags = ['accounts']
-const done = z.object({ status: z.literal(true) })
-
-const signUpRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-up/email',
-  tags,
-  summary:
-    'Begin an account; a mail confirms its address. Again for an unconfirmed one: the mail is sent again.',
-  request: jsonBody(signUpSchema),
-  responses: jsonAnswer('The mail is on its way', done),
-})
-const signInRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-in/email',
-  tags,
-  summary: 'Sign in; the session is a cookie.',
-  request: jsonBody(signInSchema),
-  responses: jsonAnswer('Signed in', z.object({ user: accountSchema })),
-})
-const signOutRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/sign-out',
-  tags,
-  summary: 'End this session. Works also when it is already gone.',
-  responses: jsonAnswer('Signed out', done),
-})
-const sessionRoute = createRoute({
-  method: 'get',
-  path: '/api/auth/get-session',
-  tags,
-  summary: 'Who is signed in, or null. Renews the session unless told not to.',
-  request: { query: z.object({ disableRefresh: z.enum(['true', 'false']).optional() }) },
-  responses: jsonAnswer('The session', sessionAnswerSchema),
-})
-const resendRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/send-verification-email',
-  tags,
-  summary: 'Send the confirmation again. The answer is the same for every address.',
-  request: jsonBody(emailOnlySchema),
-  responses: jsonAnswer('Taken', done),
-})
-const requestResetRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/request-password-reset',
-  tags,
-  summary: 'Send a link for a new password. The answer is the same for every address.',
-  request: jsonBody(emailOnlySchema),
-  responses: jsonAnswer('Taken', done),
-})
-const checkLinkRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/check-link',
-  tags,
-  summary: 'Whether a mailed link can still be used.',
-  request: jsonBody(checkLinkSchema),
-  responses: jsonAnswer('It can', done),
-})
-const resetRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/reset-password',
-  tags,
-  summary: 'Set a new password by mailed link. Every session of the account ends.',
-  request: jsonBody(resetPasswordSchema),
-  responses: jsonAnswer('The password is set', done),
-})
-const verifyRoute = createRoute({
-  method: 'post',
-  path: '/api/auth/verify-email',
-  tags,
-  summary:
-    'Confirm an address by mailed link. A new account is signed in by it, or gets a token for a new password.',
-  request: jsonBody(verifyEmailSchema),
-  responses: jsonAnswer(
-    'Confirmed',
-    z.object({
-      type: z.enum(['signup', 'email_change']),
-      signedIn: z.boolean(),
-      user: accountSchema,
-      newPasswordToken: z.string().nullable(),
-    }),
-  ),
-})
-
 const sessionSchema = z
   .object({ session: z.object({ id: z.string(), expiresAt: z.coerce.date() }), user: accountSchema })
   .nullable()
 
+const confirmedSchema = z.object({
+  type: z.enum(['signup', 'email_change']),
+  signedIn: z.boolean(),
+  user: accountSchema,
+  newPasswordToken: z.string().nullable(),
+})
+
+const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
+
 /** Signing in and all that leads to it, for anyone. What needs a session lives under /api/account. */
-export function authRoutes({ auth, secret, mail, createProfile }: AuthParts) {
-  return createRouter()
-    .openapi(signUpRoute, async (c) => {
-      const body = c.req.valid('json')
-      refuseForeignLanding(c, body)
-      await limitAct(c, 'sign-up', body.email)
-      const browserKeyHash = await markSignUp(c, secret)
-      await signUp(c.get('services').db, body, { ...mailSettings(c), browserKeyHash, createProfile })
-      mail.wake()
-      return c.json({ status: true as const }, 200)
-    })
-    .openapi(signInRoute, async (c) => {
-      const body = c.req.valid('json')
-      refuseForeignLanding(c, body)
-      const { email, password } = body
-      return c.json({ user: await signIn(c, { auth, secret }, { email, password }) }, 200)
-    })
-    .openapi(signOutRoute, async (c) => {
-      await askBetterAuth(c, auth, { method: 'POST', path: '/sign-out', body: {} })
-      return c.json({ status: true as const }, 200)
-    })
-    .openapi(sessionRoute, async (c) => {
-      const asleep = c.req.valid('query').disableRefresh === 'true'
-      const path = asleep ? '/get-session?disableRefresh=true' : '/get-session'
-      const found = sessionSchema.parse(await askBetterAuth(c, auth, { method: 'GET', path }))
-      if (found === null) return c.json(null, 200)
-      const { id, expiresAt } = found.session
-      return c.json({ session: { id, expiresAt: expiresAt.toISOString() }, user: found.user }, 200)
-    })
-    .openapi(resendRoute, async (c) => {
-      const body = c.req.valid('json')
-      refuseForeignLanding(c, body)
-      await limitAct(c, 'resend', body.email)
-      await resendVerification(c.get('services').db, body.email, mailSettings(c))
-      mail.wake()
-      return c.json({ status: true as const }, 200)
-    })
-    .openapi(requestResetRoute, async (c) => {
-      const body = c.req.valid('json')
-      refuseForeignLanding(c, body)
-      await limitAct(c, 'reset', body.email)
-      await requestReset(c.get('services').db, body.email, mailSettings(c))
-      mail.wake()
-      return c.json({ status: true as const }, 200)
-    })
-    .openapi(checkLinkRoute, async (c) => {
-      await limitAct(c, 'link')
-      const { token, type } = c.req.valid('json')
-      await checkLink(c.get('services').db, type, token)
-      return c.json({ status: true as const }, 200)
-    })
-    .openapi(resetRoute, async (c) => {
-      await limitAct(c, 'link')
-      await resetPassword(c.get('services').db, c.req.valid('json'))
-      return c.json({ status: true as const }, 200)
-    })
-    .openapi(verifyRoute, async (c) => {
-      await limitAct(c, 'link')
-      const { type, account, sessionToken, newPasswordToken } = await confirmEmail(c.get('services').db, {
-        token: c.req.valid('json').token,
-        signedInAs: c.get('learner')?.id ?? null,
-        browserKeyHash: await readSignUp(c, secret),
-        origin: sessionOriginOf(c),
-        ...mailSettings(c),
-      })
-      if (sessionToken !== null) {
-        await setOurCookie(c, secret, sessionCookie, sessionToken, sessionSeconds)
-        await rememberAccount(c, secret, account.email)
-      }
-      if (type === 'signup') forgetSignUp(c)
-      mail.wake()
-      const signedIn = sessionToken !== null || c.get('learner') !== null
-      return c.json({ type, signedIn, user: account, newPasswordToken }, 200)
-    })
-}
+export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
+  routes({ tag: 'accounts' }, [
+    post('/api/auth/sign-up/email', {
+      summary:
+        'Begin an account; a mail confirms its address. Again for an unconfirmed one: the mail is sent again.',
+      for: 'anyone',
+      body: signUpSchema,
+      answer: ok('The mail is on its way', doneSchema),
+      errors: ['foreign_origin', 'already_registered', 'too_many_requests', 'too_many_mails'],
+      handle: async ({ c, db, body }) => {
+        refuseForeignLanding(c, body)
+        await limitAct(c, 'sign-up', body.email)
+        const browserKeyHash = await markSignUp(c, secret)
+        await signUp(db, body, { ...mailSettings(c), browserKeyHash, createProfile })
+        mail.wake()
+        return done
+      },
+    }),
+    post('/api/auth/sign-in/email', {
+      summary: 'Sign in; the session is a cookie.',
+      for: 'anyone',
+      body: signInSchema,
+      answer: ok('Signed in', z.object({ user: accountSchema })),
+      errors: ['wrong_credentials', 'email_not_verified', 'foreign_origin', 'too_many_requests'],
+      handle: async ({ c, body }) => {
+        refuseForeignLanding(c, body)
+        const { email, password } = body
+        return { user: await signIn(c, { auth, secret }, { email, password }) }
+      },
+    }),
+    post('/api/auth/sign-out', {
+      summary: 'End this session. Works also when it is already gone.',
+      for: 'anyone',
+      answer: ok('Signed out', doneSchema),
+      handle: async ({ c }) => {
+        await askBetterAuth(c, auth, { method: 'POST', path: '/sign-out', body: {} })
+        return done
+      },
+    }),
+    get('/api/auth/get-session', {
+      summary: 'Who is signed in, or null. Renews the session unless told not to.',
+      for: 'anyone',
+      query: z.object({ disableRefresh: z.enum(['true', 'false']).optional() }),
+      answer: ok('The session', sessionAnswerSchema),
+      handle: async ({ c, query }) => {
+        const path = query.disableRefresh === 'true' ? '/get-session?disableRefresh=true' : '/get-session'
+        const found = sessionSchema.parse(await askBetterAuth(c, auth, { method: 'GET', path }))
+        if (found === null) return null
+        const { id, expiresAt } = found.session
+        return { session: { id, expiresAt: expiresAt.toISOString() }, user: found.user }
+      },
+    }),
+    post('/api/auth/send-verification-email', {
+      summary: 'Send the confirmation again. The answer is the same for every address.',
+      for: 'anyone',
+      body: emailOnlySchema,
+      answer: ok('Taken', doneSchema),
+      errors: ['foreign_origin', 'too_many_requests', 'too_many_mails'],
+      handle: async ({ c, db, body }) => {
+        refuseForeignLanding(c, body)
+        await limitAct(c, 'resend', body.email)
+        await resendVerification(db, body.email, mailSettings(c))
+        mail.wake()
+        return done
+      },
+    }),
+    post('/api/auth/request-password-reset', {
+      summary: 'Send a link for a new password. The answer is the same for every address.',
+      for: 'anyone',
+      body: emailOnlySchema,
+      answer: ok('Taken', doneSchema),
+      errors: ['foreign_origin', 'too_many_requests', 'too_many_mails'],
+      handle: async ({ c, db, body }) => {
+        refuseForeignLanding(c, body)
+        await limitAct(c, 'reset', body.email)
+        await requestReset(db, body.email, mailSettings(c))
+        mail.wake()
+        return done
+      },
+    }),
+    post('/api/auth/check-link', {
+      summary: 'Whether a mailed link can still be used.',
+      for: 'anyone',
+      body: checkLinkSchema,
+      answer: ok('It can', doneSchema),
+      errors: [...linkErrors, 'too_many_requests'],
+      handle: async ({ c, db, body: { token, type } }) => {
+        await limitAct(c, 'link')
+        await checkLink(db, type, token)
+        return done
+      },
+    }),
+    post('/api/auth/reset-password', {
+      summary: 'Set a new password by mailed link. Every session of the account ends.',
+      for: 'anyone',
+      body: resetPasswordSchema,
+      answer: ok('The password is set', doneSchema),
+      errors: [...linkErrors, 'too_many_requests'],
+      handle: async ({ c, db, body }) => {
+        await limitAct(c, 'link')
+        await resetPassword(db, body)
+        return done
+      },
+    }),
+    post('/api/auth/verify-email', {
+      summary:
+        'Confirm an address by mailed link. A new account is signed in by it, or gets a token for a new password.',
+      for: 'anyone',
+      body: verifyEmailSchema,
+      answer: ok('Confirmed', confirmedSchema),
+      errors: [...linkErrors, 'link_foreign', 'already_registered', 'too_many_requests'],
+      handle: async ({ c, db, learner, body }) => {
+        await limitAct(c, 'link')
+        const { type, account, sessionToken, newPasswordToken } = await confirmEmail(db, {
+          token: body.token,
+          signedInAs: learner?.id ?? null,
+          browserKeyHash: await readSignUp(c, secret),
+          origin: sessionOriginOf(c),
+          ...mailSettings(c),
+        })
+        if (sessionToken !== null) {
+          await setOurCookie(c, secret, sessionCookie, sessionToken, sessionSeconds)
+          await rememberAccount(c, secret, account.email)
+        }
+        if (type === 'signup') forgetSignUp(c)
+        mail.wake()
+        return { type, signedIn: sessionToken !== null || learner !== null, user: account, newPasswordToken }
+      },
+    }),
+  ])
 
 function mailSettings(c: AppContext): { appUrl: string; limited: boolean } {
   const { env } = c.get('services')

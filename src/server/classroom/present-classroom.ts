@@ -1,6 +1,7 @@
-import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import { type Activity, type Classroom, classroomSchema } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { profiles } from '#db/profile.ts'
+import { present } from '#server/platform/present.ts'
 import type { PlanRows } from './read-classroom.ts'
 
 type Parts = {
@@ -11,70 +12,29 @@ type Parts = {
   plan: PlanRows
 }
 
-/** What leaves the server of a lesson, field by field. */
-export function presentClassroom({ course, unit, isPreview, profile, plan }: Parts): Classroom {
-  return {
-    course: {
-      id: course.id,
-      title: course.title,
-      description: course.description,
-      difficultyLevel: course.difficultyLevel,
-      currentLessonIndex: course.currentLessonIndex,
-      progress: course.progress,
-      completed: course.completed,
-      completedAt: course.completedAt,
-      unitCount: course.units.length,
-    },
-    unit:
-      unit === undefined
-        ? null
-        : {
-            id: unit.id,
-            position: unit.position,
-            title: unit.title,
-            unitObjective: unit.unitObjective,
-            unitAssessment: unit.unitAssessment,
-          },
-    isPreview,
-    profile: {
-      name: profile?.name ?? '',
-      educationLevel: profile?.educationLevel ?? '',
-      careerGoals: profile?.careerGoals ?? '',
-      interests: profile?.interests ?? [],
-      certifications: profile?.certifications ?? [],
-    },
-    plan: presentPlan(plan),
-  }
-}
+/** What a learner without a profile is taken for. */
+const noProfile = { name: '', educationLevel: '', careerGoals: '', interests: [], certifications: [] }
 
-function presentPlan(rows: PlanRows): Classroom['plan'] {
-  if (rows === null) return null
-  const { plan, activities } = rows
-  return {
-    id: plan.id,
-    title: plan.title,
-    objective: plan.objective,
-    activeActivityIndex: Math.min(plan.activeActivityIndex, activities.length - 1),
-    isPrefetched: plan.prefetchedAt !== null,
-    activities: activities.map(presentActivity),
-  }
-}
+export const presentClassroom = ({ course, unit, isPreview, profile, plan }: Parts): Classroom =>
+  present(classroomSchema, {
+    course: { ...course, unitCount: course.units.length },
+    unit: unit ?? null,
+    isPreview,
+    profile: profile ?? noProfile,
+    plan: plan && {
+      ...plan.plan,
+      activeActivityIndex: Math.min(plan.plan.activeActivityIndex, plan.activities.length - 1),
+      isPrefetched: plan.plan.prefetchedAt !== null,
+      activities: plan.activities.map(activityOf),
+    },
+  })
 
 type Row = NonNullable<PlanRows>['activities'][number]
 
-const presentActivity = ({ activity, exam }: Row): Activity => ({
-  id: activity.id,
-  sequence: activity.sequence,
-  leader: activity.leader,
-  title: activity.title,
-  type: activity.type,
-  objective: activity.objective,
-  assessment: activity.assessment,
-  topic: activity.topic,
+const activityOf = ({ activity, exam }: Row) => ({
+  ...activity,
   // An Examiner's activity may carry its exam with the keys.
   content: activity.leader === 'Examiner' ? null : activity.content,
-  contentCutOff: activity.contentCutOff,
-  resources: activity.resources,
   examStatus: examStatus(exam),
   examPercent: exam?.percent ?? null,
 })

@@ -1,24 +1,12 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { generateCourseReplySchema, generateCourseRequestSchema } from '#contract/courses.ts'
 import { answerList } from '#server/platform/answer-guide.ts'
+import { streamed } from '#server/platform/answers.ts'
 import type { AppContext } from '#server/platform/context.ts'
-import { callerOf } from '#server/platform/guides.ts'
-import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
-import { aiAnswer, aiRequest } from '#server/platform/openapi/describe-ai.ts'
-import { createRouter, invalidInput } from '#server/platform/router.ts'
+import { invalidInput, post, routes } from '#server/platform/route.ts'
 import { courseFault } from './course-fault.ts'
 import { designCourse } from './design-course.ts'
 import { checkBrief } from './refuse-brief.ts'
-
-const generateCourseRoute = createRoute({
-  method: 'post',
-  path: '/api/generate-course',
-  tags: ['courses'],
-  summary: 'Plan the units of a course, streamed unit by unit on request',
-  middleware: limitAiCalls,
-  request: aiRequest(generateCourseRequestSchema),
-  responses: aiAnswer(generateCourseReplySchema),
-})
 
 /** The course's own faults come before those of the rest. */
 async function refuse(c: AppContext, error: z.core.$ZodError): Promise<never> {
@@ -27,15 +15,20 @@ async function refuse(c: AppContext, error: z.core.$ZodError): Promise<never> {
   throw invalidInput(error)
 }
 
-export const generateCourseRoutes = createRouter().openapi(
-  generateCourseRoute,
-  (c) => {
-    const request = c.req.valid('json')
-    checkBrief(request.course)
-    return answerList(c, designCourse(c.get('services').guides, callerOf(c), request), {
-      body: (_head, units) => ({ units }),
-      sentence: courseFault,
-    })
-  },
-  (result, c) => (result.success ? undefined : refuse(c, result.error)),
-)
+export const generateCourseRoutes = routes({ tag: 'courses' }, [
+  post('/api/generate-course', {
+    summary: 'Plan the units of a course, streamed unit by unit on request',
+    asksGuide: true,
+    body: generateCourseRequestSchema,
+    refuseBody: refuse,
+    answer: streamed(generateCourseReplySchema),
+    errors: ['missing_fields', 'lessons_out_of_range'],
+    handle: ({ c, services, caller, body }) => {
+      checkBrief(body.course)
+      return answerList(c, designCourse(services.guides, caller, body), {
+        body: (_head, units) => ({ units }),
+        sentence: courseFault,
+      })
+    },
+  }),
+])

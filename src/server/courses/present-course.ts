@@ -1,65 +1,33 @@
-import type { BrowsedCourse, OwnCourse, PublicCourse } from '#contract/courses.ts'
+import {
+  type BrowsedCourse,
+  browsedCourseSchema,
+  type OwnCourse,
+  ownCourseSchema,
+  type PublicCourse,
+  publicCourseSchema,
+} from '#contract/courses.ts'
+import { present } from '#server/platform/present.ts'
 import { creatorName, type Names } from './display-name.ts'
 import type { CourseRow, OwnCourseRow, UnitRow } from './queries.ts'
 
-/** What leaves the server of a course, field by field: a new column is never published by accident. */
-
-function publicFields(course: CourseRow) {
-  return {
-    id: course.id,
-    title: course.title,
-    description: course.description,
-    objectives: course.objectives,
-    priorKnowledge: course.priorKnowledge,
-    difficultyLevel: course.difficultyLevel,
-    duration: course.duration,
-    weeklyHours: course.weeklyHours,
-    lessons: course.lessons,
-    ownerId: course.ownerId,
-    creatorId: course.creatorId,
-    originId: course.originId,
-    forkLevel: course.forkLevel,
-  }
-}
-
-const publicUnit = ({ position, title, unitObjective }: UnitRow) => ({ position, title, unitObjective })
-
-export function presentPublicCourse(course: CourseRow, units: UnitRow[], isAdded: boolean): PublicCourse {
-  return { isOwner: false, isAdded, ...publicFields(course), units: units.map(publicUnit) }
-}
+export const presentPublicCourse = (course: CourseRow, units: UnitRow[], isAdded: boolean): PublicCourse =>
+  present(publicCourseSchema, { ...course, isOwner: false, isAdded, units })
 
 type BrowsedRow = CourseRow & { isAdded: boolean; creator: Names | null; hasMore: boolean }
 
-export function presentBrowsedCourse(course: BrowsedRow, units: UnitRow[]): BrowsedCourse {
-  return {
-    ...presentPublicCourse(course, units, course.isAdded),
+export const presentBrowsedCourse = (course: BrowsedRow, units: UnitRow[]): BrowsedCourse =>
+  present(browsedCourseSchema, {
+    ...course,
+    isOwner: false,
     creatorName: creatorName(course.creator),
-    hasMore: course.hasMore,
-  }
-}
+    units,
+  })
 
-export function presentOwnCourse(course: OwnCourseRow, units: UnitRow[]): OwnCourse {
-  return {
+export const presentOwnCourse = (course: OwnCourseRow, units: UnitRow[]): OwnCourse =>
+  present(ownCourseSchema, {
+    ...course,
     isOwner: true,
     isAdded: true,
-    ...publicFields(course),
     creatorName: creatorName(course.creator),
-    referenceBooks: course.referenceBooks,
-    visibility: course.visibility,
-    currentLessonIndex: course.currentLessonIndex,
-    begun: course.begun,
-    progress: course.progress,
-    completed: course.completed,
-    completedAt: course.completedAt?.toISOString() ?? null,
-    createdAt: course.createdAt.toISOString(),
-    updatedAt: course.updatedAt.toISOString(),
-    lastUsedAt: course.lastUsedAt.toISOString(),
-    currentActivity: course.currentActivity,
-    projectId: course.projectId,
-    units: units.map((unit) => ({
-      id: unit.id,
-      ...publicUnit(unit),
-      unitAssessment: unit.unitAssessment,
-    })),
-  }
-}
+    units,
+  })

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnCourse } from '#contract/courses.ts'
 import { lessonPlans } from '#db/classroom.ts'
@@ -8,31 +8,10 @@ import type { Connection } from '#server/platform/db.ts'
 import { exactMoment, pageFrom } from '#server/platform/keyset.ts'
 import type { Names } from './display-name.ts'
 
-/** Everything of a course but what only the database needs. */
-export const courseColumns = {
-  id: courses.id,
-  title: courses.title,
-  description: courses.description,
-  objectives: courses.objectives,
-  priorKnowledge: courses.priorKnowledge,
-  difficultyLevel: courses.difficultyLevel,
-  duration: courses.duration,
-  weeklyHours: courses.weeklyHours,
-  referenceBooks: courses.referenceBooks,
-  lessons: courses.lessons,
-  ownerId: courses.ownerId,
-  creatorId: courses.creatorId,
-  originId: courses.originId,
-  forkLevel: courses.forkLevel,
-  currentLessonIndex: courses.currentLessonIndex,
-  progress: courses.progress,
-  completed: courses.completed,
-  completedAt: courses.completedAt,
-  visibility: courses.visibility,
-  createdAt: courses.createdAt,
-  updatedAt: courses.updatedAt,
-  lastUsedAt: courses.lastUsedAt,
-}
+const { searchText: _searchText, newestOfCreator: _newestOfCreator, ...columns } = getTableColumns(courses)
+
+/** Everything of a course but what serves only the search and the browse list. */
+export const courseColumns = columns
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
 
 /** Whoever made the course; null once that account is gone. */

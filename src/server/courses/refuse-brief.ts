@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { briefFault } from '#contract/course-brief.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { invalidInput } from '#server/platform/router.ts'
+import { invalidInput } from '#server/platform/route.ts'
 
 /** The documents' own sentences on a course that cannot be taken. */
 export function checkBrief(brief: unknown, cause?: unknown): void {

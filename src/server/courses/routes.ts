@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { endSessionSchema } from '#contract/classroom-state.ts'
 import {
   browsedCourseSchema,
@@ -11,9 +11,8 @@ import {
   saveCourseSchema,
 } from '#contract/courses.ts'
 import { pageOf, pageQuerySchema, searchQuerySchema } from '#contract/paging.ts'
-import { learnerOf } from '#server/platform/context.ts'
-import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
-import { createRouter, invalidInput } from '#server/platform/router.ts'
+import { created, noContent, ok } from '#server/platform/answers.ts'
+import { del, get, idempotencyKey, patch, post, routes } from '#server/platform/route.ts'
 import { browseCourses } from './browse-courses.ts'
 import { deleteCourse } from './delete-course.ts'
 import { editCourse } from './edit-course.ts'
@@ -28,192 +27,90 @@ import { recordView } from './record-view.ts'
 import { refuseBrief } from './refuse-brief.ts'
 import { saveCourse } from './save-course.ts'
 
-const tags = ['courses']
-const params = z.object({ id: z.uuid() })
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/courses',
-  tags,
-  summary: 'My courses, newest first',
-  request: { query: searchQuerySchema },
-  responses: { 200: jsonAnswer('A page of courses', pageOf(ownCourseSchema)) },
-})
-
-const browseRoute = createRoute({
-  method: 'get',
-  path: '/api/courses/browse',
-  tags,
-  summary: 'Public originals of other learners, one per creator, newest first',
-  request: { query: searchQuerySchema },
-  responses: { 200: jsonAnswer('A page of courses', pageOf(browsedCourseSchema)) },
-})
-
-const saveRoute = createRoute({
-  method: 'post',
-  path: '/api/courses',
-  tags,
-  summary: 'Save a generated course with its units',
-  description: 'With an Idempotency-Key, sending again after a lost answer gives the course saved before.',
-  request: {
-    headers: z.object({ 'idempotency-key': z.uuid().optional() }),
-    body: jsonBody(saveCourseSchema),
-  },
-  responses: { 201: jsonAnswer('The saved course', ownCourseSchema) },
-})
-
-const findRoute = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}',
-  tags,
-  summary: 'One course: all of it for its owner, the public fields for anyone else unless it is private',
-  request: { params },
-  responses: { 200: jsonAnswer('The course', courseSchema) },
-})
-
-const editRoute = createRoute({
-  method: 'patch',
-  path: '/api/courses/{id}',
-  tags,
-  summary:
-    'Rename, describe, show or hide my course; change, add, remove and reorder the units I have not reached yet',
-  request: { params, body: jsonBody(editCourseSchema) },
-  responses: { 200: jsonAnswer('The changed course', ownCourseSchema) },
-})
-
-const deleteRoute = createRoute({
-  method: 'delete',
-  path: '/api/courses/{id}',
-  tags,
-  summary: 'Delete my course with its units and progress',
-  request: { params },
-  responses: { 204: { description: 'Gone' } },
-})
-
-const forkRoute = createRoute({
-  method: 'post',
-  path: '/api/courses/{id}/fork',
-  tags,
-  summary: 'Add the course to mine, with its units, videos and projects',
-  request: { params },
-  responses: {
-    200: jsonAnswer('The course of this family I already have', ownCourseSchema),
-    201: jsonAnswer('My new copy', ownCourseSchema),
-  },
-})
-
-const coursematesRoute = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/coursemates',
-  tags,
-  summary: 'The names of the others who take this course, for one who takes it',
-  request: { params, query: pageQuerySchema },
-  responses: {
-    200: jsonAnswer('A page of names', pageOf(coursemateSchema).extend({ count: z.number().int() })),
-  },
-})
-
-const moreByCreatorRoute = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/more-by-creator',
-  tags,
-  summary: 'The other public originals of whoever made this course, newest first',
-  request: { params, query: pageQuerySchema },
-  responses: { 200: jsonAnswer('A page of courses', pageOf(publicCourseSchema)) },
-})
-
-const videosRoute = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/videos',
-  tags,
-  summary: 'The videos of a course; titles, thumbnails and tags alone for anyone but its owner',
-  request: { params, query: pageQuerySchema },
-  responses: { 200: jsonAnswer('A page of videos', pageOf(courseVideoSchema)) },
-})
-
-const viewRoute = createRoute({
-  method: 'post',
-  path: '/api/courses/{id}/views',
-  tags,
-  summary: 'Count a view of the public page',
-  request: { params },
-  responses: { 204: { description: 'Counted' } },
-})
-
-const endSessionRoute = createRoute({
-  method: 'post',
-  path: '/api/courses/{id}/end-session',
-  tags,
-  summary: 'End the session of a lesson: the current one moves the course on, any other leaves it as it is',
-  request: { params, body: jsonBody(endSessionSchema) },
-  responses: { 200: jsonAnswer('The course as it stands now', ownCourseSchema) },
-})
-
-const refuse = (error: z.core.$ZodError): never => {
-  throw invalidInput(error)
-}
-
-export const courseRoutes = createRouter({ unknownId: 'course_not_found' })
-  .openapi(listRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await listCourses(db, learnerOf(c).id, c.req.valid('query')), 200)
-  })
-  .openapi(browseRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await browseCourses(db, learnerOf(c).id, c.req.valid('query')), 200)
-  })
-  .openapi(
-    saveRoute,
-    async (c) => {
-      const { db } = c.get('services')
-      const { 'idempotency-key': idempotencyKey } = c.req.valid('header')
-      const saving = { ownerId: learnerOf(c).id, course: c.req.valid('json'), idempotencyKey }
-      return c.json(await saveCourse(db, saving), 201)
+export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_found' }, [
+  get('/api/courses', {
+    summary: 'My courses, newest first',
+    query: searchQuerySchema,
+    answer: ok('A page of courses', pageOf(ownCourseSchema)),
+    handle: ({ db, learner, query }) => listCourses(db, learner.id, query),
+  }),
+  get('/api/courses/browse', {
+    summary: 'Public originals of other learners, one per creator, newest first',
+    query: searchQuerySchema,
+    answer: ok('A page of courses', pageOf(browsedCourseSchema)),
+    handle: ({ db, learner, query }) => browseCourses(db, learner.id, query),
+  }),
+  post('/api/courses', {
+    summary: 'Save a generated course with its units',
+    description: 'With an Idempotency-Key, sending again after a lost answer gives the course saved before.',
+    headers: idempotencyKey,
+    body: saveCourseSchema,
+    refuseBody: refuseBrief,
+    answer: created('The saved course', ownCourseSchema),
+    errors: ['missing_fields', 'lessons_out_of_range', 'units_do_not_match'],
+    handle: ({ db, learner, headers, body }) =>
+      saveCourse(db, { ownerId: learner.id, course: body, idempotencyKey: headers['idempotency-key'] }),
+  }),
+  get('/api/courses/{id}', {
+    summary: 'One course: all of it for its owner, the public fields for anyone else unless it is private',
+    for: 'anyone',
+    answer: ok('The course', courseSchema),
+    handle: ({ db, learner, params }) => findCourse(db, params.id, learner?.id),
+  }),
+  patch('/api/courses/{id}', {
+    summary:
+      'Rename, describe, show or hide my course; change, add, remove and reorder the units I have not reached yet',
+    body: editCourseSchema,
+    answer: ok('The changed course', ownCourseSchema),
+    errors: ['course_changed', 'course_completed', 'unit_already_reached'],
+    handle: ({ db, learner, params, body }) => editCourse(db, params.id, learner.id, body),
+  }),
+  del('/api/courses/{id}', {
+    summary: 'Delete my course with its units and progress',
+    answer: noContent('Gone'),
+    handle: ({ db, learner, params }) => deleteCourse(db, params.id, learner.id),
+  }),
+  post('/api/courses/{id}/fork', {
+    summary: 'Add the course to mine, with its units, videos and projects',
+    answer: {
+      ...ok('The course of this family I already have', ownCourseSchema),
+      ...created('My new copy', ownCourseSchema),
     },
-    (result, c) => {
-      if (result.success) return
-      return result.target === 'json' ? refuseBrief(c, result.error) : refuse(result.error)
+    handle: async ({ c, db, learner, params }) => {
+      const fork = await forkCourse(db, params.id, learner.id, c.get('log'))
+      return c.json(fork.course, fork.isNew ? 201 : 200)
     },
-  )
-  .openapi(findRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await findCourse(db, c.req.valid('param').id, c.get('learner')?.id), 200)
-  })
-  .openapi(editRoute, async (c) => {
-    const { db } = c.get('services')
-    const { id } = c.req.valid('param')
-    return c.json(await editCourse(db, id, learnerOf(c).id, c.req.valid('json')), 200)
-  })
-  .openapi(deleteRoute, async (c) => {
-    await deleteCourse(c.get('services').db, c.req.valid('param').id, learnerOf(c).id)
-    return c.body(null, 204)
-  })
-  .openapi(forkRoute, async (c) => {
-    const { db } = c.get('services')
-    const fork = await forkCourse(db, c.req.valid('param').id, learnerOf(c).id, c.get('log'))
-    return fork.isNew ? c.json(fork.course, 201) : c.json(fork.course, 200)
-  })
-  .openapi(coursematesRoute, async (c) => {
-    const { db } = c.get('services')
-    const { id } = c.req.valid('param')
-    return c.json(await listCoursemates(db, id, learnerOf(c).id, c.req.valid('query')), 200)
-  })
-  .openapi(moreByCreatorRoute, async (c) => {
-    const { db } = c.get('services')
-    const { id } = c.req.valid('param')
-    return c.json(await moreByCreator(db, id, learnerOf(c).id, c.req.valid('query')), 200)
-  })
-  .openapi(videosRoute, async (c) => {
-    const { db } = c.get('services')
-    const { id } = c.req.valid('param')
-    return c.json(await listCourseVideos(db, id, learnerOf(c).id, c.req.valid('query')), 200)
-  })
-  .openapi(viewRoute, async (c) => {
-    await recordView(c.get('services').db, c.req.valid('param').id, c.get('learner')?.id ?? null)
-    return c.body(null, 204)
-  })
-  .openapi(endSessionRoute, async (c) => {
-    const { id: courseId } = c.req.valid('param')
-    const ending = { courseId, ownerId: learnerOf(c).id, ...c.req.valid('json') }
-    return c.json(await endSession(c.get('services').db, ending), 200)
-  })
+  }),
+  get('/api/courses/{id}/coursemates', {
+    summary: 'The names of the others who take this course, for one who takes it',
+    query: pageQuerySchema,
+    answer: ok('A page of names', pageOf(coursemateSchema).extend({ count: z.number().int() })),
+    handle: ({ db, learner, params, query }) => listCoursemates(db, params.id, learner.id, query),
+  }),
+  get('/api/courses/{id}/more-by-creator', {
+    summary: 'The other public originals of whoever made this course, newest first',
+    query: pageQuerySchema,
+    answer: ok('A page of courses', pageOf(publicCourseSchema)),
+    handle: ({ db, learner, params, query }) => moreByCreator(db, params.id, learner.id, query),
+  }),
+  get('/api/courses/{id}/videos', {
+    summary: 'The videos of a course; titles, thumbnails and tags alone for anyone but its owner',
+    query: pageQuerySchema,
+    answer: ok('A page of videos', pageOf(courseVideoSchema)),
+    handle: ({ db, learner, params, query }) => listCourseVideos(db, params.id, learner.id, query),
+  }),
+  post('/api/courses/{id}/views', {
+    summary: 'Count a view of the public page',
+    for: 'anyone',
+    answer: noContent('Counted'),
+    handle: ({ db, learner, params }) => recordView(db, params.id, learner?.id ?? null),
+  }),
+  post('/api/courses/{id}/end-session', {
+    summary: 'End the session of a lesson: the current one moves the course on, any other leaves it as it is',
+    body: endSessionSchema,
+    answer: ok('The course as it stands now', ownCourseSchema),
+    errors: ['lesson_locked'],
+    handle: ({ db, learner, params, body }) =>
+      endSession(db, { courseId: params.id, ownerId: learner.id, ...body }),
+  }),
+])

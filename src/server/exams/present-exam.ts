@@ -1,6 +1,7 @@
-import type { Challenge, ExamDetails } from '#contract/exam-details.ts'
+import { type Challenge, challengeSchema, type ExamDetails } from '#contract/exam-details.ts'
 import type { KeyedQuestion, OpenQuestion, QuestionsReply } from '#contract/exams.ts'
 import type { examChallenges } from '#db/exams.ts'
+import { present } from '#server/platform/present.ts'
 import type { ExamRow } from './queries.ts'
 
 /** Field by field: a key, a rubric or a reason is never published by accident. */
@@ -30,15 +31,8 @@ export const presentQuestions = ({
   questions: questions.map(presentQuestion),
 })
 
-export const presentChallenge = (row: typeof examChallenges.$inferSelect): Challenge => ({
-  id: row.id,
-  questionId: row.questionId,
-  argument: row.argument,
-  reply: row.reply,
-  scoreBefore: row.scoreBefore,
-  scoreAfter: row.scoreAfter,
-  createdAt: row.createdAt.toISOString(),
-})
+export const presentChallenge = (row: typeof examChallenges.$inferSelect): Challenge =>
+  present(challengeSchema, row)
 
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 

@@ -1,5 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
-import { z } from 'zod'
 import { aiBody } from '#contract/ai-body.ts'
 import {
   challengeReplySchema,
@@ -11,14 +9,10 @@ import {
 } from '#contract/exam-details.ts'
 import { gradingResultSchema, questionsReplySchema, questionsRequestSchema } from '#contract/exams.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
-import { learnerOf } from '#server/platform/context.ts'
+import { ok, streamed } from '#server/platform/answers.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { eventStream, wantsEventStream } from '#server/platform/event-stream.ts'
-import { callerOf } from '#server/platform/guides.ts'
-import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
-import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
-import { aiAnswer, aiRequest } from '#server/platform/openapi/describe-ai.ts'
-import { createRouter } from '#server/platform/router.ts'
+import { get, patch, post, routes } from '#server/platform/route.ts'
 import { challengeGrade } from './challenge-grade.ts'
 import { listPastExams } from './list-past-exams.ts'
 import { makeExam } from './make-exam.ts'
@@ -29,121 +23,68 @@ import { startExam } from './start-exam.ts'
 import { streamQuestions } from './stream-questions.ts'
 import { submitExam } from './submit-exam.ts'
 
-const tags = ['exams']
-const params = z.object({ id: z.uuid() })
-
-const generateRoute = createRoute({
-  method: 'post',
-  path: '/api/generate-exam-questions',
-  tags,
-  summary: 'The exam of a lesson, made on the first call and kept; its questions come without their keys',
-  middleware: limitAiCalls,
-  request: aiRequest(aiBody(questionsRequestSchema)),
-  responses: aiAnswer(questionsReplySchema),
-})
-
-const submitRoute = createRoute({
-  method: 'post',
-  path: '/api/submit-exam',
-  tags,
-  summary: 'Submit an exam and have it graded; sending it again gives the same result',
-  middleware: limitAiCalls,
-  request: aiRequest(aiBody(submitExamSchema)),
-  responses: aiAnswer(gradingResultSchema),
-})
-
-const detailsRoute = createRoute({
-  method: 'get',
-  path: '/api/exam-details/{id}',
-  tags,
-  summary: 'An exam, its state and answers and, once graded, the result',
-  request: { params },
-  responses: { 200: jsonAnswer('The exam', examDetailsSchema) },
-})
-
-const ofActivityRoute = createRoute({
-  method: 'get',
-  path: '/api/activities/{id}/exam',
-  tags,
-  summary: 'The newest exam of an activity, null before there is one',
-  request: { params },
-  responses: { 200: jsonAnswer('The exam or null', examDetailsSchema.nullable()) },
-})
-
-const startRoute = createRoute({
-  method: 'post',
-  path: '/api/exams/{id}/start',
-  tags,
-  summary: 'Start an exam; one that runs already goes on',
-  request: { params },
-  responses: { 200: jsonAnswer('The exam', examDetailsSchema) },
-})
-
-const saveRoute = createRoute({
-  method: 'patch',
-  path: '/api/exams/{id}',
-  tags,
-  summary: 'Keep answers, flags and place of an exam',
-  request: { params, body: jsonBody(saveExamSchema) },
-  responses: { 200: jsonAnswer('The exam', examDetailsSchema) },
-})
-
-const challengeRoute = createRoute({
-  method: 'post',
-  path: '/api/exams/{id}/challenges',
-  tags,
-  summary: 'Argue about one graded answer: the higher score stands',
-  middleware: limitAiCalls,
-  request: { params, ...aiRequest(challengeRequestSchema) },
-  responses: {
-    ...aiAnswer(challengeReplySchema),
-    200: jsonAnswer('The exchange and the result as it now is', challengeReplySchema),
-  },
-})
-
-const historyRoute = createRoute({
-  method: 'get',
-  path: '/api/courses/{id}/exams',
-  tags,
-  summary: 'The submitted exams of my course, newest first',
-  request: { params, query: pageQuerySchema },
-  responses: { 200: jsonAnswer('A page of exams', pastExamsSchema) },
-})
-
 const show = async (db: Connection, exam: ExamRow) =>
   presentExam(exam, exam.gradedAt === null ? [] : await challengesOf(db, exam.id))
 
-export const examRoutes = createRouter()
-  .openapi(generateRoute, async (c): Promise<Response> => {
-    const making = makeExam(c.get('services'), callerOf(c), c.req.valid('json'))
-    return wantsEventStream(c) ? eventStream(c, streamQuestions(making)) : c.json(await making)
-  })
-  .openapi(submitRoute, async (c) =>
-    c.json(await submitExam(c.get('services'), callerOf(c), c.req.valid('json')), 200),
-  )
-  .openapi(detailsRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await show(db, await findExam(db, learnerOf(c).id, c.req.valid('param').id)), 200)
-  })
-  .openapi(ofActivityRoute, async (c) => {
-    const { db } = c.get('services')
-    const [exam] = await examsOfActivity(db, learnerOf(c).id, c.req.valid('param').id, 1)
-    return c.json(exam === undefined ? null : await show(db, exam), 200)
-  })
-  .openapi(startRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await show(db, await startExam(db, learnerOf(c).id, c.req.valid('param').id)), 200)
-  })
-  .openapi(saveRoute, async (c) => {
-    const { db } = c.get('services')
-    const exam = await saveExam(db, learnerOf(c).id, c.req.valid('param').id, c.req.valid('json'))
-    return c.json(await show(db, exam), 200)
-  })
-  .openapi(challengeRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await challengeGrade(c.get('services'), callerOf(c), id, c.req.valid('json')), 200)
-  })
-  .openapi(historyRoute, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await listPastExams(c.get('services').db, learnerOf(c).id, id, c.req.valid('query')), 200)
-  })
+export const examRoutes = routes({ tag: 'exams' }, [
+  post('/api/generate-exam-questions', {
+    summary: 'The exam of a lesson, made on the first call and kept; its questions come without their keys',
+    asksGuide: true,
+    body: aiBody(questionsRequestSchema),
+    answer: streamed(questionsReplySchema),
+    errors: ['not_found'],
+    handle: ({ c, services, caller, body }) => {
+      const making = makeExam(services, caller, body)
+      return wantsEventStream(c) ? eventStream(c, streamQuestions(making)) : making
+    },
+  }),
+  post('/api/submit-exam', {
+    summary: 'Submit an exam and have it graded; sending it again gives the same result',
+    asksGuide: true,
+    body: aiBody(submitExamSchema),
+    answer: streamed(gradingResultSchema),
+    errors: ['not_found', 'exam_being_graded'],
+    handle: ({ services, caller, body }) => submitExam(services, caller, body),
+  }),
+  get('/api/exam-details/{id}', {
+    summary: 'An exam, its state and answers and, once graded, the result',
+    answer: ok('The exam', examDetailsSchema),
+    handle: async ({ db, learner, params }) => show(db, await findExam(db, learner.id, params.id)),
+  }),
+  get('/api/activities/{id}/exam', {
+    summary: 'The newest exam of an activity, null before there is one',
+    answer: ok('The exam or null', examDetailsSchema.nullable()),
+    handle: async ({ db, learner, params }) => {
+      const [exam] = await examsOfActivity(db, learner.id, params.id, 1)
+      return exam === undefined ? null : show(db, exam)
+    },
+  }),
+  post('/api/exams/{id}/start', {
+    summary: 'Start an exam; one that runs already goes on',
+    answer: ok('The exam', examDetailsSchema),
+    handle: async ({ db, learner, params }) => show(db, await startExam(db, learner.id, params.id)),
+  }),
+  patch('/api/exams/{id}', {
+    summary: 'Keep answers, flags and place of an exam',
+    body: saveExamSchema,
+    answer: ok('The exam', examDetailsSchema),
+    errors: ['exam_not_started', 'exam_submitted'],
+    handle: async ({ db, learner, params, body }) =>
+      show(db, await saveExam(db, learner.id, params.id, body)),
+  }),
+  post('/api/exams/{id}/challenges', {
+    summary: 'Argue about one graded answer: the higher score stands',
+    asksGuide: true,
+    body: challengeRequestSchema,
+    answer: ok('The exchange and the result as it now is', challengeReplySchema),
+    errors: ['exam_not_graded', 'challenges_used_up'],
+    handle: ({ services, caller, params, body }) => challengeGrade(services, caller, params.id, body),
+  }),
+  get('/api/courses/{id}/exams', {
+    summary: 'The submitted exams of my course, newest first',
+    query: pageQuerySchema,
+    answer: ok('A page of exams', pastExamsSchema),
+    errors: ['course_not_found'],
+    handle: ({ db, learner, params, query }) => listPastExams(db, learner.id, params.id, query),
+  }),
+])

@@ -1,34 +1,21 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { getTableColumns } from 'drizzle-orm'
 import { videoSessions, videos } from '#db/library.ts'
-import { exportPart } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/data-export.ts'
 
-const { searchText: _searchText, ...videoColumns } = getTableColumns(videos)
+const { searchText: _searchText, ...columns } = getTableColumns(videos)
 
 export const exportLibrary = [
-  exportPart({
-    table: 'videos',
+  exportTable(videos, {
     title: 'Videos, with notes and transcripts',
+    owner: videos.userId,
+    order: [videos.createdAt, videos.id],
+    columns,
     // A transcript may have 2 MB.
     pageSize: 5,
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select(videoColumns)
-        .from(videos)
-        .where(eq(videos.userId, learnerId))
-        .orderBy(asc(videos.createdAt), asc(videos.id))
-        .limit(limit)
-        .offset(offset),
   }),
-  exportPart({
-    table: 'video_sessions',
+  exportTable(videoSessions, {
     title: 'Times of watching',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select()
-        .from(videoSessions)
-        .where(eq(videoSessions.userId, learnerId))
-        .orderBy(asc(videoSessions.startedAt), asc(videoSessions.id))
-        .limit(limit)
-        .offset(offset),
+    owner: videoSessions.userId,
+    order: [videoSessions.startedAt, videoSessions.id],
   }),
 ]

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { VideoListQuery } from '#contract/library.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
@@ -7,27 +7,19 @@ import { AppError } from '#server/platform/errors.ts'
 import { ofOrigin } from '#server/platform/of-origin.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 
+const {
+  userId: _user,
+  notes: _notes,
+  transcript: _transcript,
+  searchText: _search,
+  ...shown
+} = getTableColumns(videos)
+
 /** What a list shows of a video; notes and transcript may be long and stay behind. */
 export const videoColumns = {
-  id: videos.id,
-  videoId: videos.videoId,
-  videoUrl: videos.videoUrl,
-  thumbnailUrl: videos.thumbnailUrl,
-  title: videos.title,
-  description: videos.description,
-  courseId: videos.courseId,
+  ...shown,
   courseTitle: courses.title,
-  tags: videos.tags,
-  channelName: videos.channelName,
-  duration: videos.duration,
-  watchProgress: videos.watchProgress,
-  playbackPositionSeconds: videos.playbackPositionSeconds,
-  lastWatchedAt: videos.lastWatchedAt,
-  isCompleted: videos.isCompleted,
-  isAiRecommended: videos.isAiRecommended,
-  recommendationReason: videos.recommendationReason,
   hasTranscript: sql<boolean>`${videos.transcript} is not null`,
-  createdAt: videos.createdAt,
 }
 export type VideoRow = Omit<typeof videos.$inferSelect, 'userId' | 'notes' | 'transcript' | 'searchText'> & {
   courseTitle: string | null

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { isWatched, type WatchProgress, watchedPercent } from '#contract/library.ts'
+import { isWatched, savedProgressSchema, type WatchProgress, watchedPercent } from '#contract/library.ts'
 import { videos } from '#db/library.ts'
 import type { Database, Transaction } from '#server/platform/db.ts'
-import { presentProgress } from './present-video.ts'
+import { present } from '#server/platform/present.ts'
 import { holdVideo } from './queries.ts'
 
 /** Where the learner stands now, from the player itself. */
@@ -11,7 +11,7 @@ export async function saveProgress(db: Database, id: string, learnerId: string, 
     const { duration } = await holdVideo(tx, id, learnerId)
     const [row] = await moveTo(tx, { id, knownDuration: duration, told, at: sql`clock_timestamp()` })
     if (row === undefined) throw new Error('The saved progress was not returned.')
-    return { ...presentProgress(row), duration: row.duration }
+    return present(savedProgressSchema, row)
   })
 }
 

@@ -1,3 +1,5 @@
+import { eq, getTableColumns, getTableName, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Connection } from './db.ts'
 
 /** One table of a learner's data, read a page at a time so that an export is bounded in memory. */
@@ -12,9 +14,38 @@ export type ExportPart = {
 
 export type ExportRow = Record<string, unknown>
 
-const ordinaryPage = 200
+type TableExport<Table extends PgTable> = {
+  title: string
+  /** The column that says whose row it is, of the table or of the last one it is joined to. */
+  owner: PgColumn
+  joins?: { to: PgTable; on: SQL }[]
+  order: PgColumn[]
+  /** All of them where this is left out. */
+  columns?: Record<string, PgColumn>
+  /** Smaller where rows are long. */
+  pageSize?: number
+  /** What is told of a row, where that is not all of it. */
+  show?: (row: Table['$inferSelect']) => ExportRow
+}
 
-export const exportPart = (part: Omit<ExportPart, 'pageSize'> & { pageSize?: number }): ExportPart => ({
-  pageSize: ordinaryPage,
-  ...part,
+export const exportTable = <Table extends PgTable>(
+  table: Table,
+  { title, owner, joins = [], order, columns, pageSize = 200, show }: TableExport<Table>,
+): ExportPart => ({
+  table: getTableName(table),
+  title,
+  pageSize,
+  async page(db, learnerId, limit, offset) {
+    const query = db
+      .select(columns ?? getTableColumns<PgTable>(table))
+      .from<PgTable>(table)
+      .$dynamic()
+    for (const { to, on } of joins) query.innerJoin(to, on)
+    const rows: ExportRow[] = await query
+      .where(eq(owner, learnerId))
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
+    return show ? rows.map((row) => show(row as Table['$inferSelect'])) : rows
+  },
 })

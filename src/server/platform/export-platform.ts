@@ -1,31 +1,16 @@
-import { eq } from 'drizzle-orm'
 import { modelBudgets, modelCalls } from '#db/platform.ts'
-import { exportPart } from './data-export.ts'
+import { exportTable } from './data-export.ts'
 
 /** What the platform itself counted of a learner. */
 export const exportPlatform = [
-  exportPart({
-    table: 'model_calls',
+  exportTable(modelCalls, {
     title: 'Calls to the AI model',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select()
-        .from(modelCalls)
-        .where(eq(modelCalls.userId, learnerId))
-        .orderBy(modelCalls.id)
-        .limit(limit)
-        .offset(offset),
+    owner: modelCalls.userId,
+    order: [modelCalls.id],
   }),
-  exportPart({
-    table: 'model_budgets',
+  exportTable(modelBudgets, {
     title: 'AI tokens a day',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select()
-        .from(modelBudgets)
-        .where(eq(modelBudgets.userId, learnerId))
-        .orderBy(modelBudgets.day)
-        .limit(limit)
-        .offset(offset),
+    owner: modelBudgets.userId,
+    order: [modelBudgets.day],
   }),
 ]

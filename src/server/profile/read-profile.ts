@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Profile } from '#contract/profile.ts'
+import { type Profile, profileSchema } from '#contract/profile.ts'
 import { users } from '#db/accounts.ts'
 import { profiles } from '#db/profile.ts'
 import type { Connection } from '#server/platform/db.ts'
+import { present } from '#server/platform/present.ts'
 
 /** Null for an account without one, which only an old database can hold. */
 export async function readProfile(db: Connection, learnerId: string): Promise<Profile | null> {
@@ -16,20 +17,5 @@ export async function readProfile(db: Connection, learnerId: string): Promise<Pr
 }
 
 /** For the owner's eyes alone. */
-export function presentProfile(row: typeof profiles.$inferSelect, email: string): Profile {
-  return {
-    id: row.id,
-    username: row.username,
-    email,
-    fullName: row.fullName,
-    name: row.name,
-    age: row.age,
-    educationLevel: row.educationLevel,
-    careerGoals: row.careerGoals,
-    interests: row.interests,
-    preferredLearningStyle: row.preferredLearningStyle,
-    certifications: row.certifications,
-    languagesSpoken: row.languagesSpoken,
-    lastUpdated: row.lastUpdated.toISOString(),
-  }
-}
+export const presentProfile = (row: typeof profiles.$inferSelect, email: string): Profile =>
+  present(profileSchema, { ...row, email })

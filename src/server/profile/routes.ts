@@ -1,30 +1,20 @@
-import { createRoute } from '@hono/zod-openapi'
 import { profileSchema, updateProfileSchema } from '#contract/profile.ts'
-import { learnerOf } from '#server/platform/context.ts'
-import { jsonAnswer, jsonBody } from '#server/platform/openapi/shapes.ts'
-import { createRouter } from '#server/platform/router.ts'
+import { ok } from '#server/platform/answers.ts'
+import { get, put, routes } from '#server/platform/route.ts'
 import { readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
-const getRoute = createRoute({
-  method: 'get',
-  path: '/api/profile',
-  tags: ['profile'],
-  summary: 'My student profile, or null where there is none.',
-  responses: jsonAnswer('The profile', profileSchema.nullable()),
-})
-
-const putRoute = createRoute({
-  method: 'put',
-  path: '/api/profile',
-  tags: ['profile'],
-  summary: 'Save my student profile.',
-  request: jsonBody(updateProfileSchema),
-  responses: jsonAnswer('The saved profile', profileSchema),
-})
-
-export const profileRoutes = createRouter()
-  .openapi(getRoute, async (c) => c.json(await readProfile(c.get('services').db, learnerOf(c).id), 200))
-  .openapi(putRoute, async (c) =>
-    c.json(await updateProfile(c.get('services').db, learnerOf(c), c.req.valid('json')), 200),
-  )
+export const profileRoutes = routes({ tag: 'profile' }, [
+  get('/api/profile', {
+    summary: 'My student profile, or null where there is none.',
+    answer: ok('The profile', profileSchema.nullable()),
+    handle: ({ db, learner }) => readProfile(db, learner.id),
+  }),
+  put('/api/profile', {
+    summary: 'Save my student profile.',
+    body: updateProfileSchema,
+    answer: ok('The saved profile', profileSchema),
+    errors: ['profile_not_signed_in'],
+    handle: ({ db, learner, body }) => updateProfile(db, learner, body),
+  }),
+])

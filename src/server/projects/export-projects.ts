@@ -1,45 +1,25 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { milestoneSubmissions, milestones, projects } from '#db/projects.ts'
-import { exportPart } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/data-export.ts'
+
+const toProject = { to: projects, on: eq(projects.id, milestones.projectId) }
 
 export const exportProjects = [
-  exportPart({
-    table: 'projects',
+  exportTable(projects, {
     title: 'Projects',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select()
-        .from(projects)
-        .where(eq(projects.userId, learnerId))
-        .orderBy(asc(projects.createdAt), asc(projects.id))
-        .limit(limit)
-        .offset(offset),
+    owner: projects.userId,
+    order: [projects.createdAt, projects.id],
   }),
-  exportPart({
-    table: 'milestones',
+  exportTable(milestones, {
     title: 'Milestones',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select(getTableColumns(milestones))
-        .from(milestones)
-        .innerJoin(projects, eq(projects.id, milestones.projectId))
-        .where(eq(projects.userId, learnerId))
-        .orderBy(asc(milestones.projectId), asc(milestones.orderIndex))
-        .limit(limit)
-        .offset(offset),
+    joins: [toProject],
+    owner: projects.userId,
+    order: [milestones.projectId, milestones.orderIndex],
   }),
-  exportPart({
-    table: 'milestone_submissions',
+  exportTable(milestoneSubmissions, {
     title: 'Submitted work',
-    page: (db, learnerId, limit, offset) =>
-      db
-        .select(getTableColumns(milestoneSubmissions))
-        .from(milestoneSubmissions)
-        .innerJoin(milestones, eq(milestones.id, milestoneSubmissions.milestoneId))
-        .innerJoin(projects, eq(projects.id, milestones.projectId))
-        .where(eq(projects.userId, learnerId))
-        .orderBy(asc(milestoneSubmissions.submittedAt), asc(milestoneSubmissions.id))
-        .limit(limit)
-        .offset(offset),
+    joins: [{ to: milestones, on: eq(milestones.id, milestoneSubmissions.milestoneId) }, toProject],
+    owner: projects.userId,
+    order: [milestoneSubmissions.submittedAt, milestoneSubmissions.id],
   }),
 ]

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   addMilestoneSchema,
   editMilestoneSchema,
@@ -9,9 +9,8 @@ import {
 } from '#contract/milestones.ts'
 import { milestoneTaskSchema } from '#contract/projects.ts'
 import { wholeProjectSchema } from '#contract/whole-project.ts'
-import { type AppContext, learnerOf } from '#server/platform/context.ts'
-import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
-import { createRouter } from '#server/platform/router.ts'
+import { created, ok } from '#server/platform/answers.ts'
+import { del, patch, post, put, routes } from '#server/platform/route.ts'
 import { addMilestone } from './add-milestone.ts'
 import { editMilestone } from './edit-milestone.ts'
 import { logHours } from './log-hours.ts'
@@ -21,132 +20,76 @@ import { removeSubmission } from './remove-submission.ts'
 import { submitWork } from './submit-work.ts'
 import { tickTask } from './tick-task.ts'
 
-const tags = ['projects']
-const params = z.object({ id: z.uuid() })
-const milestoneParams = params.extend({ milestoneId: z.uuid() })
-const milestonePath = '/api/projects/{id}/milestones/{milestoneId}'
 /** Every change answers with the whole project: its progress and its other milestones may have changed with it. */
-const responses = { 200: jsonAnswer('The changed project', wholeProjectSchema) }
+const changed = ok('The changed project', wholeProjectSchema)
+const added = created('The changed project', wholeProjectSchema)
+const errors = ['milestone_not_found', 'project_archived'] as const
 
-const addRoute = createRoute({
-  method: 'post',
-  path: '/api/projects/{id}/milestones',
-  tags,
-  summary: 'Add a milestone at the end',
-  request: { params, body: jsonBody(addMilestoneSchema) },
-  responses: { 201: responses[200] },
+const ofProject = (learner: { id: string }, { id, ...rest }: { id: string; milestoneId: string }) => ({
+  projectId: id,
+  ownerId: learner.id,
+  ...rest,
 })
 
-const orderRoute = createRoute({
-  method: 'put',
-  path: '/api/projects/{id}/milestones/order',
-  tags,
-  summary: 'Put all milestones in a new order; a stale list is refused',
-  request: { params, body: jsonBody(orderMilestonesSchema) },
-  responses,
-})
-
-const editRoute = createRoute({
-  method: 'patch',
-  path: milestonePath,
-  tags,
-  summary: 'Change a milestone',
-  request: { params: milestoneParams, body: jsonBody(editMilestoneSchema) },
-  responses,
-})
-
-const removeRoute = createRoute({
-  method: 'delete',
-  path: milestonePath,
-  tags,
-  summary: 'Remove a milestone with its tasks and handed-in work',
-  request: { params: milestoneParams },
-  responses,
-})
-
-const tickRoute = createRoute({
-  method: 'patch',
-  path: `${milestonePath}/tasks/{taskId}`,
-  tags,
-  summary: 'Tick a task, or take the tick back',
-  request: {
-    params: milestoneParams.extend({ taskId: milestoneTaskSchema.shape.id }),
-    body: jsonBody(tickTaskSchema),
-  },
-  responses,
-})
-
-const hoursRoute = createRoute({
-  method: 'post',
-  path: `${milestonePath}/hours`,
-  tags,
-  summary: 'Log hours, added to those logged before',
-  request: { params: milestoneParams, body: jsonBody(logHoursSchema) },
-  responses,
-})
-
-const submitRoute = createRoute({
-  method: 'post',
-  path: `${milestonePath}/submissions`,
-  tags,
-  summary: 'Hand in work: words, a link, or both',
-  request: { params: milestoneParams, body: jsonBody(submitWorkSchema) },
-  responses: { 201: responses[200] },
-})
-
-const removeSubmissionRoute = createRoute({
-  method: 'delete',
-  path: `${milestonePath}/submissions/{submissionId}`,
-  tags,
-  summary: 'Take a piece of handed-in work back',
-  request: { params: milestoneParams.extend({ submissionId: z.uuid() }) },
-  responses,
-})
-
-const ofProject = (c: AppContext, projectId: string, revision?: number) => ({
-  projectId,
-  ownerId: learnerOf(c).id,
-  revision,
-})
-
-export const milestoneRoutes = createRouter({ unknownId: 'project_not_found' })
-  .openapi(addRoute, async (c) => {
-    const { revision, ...milestone } = c.req.valid('json')
-    const change = ofProject(c, c.req.valid('param').id, revision)
-    return c.json(await addMilestone(c.get('services').db, change, milestone), 201)
-  })
-  .openapi(orderRoute, async (c) => {
-    const change = ofProject(c, c.req.valid('param').id)
-    return c.json(await orderMilestones(c.get('services').db, change, c.req.valid('json')), 200)
-  })
-  .openapi(editRoute, async (c) => {
-    const { id, milestoneId } = c.req.valid('param')
-    const edit = c.req.valid('json')
-    const change = { ...ofProject(c, id, edit.revision), milestoneId }
-    return c.json(await editMilestone(c.get('services').db, change, edit), 200)
-  })
-  .openapi(removeRoute, async (c) => {
-    const { id, milestoneId } = c.req.valid('param')
-    const change = { ...ofProject(c, id), milestoneId }
-    return c.json(await removeMilestone(c.get('services').db, change), 200)
-  })
-  .openapi(tickRoute, async (c) => {
-    const { id, milestoneId, taskId } = c.req.valid('param')
-    const change = { ...ofProject(c, id), milestoneId, taskId }
-    return c.json(await tickTask(c.get('services').db, change, c.req.valid('json').completed), 200)
-  })
-  .openapi(hoursRoute, async (c) => {
-    const { id, milestoneId } = c.req.valid('param')
-    const change = { ...ofProject(c, id), milestoneId }
-    return c.json(await logHours(c.get('services').db, change, c.req.valid('json').hours), 200)
-  })
-  .openapi(submitRoute, async (c) => {
-    const { id, milestoneId } = c.req.valid('param')
-    const change = { ...ofProject(c, id), milestoneId }
-    return c.json(await submitWork(c.get('services').db, change, c.req.valid('json')), 201)
-  })
-  .openapi(removeSubmissionRoute, async (c) => {
-    const { id, milestoneId, submissionId } = c.req.valid('param')
-    const change = { ...ofProject(c, id), milestoneId, submissionId }
-    return c.json(await removeSubmission(c.get('services').db, change), 200)
-  })
+export const milestoneRoutes = routes({ tag: 'projects', unknownId: 'project_not_found' }, [
+  post('/api/projects/{id}/milestones', {
+    summary: 'Add a milestone at the end',
+    body: addMilestoneSchema,
+    answer: added,
+    errors: ['project_archived', 'project_changed', 'too_many_milestones'],
+    handle: ({ db, learner, params, body: { revision, ...milestone } }) =>
+      addMilestone(db, { projectId: params.id, ownerId: learner.id, revision }, milestone),
+  }),
+  put('/api/projects/{id}/milestones/order', {
+    summary: 'Put all milestones in a new order; a stale list is refused',
+    body: orderMilestonesSchema,
+    answer: changed,
+    errors: ['project_archived', 'milestones_changed'],
+    handle: ({ db, learner, params, body }) =>
+      orderMilestones(db, { projectId: params.id, ownerId: learner.id }, body),
+  }),
+  patch('/api/projects/{id}/milestones/{milestoneId}', {
+    summary: 'Change a milestone',
+    body: editMilestoneSchema,
+    answer: changed,
+    errors: [...errors, 'project_changed'],
+    handle: ({ db, learner, params, body }) =>
+      editMilestone(db, { ...ofProject(learner, params), revision: body.revision }, body),
+  }),
+  del('/api/projects/{id}/milestones/{milestoneId}', {
+    summary: 'Remove a milestone with its tasks and handed-in work',
+    answer: changed,
+    errors,
+    handle: ({ db, learner, params }) => removeMilestone(db, ofProject(learner, params)),
+  }),
+  patch('/api/projects/{id}/milestones/{milestoneId}/tasks/{taskId}', {
+    summary: 'Tick a task, or take the tick back',
+    params: z.object({ id: z.uuid(), milestoneId: z.uuid(), taskId: milestoneTaskSchema.shape.id }),
+    body: tickTaskSchema,
+    answer: changed,
+    errors: [...errors, 'task_not_found'],
+    handle: ({ db, learner, params, body }) =>
+      tickTask(db, { ...ofProject(learner, params), taskId: params.taskId }, body.completed),
+  }),
+  post('/api/projects/{id}/milestones/{milestoneId}/hours', {
+    summary: 'Log hours, added to those logged before',
+    body: logHoursSchema,
+    answer: changed,
+    errors,
+    handle: ({ db, learner, params, body }) => logHours(db, ofProject(learner, params), body.hours),
+  }),
+  post('/api/projects/{id}/milestones/{milestoneId}/submissions', {
+    summary: 'Hand in work: words, a link, or both',
+    body: submitWorkSchema,
+    answer: added,
+    errors: [...errors, 'too_many_submissions'],
+    handle: ({ db, learner, params, body }) => submitWork(db, ofProject(learner, params), body),
+  }),
+  del('/api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}', {
+    summary: 'Take a piece of handed-in work back',
+    answer: changed,
+    errors: [...errors, 'submission_not_found'],
+    handle: ({ db, learner, params }) =>
+      removeSubmission(db, { ...ofProject(learner, params), submissionId: params.submissionId }),
+  }),
+])

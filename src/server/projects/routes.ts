@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { pageOf } from '#contract/paging.ts'
 import { editProjectSchema, listProjectsQuerySchema, projectSchema } from '#contract/projects.ts'
 import {
@@ -7,9 +7,8 @@ import {
   shareTokenSchema,
   wholeProjectSchema,
 } from '#contract/whole-project.ts'
-import { learnerOf } from '#server/platform/context.ts'
-import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
-import { createRouter } from '#server/platform/router.ts'
+import { created, markdownFile, ok } from '#server/platform/answers.ts'
+import { del, get, patch, post, routes } from '#server/platform/route.ts'
 import { archiveProject } from './archive-project.ts'
 import { createProject } from './create-project.ts'
 import { editProject } from './edit-project.ts'
@@ -20,143 +19,78 @@ import { restoreProject } from './restore-project.ts'
 import { shareProject, withdrawProject } from './share-project.ts'
 import { projectMarkdown } from './write-markdown.ts'
 
-const tags = ['projects']
-const params = z.object({ id: z.uuid() })
-const theProject = (description: string) => ({ 200: jsonAnswer(description, wholeProjectSchema) })
-
-const listRoute = createRoute({
-  method: 'get',
-  path: '/api/projects',
-  tags,
-  summary: 'My projects, newest first; archived ones only with status=archived',
-  request: { query: listProjectsQuerySchema },
-  responses: { 200: jsonAnswer('A page of projects', pageOf(projectSchema)) },
-})
-
-const createProjectRoute = createRoute({
-  method: 'post',
-  path: '/api/projects',
-  tags,
-  summary: 'Create a project, with the milestones it starts with',
-  request: { body: jsonBody(createProjectSchema) },
-  responses: { 201: jsonAnswer('The new project', wholeProjectSchema) },
-})
-
-const findRoute = createRoute({
-  method: 'get',
-  path: '/api/projects/{id}',
-  tags,
-  summary: 'One of my projects with its milestones',
-  request: { params },
-  responses: theProject('The project'),
-})
-
-const editRoute = createRoute({
-  method: 'patch',
-  path: '/api/projects/{id}',
-  tags,
-  summary: 'Change a project; with the revision it was made on, a change over a newer one is refused',
-  request: { params, body: jsonBody(editProjectSchema) },
-  responses: theProject('The changed project'),
-})
-
-const archiveRoute = createRoute({
-  method: 'delete',
-  path: '/api/projects/{id}',
-  tags,
-  summary: 'Archive a project: nothing is lost, it can be restored',
-  request: { params },
-  responses: theProject('The archived project'),
-})
-
-const restoreRoute = createRoute({
-  method: 'post',
-  path: '/api/projects/{id}/restore',
-  tags,
-  summary: 'Bring an archived project back as it was',
-  request: { params },
-  responses: theProject('The restored project'),
-})
-
-const shareRoute = createRoute({
-  method: 'post',
-  path: '/api/projects/{id}/share',
-  tags,
-  summary: 'Make a read-only public page at /shared/{shareToken}',
-  request: { params },
-  responses: theProject('The shared project'),
-})
-
-const withdrawRoute = createRoute({
-  method: 'delete',
-  path: '/api/projects/{id}/share',
-  tags,
-  summary: 'Withdraw the public page',
-  request: { params },
-  responses: theProject('The project, shared no more'),
-})
-
-const markdownRoute = createRoute({
-  method: 'get',
-  path: '/api/projects/{id}/export.md',
-  tags,
-  summary: 'The project as a Markdown file for a portfolio',
-  request: { params },
-  responses: { 200: { description: 'The file', content: { 'text/markdown': { schema: z.string() } } } },
-})
-
-const sharedRoute = createRoute({
-  method: 'get',
-  path: '/api/shared/{token}',
-  tags,
-  summary: 'A shared project, for anyone who has its address',
-  request: { params: z.object({ token: shareTokenSchema }) },
-  responses: { 200: jsonAnswer('What is shown of the project', sharedProjectSchema) },
-})
-
-export const projectRoutes = createRouter({ unknownId: 'project_not_found' })
-  .openapi(listRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await listProjects(db, learnerOf(c).id, c.req.valid('query')), 200)
-  })
-  .openapi(createProjectRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await createProject(db, learnerOf(c).id, c.req.valid('json')), 201)
-  })
-  .openapi(findRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await findProject(db, c.req.valid('param').id, learnerOf(c).id), 200)
-  })
-  .openapi(editRoute, async (c) => {
-    const edit = c.req.valid('json')
-    const change = { projectId: c.req.valid('param').id, ownerId: learnerOf(c).id, revision: edit.revision }
-    return c.json(await editProject(c.get('services').db, change, edit), 200)
-  })
-  .openapi(archiveRoute, async (c) => {
-    const change = { projectId: c.req.valid('param').id, ownerId: learnerOf(c).id }
-    return c.json(await archiveProject(c.get('services').db, change), 200)
-  })
-  .openapi(restoreRoute, async (c) => {
-    const change = { projectId: c.req.valid('param').id, ownerId: learnerOf(c).id }
-    return c.json(await restoreProject(c.get('services').db, change), 200)
-  })
-  .openapi(shareRoute, async (c) => {
-    const change = { projectId: c.req.valid('param').id, ownerId: learnerOf(c).id }
-    return c.json(await shareProject(c.get('services').db, change), 200)
-  })
-  .openapi(withdrawRoute, async (c) => {
-    const change = { projectId: c.req.valid('param').id, ownerId: learnerOf(c).id }
-    return c.json(await withdrawProject(c.get('services').db, change), 200)
-  })
-  .openapi(markdownRoute, async (c) => {
-    const { db } = c.get('services')
-    const project = await findProject(db, c.req.valid('param').id, learnerOf(c).id)
-    return c.body(projectMarkdown(project), 200, {
-      'Content-Type': 'text/markdown; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="trivium-project.md"',
-    })
-  })
-  .openapi(sharedRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await findSharedProject(db, c.req.valid('param').token), 200)
-  })
+export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_found' }, [
+  get('/api/projects', {
+    summary: 'My projects, newest first; archived ones only with status=archived',
+    query: listProjectsQuerySchema,
+    answer: ok('A page of projects', pageOf(projectSchema)),
+    handle: ({ db, learner, query }) => listProjects(db, learner.id, query),
+  }),
+  post('/api/projects', {
+    summary: 'Create a project, with the milestones it starts with',
+    body: createProjectSchema,
+    answer: created('The new project', wholeProjectSchema),
+    errors: ['course_not_found', 'unit_not_found'],
+    handle: ({ db, learner, body }) => createProject(db, learner.id, body),
+  }),
+  get('/api/projects/{id}', {
+    summary: 'One of my projects with its milestones',
+    answer: ok('The project', wholeProjectSchema),
+    handle: ({ db, learner, params }) => findProject(db, params.id, learner.id),
+  }),
+  patch('/api/projects/{id}', {
+    summary: 'Change a project; with the revision it was made on, a change over a newer one is refused',
+    body: editProjectSchema,
+    answer: ok('The changed project', wholeProjectSchema),
+    errors: [
+      'course_not_found',
+      'unit_not_found',
+      'project_changed',
+      'project_archived',
+      'project_status_refused',
+      'progress_from_milestones',
+    ],
+    handle: ({ db, learner, params, body }) => {
+      const change = { projectId: params.id, ownerId: learner.id, revision: body.revision }
+      return editProject(db, change, body)
+    },
+  }),
+  del('/api/projects/{id}', {
+    summary: 'Archive a project: nothing is lost, it can be restored',
+    answer: ok('The archived project', wholeProjectSchema),
+    handle: ({ db, learner, params }) => archiveProject(db, { projectId: params.id, ownerId: learner.id }),
+  }),
+  post('/api/projects/{id}/restore', {
+    summary: 'Bring an archived project back as it was',
+    answer: ok('The restored project', wholeProjectSchema),
+    handle: ({ db, learner, params }) => restoreProject(db, { projectId: params.id, ownerId: learner.id }),
+  }),
+  post('/api/projects/{id}/share', {
+    summary: 'Make a read-only public page at /shared/{shareToken}',
+    answer: ok('The shared project', wholeProjectSchema),
+    errors: ['project_archived'],
+    handle: ({ db, learner, params }) => shareProject(db, { projectId: params.id, ownerId: learner.id }),
+  }),
+  del('/api/projects/{id}/share', {
+    summary: 'Withdraw the public page',
+    answer: ok('The project, shared no more', wholeProjectSchema),
+    errors: ['project_archived'],
+    handle: ({ db, learner, params }) => withdrawProject(db, { projectId: params.id, ownerId: learner.id }),
+  }),
+  get('/api/projects/{id}/export.md', {
+    summary: 'The project as a Markdown file for a portfolio',
+    answer: markdownFile,
+    handle: async ({ c, db, learner, params }) =>
+      c.body(projectMarkdown(await findProject(db, params.id, learner.id)), 200, {
+        'Content-Type': 'text/markdown; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="trivium-project.md"',
+      }),
+  }),
+  get('/api/shared/{token}', {
+    summary: 'A shared project, for anyone who has its address',
+    for: 'anyone',
+    params: z.object({ token: shareTokenSchema }),
+    answer: ok('What is shown of the project', sharedProjectSchema),
+    handle: ({ db, params }) => findSharedProject(db, params.token),
+  }),
+])

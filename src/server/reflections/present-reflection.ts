@@ -1,14 +1,6 @@
-import type { Reflection } from '#contract/reflections.ts'
+import { type Reflection, reflectionSchema } from '#contract/reflections.ts'
 import type { reflections } from '#db/reflections.ts'
+import { present } from '#server/platform/present.ts'
 
-/** What leaves the server of a reflection. Its date names it, so its id and its owner stay here. */
-export function presentReflection(row: typeof reflections.$inferSelect): Reflection {
-  return {
-    date: row.date,
-    userResponses: row.userResponses,
-    reflectionEntry: row.reflectionEntry,
-    metrics: row.metrics,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }
-}
+export const presentReflection = (row: typeof reflections.$inferSelect): Reflection =>
+  present(reflectionSchema, row)

@@ -1,6 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
-import { z } from 'zod'
-import { problemSchema } from '#contract/errors.ts'
 import {
   createReflectionSchema,
   reflectionDaySchema,
@@ -9,9 +6,9 @@ import {
   reflectionYearSchema,
   updateReflectionSchema,
 } from '#contract/reflections.ts'
-import { learnerOf } from '#server/platform/context.ts'
+import { created, markdownFile, noContent, ok } from '#server/platform/answers.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { createRouter } from '#server/platform/router.ts'
+import { del, get, post, put, routes } from '#server/platform/route.ts'
 import { createReflection } from './create-reflection.ts'
 import { deleteReflection } from './delete-reflection.ts'
 import { presentReflection } from './present-reflection.ts'
@@ -22,118 +19,56 @@ import { streamText } from './stream-text.ts'
 import { updateReflection } from './update-reflection.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-const tags = ['reflections']
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } })
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: problemSchema } },
-})
-const oneDay = '/api/reflections/{date}'
-const badDate = problem('The date is no date of the calendar.')
-const badText = problem('The date, an answer or a rating is not valid; `fields` says which.')
-const none = problem('There is no reflection for this date.')
-const theReflection = (description: string) => ({ description, content: json(reflectionSchema) })
-
-const getYear = createRoute({
-  method: 'get',
-  path: '/api/reflections',
-  tags,
-  summary: 'A year of reflections: its days with an entry, and the streaks',
-  request: { query: reflectionYearQuerySchema },
-  responses: {
-    200: { description: 'The year', content: json(reflectionYearSchema) },
-    400: problem('The year is not valid.'),
-  },
-})
-
-const getMarkdown = createRoute({
-  method: 'get',
-  path: '/api/reflections/export.md',
-  tags,
-  summary: 'All reflections as one Markdown file',
-  responses: { 200: { description: 'The file', content: { 'text/markdown': { schema: z.string() } } } },
-})
-
-const getOne = createRoute({
-  method: 'get',
-  path: oneDay,
-  tags,
-  summary: 'The reflection of a date',
-  request: { params: reflectionDaySchema },
-  responses: { 200: theReflection('The reflection'), 400: badDate, 404: none },
-})
-
-const postOne = createRoute({
-  method: 'post',
-  path: oneDay,
-  tags,
-  summary: 'Write the reflection of a date that is today somewhere on Earth',
-  request: {
+export const reflectionRoutes = routes({ tag: 'reflections', unknownId: 'invalid_date' }, [
+  get('/api/reflections', {
+    summary: 'A year of reflections: its days with an entry, and the streaks',
+    query: reflectionYearQuerySchema,
+    answer: ok('The year', reflectionYearSchema),
+    handle: ({ db, learner, query }) => readYear(db, learner.id, query.year),
+  }),
+  get('/api/reflections/export.md', {
+    summary: 'All reflections as one Markdown file',
+    answer: markdownFile,
+    handle: async ({ c, db, learner }) =>
+      c.body(await streamText(writeMarkdown(readAllReflections(db, learner.id))), 200, {
+        'Content-Type': 'text/markdown; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="trivium-reflections.md"',
+      }),
+  }),
+  get('/api/reflections/{date}', {
+    summary: 'The reflection of a date',
     params: reflectionDaySchema,
-    body: { required: true, content: json(createReflectionSchema) },
-  },
-  responses: {
-    201: theReflection('The reflection as it was saved'),
-    400: badText,
-    409: problem('There is one already: update it instead.'),
-  },
-})
-
-const putOne = createRoute({
-  method: 'put',
-  path: oneDay,
-  tags,
-  summary: 'Replace the text of a saved reflection',
-  request: {
+    answer: ok('The reflection', reflectionSchema),
+    errors: ['not_found'],
+    handle: async ({ db, learner, params }) => {
+      const row = await findReflection(db, learner.id, params.date)
+      if (row === undefined) throw new AppError('not_found')
+      return presentReflection(row)
+    },
+  }),
+  post('/api/reflections/{date}', {
+    summary: 'Write the reflection of a date that is today somewhere on Earth',
     params: reflectionDaySchema,
-    body: { required: true, content: json(updateReflectionSchema) },
-  },
-  responses: {
-    200: theReflection('The reflection as it was saved'),
-    400: badText,
-    404: none,
-    409: problem('It was changed since the time named by `replaces`.'),
-  },
-})
-
-const deleteOne = createRoute({
-  method: 'delete',
-  path: oneDay,
-  tags,
-  summary: 'Delete a saved reflection',
-  request: { params: reflectionDaySchema },
-  responses: { 204: { description: 'It is gone' }, 400: badDate, 404: none },
-})
-
-/** A date in the path that is none has the sentence of the documents. */
-export const reflectionRoutes = createRouter({ unknownId: 'invalid_date' })
-  .openapi(getYear, async (c) => {
-    const { year } = c.req.valid('query')
-    return c.json(await readYear(c.get('services').db, learnerOf(c).id, year), 200)
-  })
-  .openapi(getMarkdown, async (c) => {
-    const all = readAllReflections(c.get('services').db, learnerOf(c).id)
-    return c.body(await streamText(writeMarkdown(all)), 200, {
-      'Content-Type': 'text/markdown; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="trivium-reflections.md"',
-    })
-  })
-  .openapi(getOne, async (c) => {
-    const row = await findReflection(c.get('services').db, learnerOf(c).id, c.req.valid('param').date)
-    if (row === undefined) throw new AppError('not_found')
-    return c.json(presentReflection(row), 200)
-  })
-  .openapi(postOne, async (c) => {
-    const { date } = c.req.valid('param')
-    const row = await createReflection(c.get('services').db, learnerOf(c).id, date, c.req.valid('json'))
-    return c.json(presentReflection(row), 201)
-  })
-  .openapi(putOne, async (c) => {
-    const { date } = c.req.valid('param')
-    const row = await updateReflection(c.get('services').db, learnerOf(c).id, date, c.req.valid('json'))
-    return c.json(presentReflection(row), 200)
-  })
-  .openapi(deleteOne, async (c) => {
-    await deleteReflection(c.get('services').db, learnerOf(c).id, c.req.valid('param').date)
-    return c.body(null, 204)
-  })
+    body: createReflectionSchema,
+    answer: created('The reflection as it was saved', reflectionSchema),
+    errors: ['reflection_not_today', 'reflection_exists'],
+    handle: async ({ db, learner, params, body }) =>
+      presentReflection(await createReflection(db, learner.id, params.date, body)),
+  }),
+  put('/api/reflections/{date}', {
+    summary: 'Replace the text of a saved reflection',
+    params: reflectionDaySchema,
+    body: updateReflectionSchema,
+    answer: ok('The reflection as it was saved', reflectionSchema),
+    errors: ['not_found', 'reflection_changed'],
+    handle: async ({ db, learner, params, body }) =>
+      presentReflection(await updateReflection(db, learner.id, params.date, body)),
+  }),
+  del('/api/reflections/{date}', {
+    summary: 'Delete a saved reflection',
+    params: reflectionDaySchema,
+    answer: noContent('It is gone'),
+    errors: ['not_found'],
+    handle: ({ db, learner, params }) => deleteReflection(db, learner.id, params.date),
+  }),
+])

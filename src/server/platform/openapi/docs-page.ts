@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { errorTable } from '#contract/errors.ts'
 import { escapeHtml } from '#server/platform/escape-html.ts'
@@ -8,7 +9,12 @@ type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get'
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 
 /** The API on one readable page: plain HTML made here, no script and no foreign host. */
-export function docsPage(document: OpenApiDocument, nonce: string): string {
+export const docsPage = (document: OpenApiDocument) => ({
+  html: pageOf(document),
+  styleHash: `sha256-${createHash('sha256').update(styles).digest('base64')}`,
+})
+
+function pageOf(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => (item[method] ? [{ path, method, operation: item[method] }] : [])),
   )
@@ -24,7 +30,7 @@ export function docsPage(document: OpenApiDocument, nonce: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(document.info.title)}</title>
-<style nonce="${nonce}">${styles}</style></head>
+<style>${styles}</style></head>
 <body><main><h1>${escapeHtml(document.info.title)}</h1>
 <p>${escapeHtml(document.info.description ?? '')} The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <nav aria-label="Rooms"><ul>${[...rooms.keys()].map((room) => `<li><a href="#${escapeHtml(room)}">${escapeHtml(room)}</a></li>`).join('')}<li><a href="#errors">errors</a></li></ul></nav>

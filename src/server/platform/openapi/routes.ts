@@ -1,7 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
 import type { AppEnv } from '#server/platform/context.ts'
-import { newNonce } from '#server/platform/security-headers.ts'
 import { docsPage } from './docs-page.ts'
 
 const openApiConfig = {
@@ -12,16 +11,31 @@ const openApiConfig = {
     description:
       'Everything the web app does goes through these calls. A session cookie says who asks; writes are JSON from the app’s own origin.',
   },
+  security: [{ session: [] }],
 }
 
-/** The OpenAPI document of the given router, and the page that shows it. */
-export function openApiRoutes(api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document'>) {
+/** The OpenAPI document of the given router, and the page that shows it: both made once, when first asked for. */
+export function openApiRoutes(
+  api: Pick<OpenAPIHono<AppEnv>, 'getOpenAPI31Document' | 'openAPIRegistry'>,
+  cookieName: string,
+) {
+  const session = { type: 'apiKey', in: 'cookie', name: cookieName } as const
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', session)
+  const make = () => {
+    const document = api.getOpenAPI31Document(openApiConfig)
+    return { document, ...docsPage(document) }
+  }
+  let made: ReturnType<typeof make> | undefined
+  const papers = () => {
+    made ??= make()
+    return made
+  }
   return new Hono<AppEnv>()
-    .get('/api/openapi.json', (c) => c.json(api.getOpenAPI31Document(openApiConfig)))
+    .get('/api/openapi.json', (c) => c.json(papers().document))
     .get('/api/docs', (c) => {
-      const nonce = newNonce()
-      return c.html(docsPage(api.getOpenAPI31Document(openApiConfig), nonce), 200, {
-        'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
+      const { html, styleHash } = papers()
+      return c.html(html, 200, {
+        'Content-Security-Policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'`,
       })
     })
 }
