@@ -42,7 +42,13 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} className={classes.form} method="post" noValidate onSubmit={onSubmit}>
+      <form
+        id={formId}
+        className={`column gap-18 ${classes.form}`}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+      >
         <FormFault error={error} />
         {children}
       </form>

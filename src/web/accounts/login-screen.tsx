@@ -41,13 +41,13 @@ export function LoginScreen() {
       />
       {isUnconfirmed && <MailboxLink />}
       <form
-        className={classes.form}
+        className="column gap-18"
         method="post"
         noValidate
         onSubmit={onSubmit((values) => login.mutate(values))}
       >
         <EmailField {...field('email')} autoComplete="username" />
-        <div className={classes.withLink}>
+        <div className={`relative ${classes.withLink}`}>
           <PasswordField {...field('password')} autoComplete="current-password" />
           <Link to="/reset-password">Forgot password?</Link>
         </div>

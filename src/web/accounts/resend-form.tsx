@@ -13,7 +13,7 @@ export function ResendForm() {
   return (
     <>
       <form
-        className={classes.form}
+        className="column gap-18"
         method="post"
         noValidate
         onSubmit={onSubmit(({ email }) => resend.mutate(email))}

@@ -28,7 +28,7 @@ export function ResetPasswordScreen() {
       <FormFault error={request.error} />
       <SuccessNote shown={request.isSuccess}>Password reset link sent to your email.</SuccessNote>
       <form
-        className={classes.form}
+        className="column gap-18"
         method="post"
         noValidate
         onSubmit={onSubmit((values) => request.mutate(values))}

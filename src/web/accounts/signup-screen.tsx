@@ -36,7 +36,7 @@ export function SignupScreen() {
     >
       <FormFault error={begin.error} />
       <form
-        className={classes.form}
+        className="column gap-18"
         method="post"
         noValidate
         onSubmit={onSubmit((values) => begin.mutate(values))}

@@ -73,7 +73,7 @@ function NewPasswordForm({ token }: { token: string }) {
       <SuccessNote shown={isSuccess}>Password updated successfully! Redirecting to login...</SuccessNote>
       {!isSuccess && !isLinkGone && (
         <form
-          className={classes.form}
+          className="column gap-18"
           method="post"
           noValidate
           onSubmit={onSubmit(({ newPassword }) => update.mutate({ token, newPassword }))}

@@ -7,6 +7,7 @@ import type { useForm } from '@mantine/form'
 import { useId } from 'react'
 import { courseLimits, difficultyLevels } from '#contract/courses.ts'
 import { fieldClasses } from '#web/ui/field-classes.ts'
+import segments from '#web/ui/segments.module.css'
 import type { CourseDraft } from './course-draft.ts'
 import classes from './course-fields.module.css'
 
@@ -18,7 +19,7 @@ export function CourseFields({ form }: { form: CourseDraftForm }) {
   const field = (name: keyof CourseDraft) => ({ ...form.getInputProps(name), classNames: fieldClasses })
   return (
     <>
-      <fieldset className={classes.group}>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
         <legend className={classes.legend}>The subject</legend>
         <TextInput
           {...field('title')}
@@ -51,7 +52,7 @@ export function CourseFields({ form }: { form: CourseDraftForm }) {
           maxRows={8}
         />
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
         <legend className={classes.legend}>You and your time</legend>
         <TextInput
           {...field('priorKnowledge')}
@@ -99,7 +100,7 @@ export function CourseFields({ form }: { form: CourseDraftForm }) {
           />
         </div>
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
         <legend className={classes.legend}>Sources</legend>
         <TextInput
           {...field('referenceBooks')}
@@ -113,9 +114,9 @@ export function CourseFields({ form }: { form: CourseDraftForm }) {
 }
 
 const levelClasses = {
-  root: classes.levels ?? '',
-  label: classes.level ?? '',
-  indicator: classes.chosen ?? '',
+  root: `${segments.root} ${classes.levels}`,
+  label: segments.label ?? '',
+  indicator: segments.chosen ?? '',
 }
 
 /** A number out of range stays to be seen and is told on submit. */

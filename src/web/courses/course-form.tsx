@@ -65,7 +65,7 @@ export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCan
   }
 
   return (
-    <form className={classes.card} noValidate onSubmit={form.onSubmit(submit)}>
+    <form className={`panel lifted ${classes.card}`} noValidate onSubmit={form.onSubmit(submit)}>
       <Textarea
         {...form.getInputProps('sentence')}
         classNames={fieldClasses}
@@ -84,7 +84,7 @@ export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCan
       />
       <button
         type="button"
-        className={classes.toggle}
+        className={`row between gap-12 dark mt-20 ${classes.toggle}`}
         aria-expanded={isOpen}
         aria-controls={fieldsId}
         onClick={() => setIsOpen(!isOpen)}
@@ -102,7 +102,7 @@ export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCan
           </div>
         )}
       </div>
-      <div className={classes.visibility}>
+      <div className={`line-above mt-28 ${classes.visibility}`}>
         <VisibilityChoice
           name={visibilityName}
           value={form.values.visibility}
@@ -111,7 +111,7 @@ export function CourseForm({ initial, learner, onEdit, onRefuse, onSubmit, onCan
           Your progress, notes and chats always stay private.
         </VisibilityChoice>
       </div>
-      <div className={classes.actions}>
+      <div className="flex wrap to-end gap-12 mt-32">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -14,7 +14,6 @@ import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
-import classes from './edit-course-form.module.css'
 import { UnitEditor } from './unit-editor.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
 import { shownVisibility } from './visibility-words.ts'
@@ -78,7 +77,7 @@ export function EditCourseForm({ id, course: latest, error, onReload, onSave }: 
   return (
     <form
       id={id}
-      className={classes.form}
+      className="stack gap-20 dialog-form"
       noValidate
       onSubmit={form.onSubmit(({ units, ...values }) =>
         onSave({ ...values, units: withoutKeys(units), updatedAt: course.updatedAt }),

@@ -53,7 +53,7 @@ export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
       }
     >
       {video === undefined ? (
-        <div className={classes.waiting} aria-busy={current.isFetching}>
+        <div className={`dialog-body ${classes.waiting}`} aria-busy={current.isFetching}>
           {current.isError && (
             <ErrorAlert
               title={sentenceFor(current.error)}
@@ -110,7 +110,7 @@ function OpenForm({ id, video, courseId, save }: OpenFormProps) {
     if (first !== undefined) form.getInputNode(first)?.focus()
   }
   return (
-    <form id={id} className={classes.form} noValidate onSubmit={form.onSubmit(send, focusFirst)}>
+    <form id={id} className="stack gap-16 dialog-body" noValidate onSubmit={form.onSubmit(send, focusFirst)}>
       {save.isError && <ErrorAlert title={sentenceFor(save.error)} onDismiss={save.reset} />}
       <VideoFields form={form} video={video} />
     </form>

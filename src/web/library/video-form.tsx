@@ -12,7 +12,6 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { TranscriptField } from './transcript-field.tsx'
 import { useVideoName } from './use-video-name.ts'
-import classes from './video-form.module.css'
 
 export interface VideoValues {
   videoUrl: string
@@ -106,7 +105,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         maxRows={8}
         maxLength={libraryLimits.description}
       />
-      <div className={classes.pair}>
+      <div className="pair gap-16">
         <TextInput {...field('tags')} label="Tags" description="Separate with commas." />
         <TextInput
           {...field('channelName')}

@@ -64,7 +64,7 @@ export function EditProfileDialog({
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+      <form id={formId} className="column gap-18 dialog-body" noValidate onSubmit={submit}>
         {fault && (
           <ErrorAlert title="Your profile was not saved">{`${fault.sentence} Nothing you typed was lost.`}</ErrorAlert>
         )}

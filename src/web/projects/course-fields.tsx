@@ -6,7 +6,6 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/course-choices.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
-import classes from './project-fields.module.css'
 import type { ProjectForm, ProjectFormState } from './project-form-values.ts'
 
 const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
@@ -25,7 +24,7 @@ export function CourseFields({ form }: { form: ProjectFormState }) {
           {`${sentenceFor(error)} The project can do without one.`}
         </ErrorAlert>
       )}
-      <div className={classes.pair}>
+      <div className="pair align-start gap-20">
         <NativeSelect
           {...field('courseId')}
           label="Course"

@@ -11,7 +11,6 @@ import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { createProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
-import classes from './project-fields.module.css'
 import { ProjectFields } from './project-fields.tsx'
 import {
   emptyProjectForm,
@@ -81,7 +80,7 @@ export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProp
     >
       <form
         id={formId}
-        className={classes.form}
+        className="stack gap-20 dialog-form"
         noValidate
         onSubmit={form.onSubmit(
           (values) => create.mutate(readProjectForm(values)),

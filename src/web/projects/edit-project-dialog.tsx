@@ -9,7 +9,6 @@ import { notify } from '#web/ui/notify.ts'
 import { editProject } from './api.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { faultTitles, reasonOf } from './faults.ts'
-import classes from './project-fields.module.css'
 import { ProjectFields } from './project-fields.tsx'
 import {
   type ProjectForm,
@@ -75,7 +74,7 @@ function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+      <form id={formId} className="stack gap-20 dialog-form" noValidate onSubmit={submit}>
         {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
         {newer !== null && (
           <ConflictNotice

@@ -19,7 +19,6 @@ import {
   readMilestoneChanges,
   readMilestoneForm,
 } from './milestone-form-values.ts'
-import classes from './project-fields.module.css'
 import { useGuardedSave } from './use-guarded-save.ts'
 
 interface MilestoneDialogProps {
@@ -105,7 +104,7 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={submit}>
+      <form id={formId} className="stack gap-20 dialog-form" noValidate onSubmit={submit}>
         {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
         {newer !== null && (
           <ConflictNotice

@@ -6,6 +6,7 @@ import { Checkbox, Input, SegmentedControl, Textarea, TextInput } from '@mantine
 import { useId } from 'react'
 import { projectLevels, projectLimits, sharingPlatforms } from '#contract/projects.ts'
 import { fieldClasses } from '#web/ui/field-classes.ts'
+import segments from '#web/ui/segments.module.css'
 import { CourseFields } from './course-fields.tsx'
 import classes from './project-fields.module.css'
 import { type ProjectForm, type ProjectFormState, shownHours } from './project-form-values.ts'
@@ -58,7 +59,7 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
           onChange={(level) => form.setFieldValue('difficultyLevel', level)}
         />
       </Input.Wrapper>
-      <div className={classes.pair}>
+      <div className="pair align-start gap-20">
         <TextInput
           {...hours}
           label="Estimated hours"
@@ -79,7 +80,7 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
       {isWhole && (
         <>
           <Checkbox.Group {...field('sharingPlatforms')} label="Where you mean to show it">
-            <div className={classes.choices}>
+            <div className={`flex wrap ${classes.choices}`}>
               {sharingPlatforms.map((platform) => (
                 <Checkbox key={platform} value={platform} label={platformNames[platform]} />
               ))}
@@ -99,7 +100,7 @@ const platformNames = { github: 'GitHub', blog: 'Blog', video: 'Video' }
 const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 10 } as const
 
 const levelClasses = {
-  root: classes.levels ?? '',
-  label: classes.level ?? '',
+  root: segments.root ?? '',
+  label: `${segments.label} ${classes.level}`,
   indicator: classes.mark ?? '',
 }

@@ -14,7 +14,6 @@ import { fieldClasses } from '#web/ui/field-classes.ts'
 import { notify } from '#web/ui/notify.ts'
 import { keepProject, submitWork } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
-import classes from './project-fields.module.css'
 
 interface SubmitWorkDialogProps {
   project: WholeProject
@@ -77,7 +76,7 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed }: OpenDialo
     >
       <form
         id={formId}
-        className={classes.form}
+        className="stack gap-20 dialog-form"
         noValidate
         onSubmit={form.onSubmit(
           (values) => submit.mutate(values),

@@ -4,7 +4,6 @@ import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { clearOwnDraft, type Draft, dropOtherDrafts } from './drafts.ts'
-import classes from './late-draft.module.css'
 import { SavedText } from './saved-text.tsx'
 
 interface LateDraftProps {
@@ -18,7 +17,7 @@ interface LateDraftProps {
 export function LateDraft({ learnerId, date, draft, onDiscarded }: LateDraftProps) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className={classes.late}>
+    <div className="stack gap-24">
       <Notice
         tone="info"
         title="This text was never saved, and its day is over."

@@ -37,7 +37,7 @@ export function OtherDraftNotice({ written, onJoin, onUse, onDiscard }: OtherDra
       tone="info"
       title="Another tab has unsaved text for this date."
       action={
-        <div className={classes.choices}>
+        <div className="flex wrap gap-8">
           <Button size="sm" variant="default" onClick={onJoin}>
             Join both texts
           </Button>
@@ -51,7 +51,7 @@ export function OtherDraftNotice({ written, onJoin, onUse, onDiscard }: OtherDra
       }
     >
       <p>Nothing was lost: your text is below, and the other one is here.</p>
-      <details className={classes.saved}>
+      <details className={`mt-8 ${classes.saved}`}>
         <summary>Show the other text</summary>
         <SavedText written={written} />
       </details>

@@ -46,7 +46,7 @@ export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDele
     (remove.error && `Failed to delete reflection: ${sentenceFor(remove.error)}`)
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="stack gap-24" noValidate onSubmit={submit}>
       {isInConflict && saved !== null && (
         <ConflictNotice
           saved={saved}
@@ -81,11 +81,13 @@ export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDele
         </ErrorAlert>
       )}
       {!isInConflict && (
-        <div className={classes.foot}>
-          {footing.begunAt !== null && <span className={classes.kept}>Draft kept in this browser</span>}
+        <div className={`row wrap to-end gap-12 ${classes.foot}`}>
+          {footing.begunAt !== null && (
+            <span className={`muted small mr-auto ${classes.kept}`}>Draft kept in this browser</span>
+          )}
           {saved !== null && (
             <Button
-              className={classes.delete ?? ''}
+              className={'danger'}
               variant="default"
               loading={remove.isPending}
               onClick={() => setAskingToDelete(true)}
