@@ -25,7 +25,7 @@ export function ContinueCard({ course, onContinue }: ContinueCardProps) {
         <p className="muted small-tight">{activity ?? lessonCount}</p>
       </div>
       <Button
-        className={'rigid'}
+        className="rigid"
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
         aria-description={lesson}
         onClick={onContinue}

@@ -78,7 +78,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           keepMounted={false}
           classNames={{ ...tabClasses, panel: classes.panel ?? '' }}
         >
-          <Tabs.List className={'dialog-part'}>
+          <Tabs.List className="dialog-part">
             <Tabs.Tab value="units">Units</Tabs.Tab>
             <Tabs.Tab value="videos">Videos</Tabs.Tab>
             <Tabs.Tab value="coursemates">Coursemates</Tabs.Tab>
@@ -163,7 +163,7 @@ function Footer({ course, onClose, onStart, onEdit }: FooterProps) {
     return (
       <>
         <Tooltip label="Edit Course">
-          <ActionIcon className={'mr-auto'} size={40} aria-label="Edit Course" onClick={onEdit}>
+          <ActionIcon className="mr-auto" size={40} aria-label="Edit Course" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} />
           </ActionIcon>
         </Tooltip>

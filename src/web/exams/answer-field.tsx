@@ -18,7 +18,7 @@ export function AnswerField({ question, labelId, answer, onAnswer }: AnswerField
   if (question.kind === 'short_answer')
     return (
       <Textarea
-        className={'mb-20'}
+        className="mb-20"
         label="Your answer"
         description="One to four sentences are enough."
         aria-describedby={labelId}

@@ -99,7 +99,7 @@ function TaskFields({ form }: { form: MilestoneFormState }) {
           <li key={task.key} className="row gap-8">
             <TextInput
               {...form.getInputProps(`tasks.${index}.title`)}
-              className={'grow'}
+              className="grow"
               aria-label={`Task ${index + 1}`}
               maxLength={milestoneLimits.taskTitle}
               classNames={fieldClasses}

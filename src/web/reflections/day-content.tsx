@@ -61,7 +61,7 @@ function DaySkeleton() {
     <div className={`pair gap-24-32 ${classes.skeleton}`} role="status" aria-label="Loading the reflection">
       {isNoticeable &&
         ['first', 'second', 'third', 'fourth'].map((key) => <Skeleton key={key} height={94} radius="sm" />)}
-      {isNoticeable && <Skeleton className={'whole-line'} height={220} radius="sm" />}
+      {isNoticeable && <Skeleton className="whole-line" height={220} radius="sm" />}
     </div>
   )
 }

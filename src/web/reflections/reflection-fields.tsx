@@ -37,7 +37,7 @@ export function ReflectionFields({ form }: Pick<ReflectionText, 'form'>) {
       ))}
       <Textarea
         {...form.getInputProps('reflectionEntry')}
-        className={'whole-line'}
+        className="whole-line"
         label={reflectionEntryField.label}
         rows={reflectionEntryField.rows}
         minRows={reflectionEntryField.rows}

@@ -87,7 +87,7 @@ export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDele
           )}
           {saved !== null && (
             <Button
-              className={'danger'}
+              className={classes.delete ?? ''}
               variant="default"
               loading={remove.isPending}
               onClick={() => setAskingToDelete(true)}

@@ -38,7 +38,7 @@ export function YearNavigator({ year, onStep, onToday }: YearNavigatorProps) {
       <Button variant="default" onClick={onToday}>
         Today
       </Button>
-      <ul className={`flex gap-16 muted small ml-auto ${classes.legend}`} aria-hidden="true">
+      <ul className={`not-on-phone flex gap-16 muted small ml-auto ${classes.legend}`} aria-hidden="true">
         <li>
           <span className={classes.entry} /> Entry
         </li>
