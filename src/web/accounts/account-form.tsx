@@ -12,7 +12,7 @@ interface AccountFormProps {
 /** The fields of a sign-in page and their one button. */
 export function AccountForm({ onSubmit, submitLabel, isBusy, children }: AccountFormProps) {
   return (
-    <form className={classes.form} method="post" noValidate onSubmit={onSubmit}>
+    <form className="column gap-18" method="post" noValidate onSubmit={onSubmit}>
       {children}
       <Button type="submit" fullWidth className={classes.submit ?? ''} loading={isBusy}>
         {submitLabel}

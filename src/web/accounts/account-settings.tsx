@@ -17,7 +17,7 @@ export function AccountSettings({ email }: { email: string }) {
   return (
     <section className={classes.settings} aria-labelledby="account-heading">
       <h2 id="account-heading">Account</h2>
-      <div className={classes.card}>
+      <div className={`panel lifted mt-16 ${classes.card}`}>
         <SettingRow title="Email" words={email}>
           <Button variant="default" onClick={() => setDialog('email')}>
             Change email

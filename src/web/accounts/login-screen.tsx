@@ -41,7 +41,7 @@ export function LoginScreen() {
       {isUnconfirmed && <MailboxLink />}
       <AccountForm onSubmit={form.submit} submitLabel="Login" isBusy={form.isBusy || form.isSent}>
         <EmailField {...form.field('email')} autoComplete="username" />
-        <div className={classes.withLink}>
+        <div className={`relative ${classes.withLink}`}>
           <PasswordField {...form.field('password')} autoComplete="current-password" />
           <Link to="/reset-password">Forgot password?</Link>
         </div>

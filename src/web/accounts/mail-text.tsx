@@ -15,7 +15,7 @@ export function MailText({ text }: { text: string }) {
       // The paragraphs of one text never move.
       const key = `${index}`
       return address.startsWith(`${appConfig.appUrl}/`) ? (
-        <div key={key} className={classes.action}>
+        <div key={key} className={`stack gap-12 items-start ${classes.action}`}>
           <Button component="a" href={address}>
             {label}
           </Button>

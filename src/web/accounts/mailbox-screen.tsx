@@ -27,7 +27,7 @@ export function MailboxScreen() {
   return (
     <>
       <PageHeading lead="No mail server is connected, so mails are kept here.">Mailbox</PageHeading>
-      <div className={classes.columns}>
+      <div className={`stack align-start gap-24 ${classes.columns}`}>
         <MailList selected={id} />
         {id !== null && <Message key={id} id={id} />}
       </div>
@@ -53,12 +53,12 @@ function MailList({ selected }: { selected: string | null }) {
     )
   }
   return (
-    <ul className={classes.list} aria-label="Mails, newest first">
+    <ul className={`panel clipped ${classes.list}`} aria-label="Mails, newest first">
       {mails.map(({ id, to, subject, sentAt }) => (
         <li key={id}>
           <Link
             to={`/mailbox?message=${id}`}
-            className={classes.mail}
+            className={`stack gap-2 ${classes.mail}`}
             aria-current={id === selected ? 'true' : undefined}
           >
             <strong>{subject}</strong>
@@ -76,7 +76,7 @@ function Message({ id }: { id: string }) {
   if (error) return <ErrorAlert title="This mail could not be opened">{sentenceFor(error)}</ErrorAlert>
   if (mail === undefined) return <p role="status">Loading...</p>
   return (
-    <article className={classes.message} aria-label={mail.subject}>
+    <article className={`panel ${classes.message}`} aria-label={mail.subject}>
       <h2>{mail.subject}</h2>
       <p className={classes.facts}>
         To {mail.to}, {timeOf(mail.sentAt)}

@@ -24,7 +24,7 @@ export function SessionList() {
   })
   return (
     <div className={classes.block}>
-      <div className={classes.row}>
+      <div className={`row wrap between ${classes.row}`}>
         <div className={classes.words}>
           <h3>Sessions</h3>
           <p>The browsers in which you are signed in.</p>
@@ -72,7 +72,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const browser = describeBrowser(session.userAgent)
   return (
     <li>
-      <div className={classes.session}>
+      <div className={`shrinkable breaks ${classes.session}`}>
         {browser}
         {session.current && ' (this browser)'}
         <span>

@@ -12,7 +12,7 @@ export function SettingRow({
   children: ReactNode
 }) {
   return (
-    <div className={classes.row}>
+    <div className={`row wrap between ${classes.row}`}>
       <div className={classes.words}>
         <h3>{title}</h3>
         <p>{words}</p>

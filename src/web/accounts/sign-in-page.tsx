@@ -14,9 +14,9 @@ export function SignInPage({ heading, lead, children, foot }: SignInPageProps) {
   return (
     <>
       <h1 tabIndex={-1}>{heading}</h1>
-      {lead && <p className={classes.lead}>{lead}</p>}
-      <div className={classes.body}>{children}</div>
-      {foot && <p className={classes.foot}>{foot}</p>}
+      {lead && <p className="muted mt-6">{lead}</p>}
+      <div className="column gap-18 mt-28">{children}</div>
+      {foot && <p className={`muted mt-24 ${classes.foot}`}>{foot}</p>}
     </>
   )
 }

@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
 import { MailboxButton } from './mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
-import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
 /** The address, when one came here from the sign-up and not by typing this page's name. */
@@ -38,7 +37,7 @@ export function VerificationSentScreen() {
         </p>
       )}
       {email && (
-        <div className={classes.aside}>
+        <div className="stack gap-10 muted items-start">
           <p>
             {appConfig.mailbox
               ? 'Nothing there? Have it sent once more.'

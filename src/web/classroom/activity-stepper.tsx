@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Activity } from '#contract/classroom-state.ts'
 import { GuideMarker, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import classes from './activity-stepper.module.css'
@@ -12,7 +13,7 @@ interface ActivityStepperProps {
 /** The way through the lesson: every activity with its guide, and whether it can be shown at once. */
 export function ActivityStepper({ activities, activeIndex, isReady, onSelect }: ActivityStepperProps) {
   return (
-    <ol className={classes.steps} aria-label="Activities in this lesson">
+    <ol className={`no-print ${classes.steps}`} aria-label="Activities in this lesson">
       {activities.map((activity, index) => {
         const state = index === activeIndex ? 'current' : index < activeIndex ? 'done' : 'ahead'
         const ready = isReady(activity)
@@ -31,7 +32,7 @@ export function ActivityStepper({ activities, activeIndex, isReady, onSelect }: 
               <GuideMarker leader={activity.leader} state={state} />
               <span className={classes.words}>
                 <b>{guideName(activity.leader)}</b> <span className={classes.title}>{activity.title}</span>
-                <span className={classes.readiness}>{ready ? ', ready' : ', not ready yet'}</span>
+                <VisuallyHidden>{ready ? ', ready' : ', not ready yet'}</VisuallyHidden>
               </span>
             </button>
           </li>

@@ -25,14 +25,16 @@ export function ActivityView({ activity, role, actions, children }: ActivityView
   return (
     <article className={`${classes.card} ${guideScope(leader)}`} aria-labelledby={`activity-${id}`}>
       <header className={classes.head}>
-        <div className={classes.guide}>
+        <div className="row gap-12">
           <GuideSigil leader={leader} />
           <div>
             <div className={classes.name}>{guideName(leader)}</div>
-            <div className={classes.role}>{role ?? roleLines[leader] ?? 'Leads this activity'}</div>
+            <div className={`muted small ${classes.role}`}>
+              {role ?? roleLines[leader] ?? 'Leads this activity'}
+            </div>
           </div>
         </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && <div className="no-print flex gap-2">{actions}</div>}
         <h2 id={`activity-${id}`} tabIndex={-1}>
           {title}
         </h2>

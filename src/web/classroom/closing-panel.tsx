@@ -34,8 +34,8 @@ export function ClosingPanel({ session, onReflect, onLeave, onContinue }: Closin
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className={classes.panel} aria-labelledby="closing">
-      <p className={classes.course}>{innerTitle(course.title)}</p>
+    <section className={`panel lifted ${classes.panel}`} aria-labelledby="closing">
+      <p className="muted small">{innerTitle(course.title)}</p>
       <h1 id="closing" ref={heading} tabIndex={-1}>
         {course.completed ? `You have finished ${innerTitle(course.title)}` : `${title} is done`}
       </h1>
@@ -50,7 +50,7 @@ export function ClosingPanel({ session, onReflect, onLeave, onContinue }: Closin
             {done.map((activity) => (
               <li key={activity.id}>
                 <GuideSigil leader={activity.leader} size={24} />
-                <span className={classes.title}>{activity.title}</span>
+                <span className="shrinkable breaks grow">{activity.title}</span>
                 <ExamFigure activity={activity} />
               </li>
             ))}
@@ -65,7 +65,7 @@ export function ClosingPanel({ session, onReflect, onLeave, onContinue }: Closin
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.part}>
+    <div className={`mt-24 ${classes.part}`}>
       <h2>{title}</h2>
       {children}
     </div>
@@ -75,7 +75,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function ExamFigure({ activity: { leader, examPercent } }: { activity: Activity }) {
   if (leader !== 'Examiner') return null
   return (
-    <span className={classes.figure}>{examPercent === null ? 'Grading pending' : `${examPercent}%`}</span>
+    <span className="dark strong digits rigid">
+      {examPercent === null ? 'Grading pending' : `${examPercent}%`}
+    </span>
   )
 }
 
@@ -116,7 +118,7 @@ interface NextStepProps {
 function NextStep({ course, onLeave, onContinue }: NextStepProps) {
   if (course.completed)
     return (
-      <div className={classes.foot}>
+      <div className={`flex to-end gap-12 mt-28 wrap ${classes.foot}`}>
         {course.projectId !== null && (
           <Button component={Link} to={`/projects/${course.projectId}`} variant="default" onClick={onLeave}>
             Open your project
@@ -130,9 +132,9 @@ function NextStep({ course, onLeave, onContinue }: NextStepProps) {
   return (
     <>
       <Part title="Next">
-        <p className={classes.next}>{lessonPlace(course).lesson}</p>
+        <p className="dark title-h4">{lessonPlace(course).lesson}</p>
       </Part>
-      <div className={classes.foot}>
+      <div className={`flex to-end gap-12 mt-28 wrap ${classes.foot}`}>
         <Button component={Link} to="/dashboard" variant="default" onClick={onLeave}>
           Go to Dashboard
         </Button>

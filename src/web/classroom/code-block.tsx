@@ -68,7 +68,7 @@ function CopyButton({ text }: { text: string }) {
   }
 
   return (
-    <span className={classes.copy}>
+    <span className="row gap-8">
       <span role="status">{said[state]}</span>
       <ActionIcon aria-label="Copy code" title="Copy code" onClick={() => void copy()}>
         {state === 'copied' ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}

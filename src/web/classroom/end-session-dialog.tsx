@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import classes from './end-session-dialog.module.css'
@@ -24,17 +25,21 @@ export function EndSessionDialog({ unfinished, onGoBack, onOpen, onEnd }: EndSes
       onCancel={onGoBack}
       onConfirm={onEnd}
     >
-      <ul className={classes.list}>
+      <ul className={`stack gap-8 ${classes.list}`}>
         {shown.map(({ index, sentence }) => (
           <li key={index}>
             <span>{sentence}</span>{' '}
-            <button type="button" className={classes.open} onClick={() => onOpen(index)}>
-              Open<span className={classes.hidden}> activity {index + 1}</span>
+            <button
+              type="button"
+              className={`rigid dark strong underlined ${classes.open}`}
+              onClick={() => onOpen(index)}
+            >
+              Open<VisuallyHidden> activity {index + 1}</VisuallyHidden>
             </button>
           </li>
         ))}
       </ul>
-      <p className={classes.later}>You can come back to this lesson later and go through it again.</p>
+      <p className="muted mt-12">You can come back to this lesson later and go through it again.</p>
     </ConfirmDialog>
   )
 }

@@ -15,20 +15,20 @@ interface LessonOffersProps {
 /** The lessons one can go on with, one for each course. */
 export function LessonOffers({ courses, onContinue }: LessonOffersProps) {
   return (
-    <section className={classes.offers} aria-labelledby="lesson-offers">
+    <section className="mt-32" aria-labelledby="lesson-offers">
       <h2 id="lesson-offers">Lessons you can continue</h2>
-      <ul className={classes.list} aria-labelledby="lesson-offers">
+      <ul className="panel lifted mt-16" aria-labelledby="lesson-offers">
         {courses.map((course, index) => {
           const title = innerTitle(course.title)
           const { lesson, lessonCount, activity } = lessonPlace(course)
           return (
-            <li key={course.id} className={classes.offer}>
-              <div className={classes.words}>
-                <p className={classes.small}>{title}</p>
+            <li key={course.id} className={`lined ${classes.offer}`}>
+              <div className="shrinkable breaks">
+                <p className="muted small-tight">{title}</p>
                 <h3>{lesson}</h3>
-                {activity !== null && <p className={classes.small}>{activity}</p>}
+                {activity !== null && <p className="muted small-tight">{activity}</p>}
               </div>
-              <div className={classes.progress}>
+              <div>
                 <TickedProgress
                   name={`Progress in ${title}`}
                   label={lessonCount}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
@@ -47,21 +47,21 @@ export function LessonView({ lesson, exam, examRole, chat, notice, isExamOpen, o
 
   return (
     <>
-      <div className={classes.head}>
+      <div className={`flex align-end between ${classes.head}`}>
         <div className={classes.titles}>
-          <p className={classes.course}>{innerTitle(room.course.title)}</p>
+          <p className={`muted small ${classes.course}`}>{innerTitle(room.course.title)}</p>
           <h1 tabIndex={-1}>{lesson.title}</h1>
         </div>
-        <div className={classes.prefetch} data-ready={prefetch.isReady}>
+        <div className={`no-print rigid ${classes.prefetch}`} data-ready={prefetch.isReady}>
           {prefetch.isShown && <PrefetchBar completed={prefetch.completed} total={prefetch.total} />}
-          <span className={classes.hidden} role="status">
+          <VisuallyHidden role="status">
             {prefetch.isReady && prefetch.isShown ? 'The next activities are ready.' : ''}
-          </span>
+          </VisuallyHidden>
         </div>
       </div>
       {notice}
       {lesson.isCopy && (
-        <div className={classes.copy}>
+        <div className="mb-20">
           <Notice tone="info" action={<Button onClick={lesson.retry}>Retry</Button>}>
             Trivium could not be reached. This is the lesson as this browser last saw it.
           </Notice>
@@ -73,7 +73,7 @@ export function LessonView({ lesson, exam, examRole, chat, notice, isExamOpen, o
         isReady={isActivityReady}
         onSelect={select}
       />
-      <div className={classes.switch}>
+      <div className={`no-print ${classes.switch}`}>
         <Segments
           aria-label="Show"
           value={view}
@@ -99,10 +99,10 @@ export function LessonView({ lesson, exam, examRole, chat, notice, isExamOpen, o
           )}
           {isUnknown && <DefaultView activity={activity} />}
         </div>
-        <div className={classes.chat}>{chat}</div>
+        <div className={`no-print ${classes.chat}`}>{chat}</div>
       </div>
       {hasFailed && (
-        <div className={classes.notice}>
+        <div className="no-print mt-16">
           <Notice tone="danger" action={<Button onClick={end}>Retry</Button>}>
             Failed to update lesson index
           </Notice>

@@ -40,7 +40,7 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
       {resources === null && made?.status !== 'failed' && <NotesSkeleton />}
       {resources !== null && <ResourceList resources={resources} />}
       {made?.status === 'failed' && (
-        <div className={classes.notice}>
+        <div className={`no-print ${classes.notice}`}>
           <Notice
             tone="danger"
             action={

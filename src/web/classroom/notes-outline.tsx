@@ -20,7 +20,7 @@ export function NotesOutline({ page }: NotesOutlineProps) {
   }, [page])
 
   return (
-    <nav id={outlineId} className={classes.outline} aria-label="In these notes">
+    <nav id={outlineId} className={`no-print ${classes.outline}`} aria-label="In these notes">
       <ol>
         {headings.map((heading, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is read anew as a whole

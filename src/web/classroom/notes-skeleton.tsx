@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import classes from './notes.module.css'
 
 const widths = [96, 100, 91, 62, 100, 97, 88, 100, 45]
@@ -6,12 +7,10 @@ const widths = [96, 100, 91, 62, 100, 97, 88, 100, 45]
 export function NotesSkeleton() {
   return (
     <div className={classes.notes} aria-busy="true">
-      <p className={classes.waiting} role="status">
-        Loading...
-      </p>
+      <VisuallyHidden role="status">Loading...</VisuallyHidden>
       {widths.map((width, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
-        <span key={line} className={classes.line} style={{ width: `${width}%` }} />
+        <span key={line} className={`bone ${classes.line}`} style={{ width: `${width}%` }} />
       ))}
     </div>
   )

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Markdown } from '#web/ui/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
@@ -61,10 +62,8 @@ export function Notes({ text, title, isWriting, isOutlined }: NotesProps) {
           {...(extension ? { extension } : {})}
         />
       </div>
-      {isWriting && <span className={classes.caret} />}
-      <p className={classes.waiting} role="status">
-        {isWriting ? 'The Professor is writing.' : ''}
-      </p>
+      {isWriting && <span className={`no-print ${classes.caret}`} />}
+      <VisuallyHidden role="status">{isWriting ? 'The Professor is writing.' : ''}</VisuallyHidden>
     </div>
   )
 }

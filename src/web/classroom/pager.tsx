@@ -19,7 +19,7 @@ export function Pager({ index, count, isWhole, isEnding, isSecondary, onSelect, 
   const look = isSecondary ? { variant: 'default' } : {}
   const isLast = index === count - 1
   return (
-    <div className={classes.pager}>
+    <div className={`no-print line-above ${classes.pager}`}>
       <Button
         variant="default"
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}
@@ -28,7 +28,7 @@ export function Pager({ index, count, isWhole, isEnding, isSecondary, onSelect, 
       >
         Previous
       </Button>
-      <span className={classes.place}>
+      <span className="muted small digits">
         Activity {index + 1} of {count}
       </span>
       {isLast && isWhole ? (

@@ -7,12 +7,12 @@ interface PrefetchBarProps {
 
 export function PrefetchBar({ completed, total }: PrefetchBarProps) {
   return (
-    <div className={classes.prefetch}>
+    <div className={`no-print muted small digits ${classes.prefetch}`}>
       <span role="status">
         Prefetching activities: {completed} / {total}
       </span>
       <div
-        className={classes.bar}
+        className={`mt-6 clipped ${classes.bar}`}
         role="progressbar"
         aria-label="Prefetching activities"
         aria-valuenow={completed}

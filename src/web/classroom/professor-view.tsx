@@ -55,14 +55,14 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
         />
       )}
       {made?.status === 'failed' && (
-        <div className={classes.notice}>
+        <div className={`no-print ${classes.notice}`}>
           <Notice tone="danger" title={isCutOff && <Badge tone="outline">Cut off</Badge>} action={retry}>
             {made.sentence}
           </Notice>
         </div>
       )}
       {isCutOff && made?.status !== 'failed' && (
-        <div className={classes.notice}>
+        <div className={`no-print ${classes.notice}`}>
           <Notice tone="info" title={<Badge tone="outline">Cut off</Badge>} action={retry}>
             The Professor was interrupted here. What was written so far is saved.
           </Notice>

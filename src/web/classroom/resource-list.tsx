@@ -43,7 +43,7 @@ function ResourceItem({ resource }: { resource: Resource }) {
   const { hostname } = new URL(link)
   const Icon = kinds.find(({ host }) => host.test(hostname))?.Icon ?? IconListDetails
   return (
-    <li className={classes.item}>
+    <li className={`lined ${classes.item}`}>
       <span className={classes.picture}>
         <Icon size={22} stroke={1.75} aria-hidden="true" />
       </span>

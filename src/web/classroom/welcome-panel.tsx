@@ -23,14 +23,14 @@ export function WelcomePanel({ message = 'Loading...', fault }: WelcomePanelProp
   const isShown = useDelayed(150) || fault !== undefined
   if (!isShown) return null
   return (
-    <section className={classes.panel} aria-busy={fault === undefined}>
-      <div className={classes.guides}>
+    <section className={`panel lifted ${classes.panel}`} aria-busy={fault === undefined}>
+      <div className="flex gap-10">
         <GuideSigil leader="Professor" size={48} />
         <GuideSigil leader="Examiner" size={48} />
         <GuideSigil leader="Librarian" size={48} />
       </div>
       <h1 tabIndex={-1}>Welcome to Your Class</h1>
-      <dl className={classes.words}>
+      <dl className={`mb-20 ${classes.words}`}>
         {words.map(([term, meaning]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -39,7 +39,7 @@ export function WelcomePanel({ message = 'Loading...', fault }: WelcomePanelProp
         ))}
       </dl>
       {fault ?? <PrefetchBar completed={0} total={0} />}
-      <div className={classes.foot}>
+      <div className="row wrap between gap-12 muted mt-28">
         <span role="status">{fault === undefined ? message : ''}</span>
         <Button component={Link} to="/dashboard" variant="default">
           Go to Dashboard

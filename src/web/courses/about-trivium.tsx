@@ -1,9 +1,7 @@
-import classes from './about-trivium.module.css'
-
 /** For whoever follows a link without knowing where it leads. */
 export function AboutTrivium() {
   return (
-    <p className={classes.about}>
+    <p className="sheet-width muted mb-24">
       Trivium is for people who teach themselves: a Professor explains the course, an Examiner asks about it,
       and a Librarian finds what to read next.
     </p>

@@ -60,7 +60,7 @@ export function BrowseScreen() {
         summary={listSummary(courses.length, list.hasNextPage)}
       />
       {list.isPending && (
-        <div className={classes.loading} role="status">
+        <div className={`row to-middle gap-12 muted ${classes.loading}`} role="status">
           <Loader aria-hidden="true" />
           <span>Loading courses...</span>
         </div>

@@ -14,15 +14,18 @@ interface ContinueCardProps {
 export function ContinueCard({ course, onContinue }: ContinueCardProps) {
   const { lesson, lessonCount, activity } = lessonPlace(course)
   return (
-    <section className={classes.card} aria-labelledby="continue">
-      <div className={classes.words}>
+    <section
+      className={`flex align-end between gap-24 panel lifted ${classes.card}`}
+      aria-labelledby="continue"
+    >
+      <div className={`shrinkable breaks ${classes.words}`}>
         <h2 id="continue">Continue where you left off</h2>
-        <p className={classes.course}>{innerTitle(course.title)}</p>
+        <p className="muted small strong mt-12">{innerTitle(course.title)}</p>
         <h3>{lesson}</h3>
-        <p className={classes.place}>{activity ?? lessonCount}</p>
+        <p className="muted small-tight">{activity ?? lessonCount}</p>
       </div>
       <Button
-        className={classes.button ?? ''}
+        className="rigid"
         rightSection={<IconArrowRight size={18} stroke={1.75} />}
         aria-description={lesson}
         onClick={onContinue}

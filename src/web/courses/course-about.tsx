@@ -12,14 +12,17 @@ export function CourseAbout({ course: { description, objectives } }: { course: C
   const points = [...new Set(objectives)]
   const isLong = description.length > shortText || points.length > shortList
   return (
-    <div className={classes.about}>
-      <p className={classes.description} data-cut={isLong && !isWhole ? true : undefined}>
+    <div className="stack gap-12 breaks dialog-part">
+      <p
+        className={`max-62 pre-line ${classes.description}`}
+        data-cut={isLong && !isWhole ? true : undefined}
+      >
         {description}
       </p>
       {points.length > 0 && (
         <section>
-          <h3 className={classes.heading}>Objectives</h3>
-          <ul className={classes.points}>
+          <h3 className="as-h4">Objectives</h3>
+          <ul className="medium-tight mt-4 bullets">
             {(isLong && !isWhole ? points.slice(0, shortList) : points).map((point) => (
               <li key={point}>{point}</li>
             ))}
@@ -29,7 +32,7 @@ export function CourseAbout({ course: { description, objectives } }: { course: C
       {isLong && (
         <button
           type="button"
-          className={classes.more}
+          className={`small strong plain underlined ${classes.more}`}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >

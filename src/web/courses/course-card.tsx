@@ -22,25 +22,25 @@ interface CourseCardProps {
 export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) {
   const title = innerTitle(course.title)
   return (
-    <Card className={classes.card}>
-      <div className={classes.tile}>
+    <Card className="clipped">
+      <div className={`rigid ${classes.tile}`}>
         <Tile seed={course.originId} />
       </div>
-      <div className={classes.body}>
-        <div className={classes.meta}>
+      <div className={`column gap-10 grow ${classes.body}`}>
+        <div className="row wrap gap-8 muted small-tight">
           <LevelBadge level={course.difficultyLevel} />
           <span>{counted(course.lessons, 'lesson')}</span>
           <span className={classes.dot} aria-hidden="true" />
           <span>{counted(course.duration, 'hour')}</span>
         </div>
-        <CardTitle className={classes.title}>
+        <CardTitle>
           <button type="button" aria-haspopup="dialog" onClick={onOpen}>
             {title}
           </button>
         </CardTitle>
-        <p className={classes.description}>{course.description}</p>
+        <p className={`medium-tight clipped ${classes.description}`}>{course.description}</p>
         {course.isOwner && (
-          <div className={classes.progress}>
+          <div className="at-bottom">
             <TickedProgress
               name={`Progress in ${title}`}
               label={course.completed ? 'Completed' : 'Progress'}
@@ -49,8 +49,8 @@ export function CourseCard({ course, onOpen, actions, icons }: CourseCardProps) 
             />
           </div>
         )}
-        <div className={classes.foot} data-after-progress={course.isOwner || undefined}>
-          <div className={classes.actions}>{actions}</div>
+        <div className={`row gap-6 ${classes.foot}`} data-after-progress={course.isOwner || undefined}>
+          <div className={`flex wrap gap-8 grow shrinkable ${classes.actions}`}>{actions}</div>
           <ShareCourseButton course={course} />
           {icons}
         </div>

@@ -78,13 +78,13 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           keepMounted={false}
           classNames={{ ...tabClasses, panel: classes.panel ?? '' }}
         >
-          <Tabs.List className={classes.tabs ?? ''}>
+          <Tabs.List className="dialog-part">
             <Tabs.Tab value="units">Units</Tabs.Tab>
             <Tabs.Tab value="videos">Videos</Tabs.Tab>
             <Tabs.Tab value="coursemates">Coursemates</Tabs.Tab>
           </Tabs.List>
           {fresh.isError && (
-            <div className={classes.alert}>
+            <div className="dialog-part">
               <ErrorAlert
                 title={sentenceFor(fresh.error)}
                 onRetry={() => void fresh.refetch()}
@@ -121,7 +121,7 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
   const isFork = course.ownerId !== course.creatorId
   return (
     <>
-      <div className={classes.badges}>
+      <div className="flex wrap gap-8 mt-10">
         <LevelBadge level={course.difficultyLevel} />
         {isFork && (
           <Badge tone="plain" icon={<IconGitFork size={15} stroke={1.75} aria-hidden="true" />}>
@@ -129,7 +129,7 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
           </Badge>
         )}
         {isFork && course.isOwner && (
-          <span className={classes.creator}>
+          <span className={`shrinkable muted small breaks ${classes.creator}`}>
             Designed by <bdi>{course.creatorName}</bdi>
           </span>
         )}
@@ -163,7 +163,7 @@ function Footer({ course, onClose, onStart, onEdit }: FooterProps) {
     return (
       <>
         <Tooltip label="Edit Course">
-          <ActionIcon className={classes.edit ?? ''} size={40} aria-label="Edit Course" onClick={onEdit}>
+          <ActionIcon className="mr-auto" size={40} aria-label="Edit Course" onClick={onEdit}>
             <IconPencil size={20} stroke={1.75} />
           </ActionIcon>
         </Tooltip>

@@ -12,7 +12,7 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
   const { field } = form
   return (
     <>
-      <fieldset className={classes.group}>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
         <legend className={classes.legend}>The subject</legend>
         <TextInput
           {...field('title')}
@@ -45,7 +45,7 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           maxRows={8}
         />
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
         <legend className={classes.legend}>You and your time</legend>
         <TextInput
           {...field('priorKnowledge')}
@@ -84,7 +84,7 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           />
         </div>
       </fieldset>
-      <fieldset className={classes.group}>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
         <legend className={classes.legend}>Sources</legend>
         <TextInput
           {...field('referenceBooks')}

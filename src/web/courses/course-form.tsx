@@ -54,7 +54,7 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
   }, [learner, form.getValues, form.setValues])
 
   return (
-    <form className={classes.card} noValidate onSubmit={form.submit}>
+    <form className={`panel lifted ${classes.card}`} noValidate onSubmit={form.submit}>
       <DraftNotice kept={draft} />
       <Textarea
         {...form.field('sentence')}
@@ -73,7 +73,7 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
       />
       <button
         type="button"
-        className={classes.toggle}
+        className={`row between gap-12 dark mt-20 ${classes.toggle}`}
         aria-expanded={isOpen}
         aria-controls={fieldsId}
         onClick={() => setIsOpen(!isOpen)}
@@ -91,7 +91,7 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
           </div>
         )}
       </div>
-      <div className={classes.visibility}>
+      <div className={`line-above mt-28 ${classes.visibility}`}>
         <VisibilityChoice
           name={visibilityName}
           value={form.values.visibility}
@@ -100,7 +100,7 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
           Your progress, notes and chats always stay private.
         </VisibilityChoice>
       </div>
-      <div className={classes.actions}>
+      <div className="flex wrap to-end gap-12 mt-32">
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -12,9 +12,7 @@ import { useShareCourse } from './use-share-course.tsx'
 /** For those who hold a course of the family; for others, the way in. */
 export function CoursematesTab({ course }: { course: Course }) {
   if (!course.isAdded)
-    return (
-      <p className={classes.empty}>In order to see others taking this course, please add the course first.</p>
-    )
+    return <p className="nothing">In order to see others taking this course, please add the course first.</p>
   return <Coursemates course={course} />
 }
 
@@ -26,7 +24,7 @@ function Coursemates({ course }: { course: Course }) {
   if (list.isPending) return <LoadingLine>Loading coursemates...</LoadingLine>
   if (list.isError && names.length === 0)
     return (
-      <div className={classes.alert}>
+      <div className="pt-16">
         <ErrorAlert
           title={`Error: ${messageOf(list.error)}`}
           onRetry={() => void list.refetch()}
@@ -36,7 +34,7 @@ function Coursemates({ course }: { course: Course }) {
     )
   if (names.length === 0)
     return (
-      <div className={classes.empty}>
+      <div className="nothing">
         <p>No coursemates.</p>
         <Button variant="default" onClick={share}>
           Copy a link to share
@@ -46,7 +44,7 @@ function Coursemates({ course }: { course: Course }) {
     )
   return (
     <>
-      <p className={classes.count}>
+      <p className={`muted ${classes.count}`}>
         {count === 1
           ? '1 learner is taking this course'
           : `${count.toLocaleString('en-US')} learners are taking this course`}
@@ -54,11 +52,11 @@ function Coursemates({ course }: { course: Course }) {
       <ul>
         {names.map((name, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names are all there is, they may repeat, and the list only grows
-          <li key={index} className={classes.mate}>
+          <li key={index} className={`row gap-14 line-above ${classes.mate}`}>
             <span className={classes.initial} aria-hidden="true">
               {initialOf(name)}
             </span>
-            <span className={classes.name}>{name}</span>
+            <span className="shrinkable strong breaks">{name}</span>
           </li>
         ))}
       </ul>

@@ -63,11 +63,11 @@ export function CreateCourseScreen() {
   }
 
   return (
-    <div className={classes.page}>
+    <div className="form-width">
       <PageHeading
         lead={creation.step === 'form' && 'Say what you want to learn. The rest is filled in for you.'}
         actions={
-          <span className={classes.saved} role="status">
+          <span className={`row gap-6 muted small ${classes.saved}`} role="status">
             {creation.step === 'form' && draft.isStored && (
               <>
                 <IconCloudCheck size={18} stroke={1.75} aria-hidden="true" />

@@ -18,7 +18,7 @@ export function CreationFaultBox({ fault, onRetry, onEdit }: CreationFaultBoxPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new fault is read out, also the same one again
   useEffect(() => box.current?.focus(), [fault])
   const ways = onRetry && (
-    <div className={classes.ways}>
+    <div className="flex wrap gap-8">
       <Button
         variant="default"
         size="sm"
@@ -38,7 +38,7 @@ export function CreationFaultBox({ fault, onRetry, onEdit }: CreationFaultBoxPro
     </div>
   )
   return (
-    <div ref={box} tabIndex={-1} className={classes.box}>
+    <div ref={box} tabIndex={-1} className={`mb-20 ${classes.box}`}>
       <Notice tone="danger" title={fault.title} action={ways}>
         {fault.detail}
       </Notice>

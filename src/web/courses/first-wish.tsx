@@ -32,9 +32,9 @@ export function FirstWish({ title, lead, children }: FirstWishProps) {
     goOn(true)
   }
   return (
-    <section className={classes.card} aria-labelledby="first-course">
+    <section className={`panel lifted ${classes.card}`} aria-labelledby="first-course">
       <h2 id="first-course">{title}</h2>
-      <p className={classes.lead}>{lead}</p>
+      <p className="muted mt-4">{lead}</p>
       <form className={classes.form} onSubmit={submit}>
         <TextInput
           classNames={fieldClasses}
@@ -55,13 +55,13 @@ export function FirstWish({ title, lead, children }: FirstWishProps) {
           Create Course
         </Button>
       </form>
-      <p className={classes.other}>
+      <p className="muted small mt-16">
         One sentence is enough: the first lesson opens as soon as the course is written.{' '}
-        <button type="button" className={classes.details} onClick={() => goOn(false)}>
+        <button type="button" className="plain underlined" onClick={() => goOn(false)}>
           Set the details first
         </button>
       </p>
-      {children && <p className={classes.other}>{children}</p>}
+      {children && <p className="muted small mt-16">{children}</p>}
     </section>
   )
 }

@@ -3,7 +3,6 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import classes from './list-failure.module.css'
 
 interface ListFailureProps {
   error: unknown
@@ -14,7 +13,7 @@ interface ListFailureProps {
 /** In the place of a list that did not come. */
 export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps) {
   return (
-    <div className={classes.failure}>
+    <div className="stack gap-24">
       <ErrorAlert title="Failed to load courses">{sentenceFor(error)}</ErrorAlert>
       <EmptyState
         solid

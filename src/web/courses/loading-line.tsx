@@ -3,7 +3,7 @@ import classes from './loading-line.module.css'
 
 export function LoadingLine({ children }: { children: string }) {
   return (
-    <p className={classes.line} role="status">
+    <p className={`row to-middle gap-12 muted ${classes.line}`} role="status">
       <Loader size="sm" aria-hidden="true" />
       {children}
     </p>

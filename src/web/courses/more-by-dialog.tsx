@@ -79,16 +79,16 @@ function OtherCourses({ courseId }: { courseId: string }) {
 function OtherCourse({ course }: { course: PublicCourse }) {
   const { addCourse, isAdding } = useAddCourse({ thrownWords: 'Error adding course' })
   return (
-    <li className={classes.course}>
-      <div className={classes.words}>
-        <h3 className={classes.title}>
+    <li className={`lined row between gap-16 ${classes.course}`}>
+      <div className="shrinkable breaks">
+        <h3 className="as-h4">
           <Link to={`/courses/${course.id}`}>{innerTitle(course.title)}</Link>
         </h3>
-        <div className={classes.meta}>
+        <div className={`row wrap gap-8 muted small ${classes.meta}`}>
           <LevelBadge level={course.difficultyLevel} />
           <span>{counted(course.lessons, 'lesson')}</span>
         </div>
-        <p className={classes.description}>{course.description}</p>
+        <p className={`medium-tight ${classes.description}`}>{course.description}</p>
       </div>
       <AddCourseButton course={course} isAdding={isAdding} onAdd={() => addCourse(course)} />
     </li>

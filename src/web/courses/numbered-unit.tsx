@@ -11,12 +11,12 @@ interface NumberedUnitProps {
 export function NumberedUnit({ number, title, objective, className = '' }: NumberedUnitProps) {
   return (
     <li className={`${classes.unit} ${className}`}>
-      <span className={classes.number} aria-hidden="true">
+      <span className={`rigid muted digits ${classes.number}`} aria-hidden="true">
         {number}
       </span>
-      <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
-        {objective !== '' && <p className={classes.objective}>{objective}</p>}
+      <div className="shrinkable">
+        <h3 className="as-h4">{title}</h3>
+        {objective !== '' && <p className="muted small-tight mt-2">{objective}</p>}
       </div>
     </li>
   )

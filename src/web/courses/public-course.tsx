@@ -10,25 +10,23 @@ import classes from './public-course.module.css'
 /** A course as anyone may read it. */
 export function PublicCourse({ course, footer }: { course: Course; footer: ReactNode }) {
   return (
-    <article className={classes.card}>
+    <article className="panel lifted breaks clipped sheet-width">
       <div className={classes.tile}>
         <Tile seed={course.originId} columns={20} rows={1} />
       </div>
       <div className={classes.body}>
-        <h1 tabIndex={-1} className={classes.title}>
-          {innerTitle(course.title)}
-        </h1>
-        <div className={classes.meta}>
+        <h1 tabIndex={-1}>{innerTitle(course.title)}</h1>
+        <div className={`row wrap gap-8 muted small ${classes.meta}`}>
           <LevelBadge level={course.difficultyLevel} />
           <span>{counted(course.lessons, 'lesson')}</span>
         </div>
-        <p className={classes.description}>{course.description}</p>
+        <p className="max-62 pre-line">{course.description}</p>
         <div className={classes.two}>
           <Points heading="Objectives" points={course.objectives} />
           <Points heading="Prior Knowledge" points={course.priorKnowledge} />
         </div>
-        <h2 className={classes.heading}>Units</h2>
-        <ol className={classes.units}>
+        <h2 className="as-h3">Units</h2>
+        <ol className="mt-4">
           {course.units.map(({ position, title, unitObjective }, index) => (
             <NumberedUnit
               key={position}
@@ -39,7 +37,7 @@ export function PublicCourse({ course, footer }: { course: Course; footer: React
           ))}
         </ol>
       </div>
-      <div className={classes.foot}>{footer}</div>
+      <div className="flex wrap to-end gap-12 line-above dialog-foot">{footer}</div>
     </article>
   )
 }
@@ -48,8 +46,8 @@ function Points({ heading, points }: { heading: string; points: string[] }) {
   if (points.length === 0) return null
   return (
     <section>
-      <h2 className={classes.heading}>{heading}</h2>
-      <ul className={classes.points}>
+      <h2 className="as-h3">{heading}</h2>
+      <ul className="mt-8 bullets">
         {[...new Set(points)].map((point) => (
           <li key={point}>{point}</li>
         ))}

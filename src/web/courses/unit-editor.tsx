@@ -21,17 +21,15 @@ export function UnitEditor({ course, form }: UnitEditorProps) {
 
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.heading}>
-        Units
-      </h3>
-      <p className={classes.hint}>{hintFor(course, isFull)}</p>
+      <h3 id={headingId}>Units</h3>
+      <p className="muted small mt-4">{hintFor(course, isFull)}</p>
       <ol className={classes.units}>
         {units.map((unit, index) => (
-          <li key={unit.key} className={classes.unit}>
-            <span className={classes.number}>Unit {index + 1}</span>
+          <li key={unit.key} className={`lined flex wrap align-start ${classes.unit}`}>
+            <span className={`rigid muted medium digits ${classes.number}`}>Unit {index + 1}</span>
             {index < reached ? (
               <>
-                <span className={classes.reached}>{innerTitle(unit.title)}</span>
+                <span className={`grow shrinkable breaks ${classes.reached}`}>{innerTitle(unit.title)}</span>
                 <Badge tone="outline" icon={<IconLock size={15} stroke={1.75} aria-hidden="true" />}>
                   Reached
                 </Badge>
@@ -83,7 +81,7 @@ function UnitFields({ form, index, first }: UnitFieldsProps) {
   const move = (to: number) => form.reorderListItem('units', { from: index, to })
   return (
     <>
-      <div className={classes.fields}>
+      <div className={`stack gap-8 grow ${classes.fields}`}>
         <TextInput
           {...form.field(`units.${index}.title`)}
           aria-label={`Title of ${name}`}
@@ -109,7 +107,7 @@ function UnitFields({ form, index, first }: UnitFieldsProps) {
           maxLength={courseLimits.unitText}
         />
       </div>
-      <div className={classes.tools}>
+      <div className={`flex gap-2 ${classes.tools}`}>
         <ActionIcon aria-label={`Move up ${name}`} disabled={index <= first} onClick={() => move(index - 1)}>
           <IconArrowUp size={20} stroke={1.75} />
         </ActionIcon>

@@ -12,30 +12,33 @@ interface UnitsTabProps {
 }
 
 export function UnitsTab({ course, onJump }: UnitsTabProps) {
-  if (course.units.length === 0)
-    return <p className={classes.empty}>No units available for this course yet.</p>
+  if (course.units.length === 0) return <p className="nothing">No units available for this course yet.</p>
   const open = course.isOwner ? openUnits(course, course.units.length) : 0
   // Nothing is in progress before the first lesson was opened.
   const selected = course.isOwner && course.begun ? course.currentLessonIndex : null
   return (
-    <ol className={classes.units}>
+    <ol>
       {course.units.map(({ position, title }, index) => {
         const status = course.isOwner ? unitStatus(index, course, selected) : undefined
         const line = (
           <>
-            <span className={classes.number}>Unit {index + 1}</span>
-            <span className={classes.title}>{innerTitle(title)}</span>
+            <span className={`rigid muted medium digits ${classes.number}`}>Unit {index + 1}</span>
+            <span className={`grow shrinkable breaks ${classes.title}`}>{innerTitle(title)}</span>
             {status && statusBadges[status]}
           </>
         )
         return (
           <li key={position} className={classes.unit} data-status={status}>
             {index < open ? (
-              <button type="button" className={classes.line} onClick={() => onJump(index)}>
+              <button
+                type="button"
+                className={`row gap-16 dark ${classes.line}`}
+                onClick={() => onJump(index)}
+              >
                 {line}
               </button>
             ) : (
-              <div className={classes.line}>{line}</div>
+              <div className={`row gap-16 dark ${classes.line}`}>{line}</div>
             )}
           </li>
         )

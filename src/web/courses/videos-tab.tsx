@@ -23,7 +23,7 @@ export function VideosTab({ course }: { course: Course }) {
   if (list.isPending) return <LoadingLine>Loading videos...</LoadingLine>
   if (list.isError && videos.length === 0)
     return (
-      <div className={classes.alert}>
+      <div className="pt-16">
         <ErrorAlert
           title={sentenceFor(list.error)}
           onRetry={() => void list.refetch()}
@@ -33,7 +33,7 @@ export function VideosTab({ course }: { course: Course }) {
     )
   if (videos.length === 0)
     return (
-      <div className={classes.empty}>
+      <div className="nothing">
         <p>No videos</p>
         {course.isOwner && (
           <Button component={Link} to={`/library?course=${course.id}`} variant="default">
@@ -63,33 +63,31 @@ function VideoLine({ video }: { video: CourseVideo }) {
   const { title, tags } = video
   const own = 'id' in video ? video : null
   return (
-    <li className={classes.video}>
-      <div className={classes.thumb}>
+    <li className={`lined flex gap-16 ${classes.video}`}>
+      <div className={`thumb ${classes.thumb}`}>
         <Thumbnail video={video} />
-        {own !== null && own.duration !== null && (
-          <span className={classes.length}>{clockTime(own.duration)}</span>
-        )}
+        {own !== null && own.duration !== null && <span className="length">{clockTime(own.duration)}</span>}
       </div>
-      <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
+      <div className="grow shrinkable">
+        <h3 className="as-h4">{title}</h3>
         {own !== null && own.description !== '' && (
-          <p className={classes.description}>{cutText(own.description)}</p>
+          <p className="muted small-tight mt-4">{cutText(own.description)}</p>
         )}
-        <ul className={classes.tags}>
+        <ul className="flex wrap gap-6 mt-8">
           {[...new Set(tags)].slice(0, shownTags).map((tag) => (
-            <li key={tag} className={classes.tag}>
+            <li key={tag} className="tag">
               {tag}
             </li>
           ))}
         </ul>
       </div>
-      <div className={classes.watch}>
+      <div className={`stack gap-4 rigid ${classes.watch}`}>
         {own === null ? (
           <>
             <Button variant="default" size="sm" disabled leftSection={watchIcon}>
               Watch
             </Button>
-            <span className={classes.why}>Add the course to watch</span>
+            <span className="muted tiny">Add the course to watch</span>
           </>
         ) : (
           <Button

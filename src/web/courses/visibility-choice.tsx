@@ -17,9 +17,9 @@ interface VisibilityChoiceProps {
 export function VisibilityChoice({ name, value, onChange, isCopy = false, children }: VisibilityChoiceProps) {
   const choices = courseVisibilities.filter((choice) => !isCopy || choice !== 'public')
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Who can find this course?</legend>
-      {children && <p className={classes.hint}>{children}</p>}
+    <fieldset className="stack gap-8">
+      <legend className={`dark medium strong ${classes.legend}`}>Who can find this course?</legend>
+      {children && <p className="muted small-tight">{children}</p>}
       <div className={classes.options}>
         {choices.map((choice) => (
           <label key={choice} className={classes.option} data-chosen={choice === value || undefined}>
@@ -31,8 +31,8 @@ export function VisibilityChoice({ name, value, onChange, isCopy = false, childr
               onChange={() => onChange(choice)}
             />
             <span>
-              <span className={classes.label}>{visibilityWords[choice].label}</span>
-              <span className={classes.meaning}>{visibilityWords[choice].meaning}</span>
+              <span className="dark strong block">{visibilityWords[choice].label}</span>
+              <span className="muted small-tight block">{visibilityWords[choice].meaning}</span>
             </span>
           </label>
         ))}

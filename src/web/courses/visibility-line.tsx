@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLink, IconLock, IconWorld } from '@tabler/icons-react'
 import type { OwnCourse } from '#contract/courses.ts'
-import classes from './visibility-line.module.css'
 import { shownVisibility, visibilityWords } from './visibility-words.ts'
 
 const icons = { public: IconWorld, link: IconLink, private: IconLock }
@@ -11,7 +10,7 @@ export function VisibilityLine({ course, onChange }: { course: OwnCourse; onChan
   const shown = shownVisibility(course)
   const Icon = icons[shown]
   return (
-    <p className={classes.line}>
+    <p className="row wrap gap-6 muted small mt-8">
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       {visibilityWords[shown].label}
       <Button variant="subtle" size="compact-sm" aria-label="Change who can find it" onClick={onChange}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { CourseBrief, UnitPlan } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
+import progress from '#web/ui/ticked-progress.module.css'
 import { Tile } from '#web/ui/tile.tsx'
 import { NumberedUnit } from './numbered-unit.tsx'
 import classes from './writing-course.module.css'
@@ -21,7 +22,7 @@ export function WritingCourse({ brief, units, isSaving, onCancel }: WritingCours
   const percent = Math.round((units.length / brief.lessons) * 100)
 
   return (
-    <section className={classes.card} aria-busy="true">
+    <section className="panel lifted breaks clipped" aria-busy="true">
       <div className={classes.tile}>
         <Tile seed={brief.title} columns={16} rows={2} />
       </div>
@@ -29,30 +30,30 @@ export function WritingCourse({ brief, units, isSaving, onCancel }: WritingCours
         <h2 ref={heading} tabIndex={-1} className={classes.title}>
           {innerTitle(brief.title)}
         </h2>
-        <p className={classes.words}>
+        <p className="muted mt-4">
           {isSaving
             ? 'Putting it on your dashboard.'
             : 'Writing your course. This usually takes under a minute. Please keep this page open.'}
         </p>
-        <div className={classes.label}>
+        <div className={`flex between muted small ${classes.label}`}>
           <span role="status">
             {units.length} of {brief.lessons} units
           </span>
-          <span className={classes.percent} aria-hidden="true">
+          <span className="dark strong digits" aria-hidden="true">
             {percent}%
           </span>
         </div>
         <div
-          className={classes.bar}
+          className={progress.bar}
           role="progressbar"
           aria-label="Course generation"
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
         >
-          <span className={classes.fill} style={{ width: `${percent}%` }} />
+          <span className={progress.fill} style={{ width: `${percent}%` }} />
         </div>
-        <ol className={classes.units}>
+        <ol className="mt-20">
           {units.map(({ lessonTitle, objective }, index) => (
             <NumberedUnit
               // biome-ignore lint/suspicious/noArrayIndexKey: a unit's place is what it is known by
@@ -64,7 +65,7 @@ export function WritingCourse({ brief, units, isSaving, onCancel }: WritingCours
             />
           ))}
         </ol>
-        <div className={classes.actions}>
+        <div className="flex to-end mt-20">
           <Button variant="default" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>

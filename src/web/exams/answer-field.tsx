@@ -18,7 +18,7 @@ export function AnswerField({ question, labelId, answer, onAnswer }: AnswerField
   if (question.kind === 'short_answer')
     return (
       <Textarea
-        className={classes.text ?? ''}
+        className="mb-20"
         label="Your answer"
         description="One to four sentences are enough."
         aria-describedby={labelId}
@@ -35,9 +35,13 @@ export function AnswerField({ question, labelId, answer, onAnswer }: AnswerField
       />
     )
   return (
-    <div role="radiogroup" aria-labelledby={labelId} className={classes.options}>
+    <div role="radiogroup" aria-labelledby={labelId} className="stack gap-10 mb-20">
       {question.options.map((option) => (
-        <label key={option} className={classes.option} data-checked={option === answer || undefined}>
+        <label
+          key={option}
+          className={`row gap-14 breaks ${classes.option}`}
+          data-checked={option === answer || undefined}
+        >
           <input
             type="radio"
             name={`answer-${question.id}`}

@@ -36,7 +36,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
   const canArgue = !isFull && exchanges.length < examLimits.challenges
   const isTooLong = argument.length > examLimits.argument
   return (
-    <div className={classes.challenge}>
+    <div className="mb-24">
       <div aria-live="polite">
         {exchanges.map((exchange) => (
           <Exchange key={exchange.id} exchange={exchange} />
@@ -48,11 +48,11 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
         </Button>
       )}
       {!isFull && exchanges.length >= examLimits.challenges && (
-        <p className={classes.outcome}>You have argued about this question three times; its grade stands.</p>
+        <p className="muted small">You have argued about this question three times; its grade stands.</p>
       )}
       {canArgue && isOpen && (
         <form
-          className={classes.form}
+          className="stack gap-12 measure"
           onSubmit={(event) => {
             event.preventDefault()
             challenge.mutate()
@@ -103,14 +103,14 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
 function Exchange({ exchange }: { exchange: Challenge }) {
   const { argument, reply, scoreBefore, scoreAfter } = exchange
   return (
-    <div className={classes.exchange}>
+    <div className={`measure ${classes.exchange}`}>
       <p>
         <b>You:</b> {argument}
       </p>
       <div>
         <b>Examiner:</b> <ExamText text={reply} />
       </div>
-      <p className={classes.outcome}>
+      <p className="muted small">
         {scoreAfter > scoreBefore
           ? `Raised from ${scoreBefore} to ${scoreAfter} points.`
           : 'The grade stands.'}

@@ -12,7 +12,7 @@ export function ExamClock({ startedAt, questionCount }: { startedAt: string; que
   }, [])
   const time = timeLeft(new Date(startedAt), questionCount, now)
   return (
-    <span className={classes.clock} role="timer" aria-label="Planned time">
+    <span className={`ml-auto inline-row gap-6 ${classes.clock}`} role="timer" aria-label="Planned time">
       <IconClock size={16} stroke={1.75} aria-hidden="true" />
       {time.endsWith('over') ? time.replace(' over', ' over the planned time') : `${time} left`}
     </span>

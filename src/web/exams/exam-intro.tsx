@@ -23,18 +23,18 @@ export function ExamIntro(props: ExamIntroProps) {
   return (
     <>
       {fault !== null && (
-        <div className={classes.fault}>
+        <div className="mb-16">
           <ErrorAlert title={fault} onRetry={onStart} retrying={isStarting} />
         </div>
       )}
       <h3 ref={headingRef} tabIndex={-1}>
         Ready when you are
       </h3>
-      <p className={classes.lead}>
+      <p className="measure mb-16">
         These questions are about what you have just read. Take your time. You can ask me what a question
         means; we look at the answers together afterwards.
       </p>
-      <ul className={classes.facts}>
+      <ul className={`stack gap-6 muted mb-24 ${classes.facts}`}>
         <li>
           <IconListNumbers size={18} stroke={1.75} aria-hidden="true" />
           {capitalised(inWords(questionCount))} {questionCount === 1 ? 'question' : 'questions'}; every answer
@@ -49,7 +49,7 @@ export function ExamIntro(props: ExamIntroProps) {
           Your answers are saved as you go. You can carry on later, also on another device.
         </li>
       </ul>
-      <div className={classes.buttons}>
+      <div className="row wrap gap-12">
         <Button loading={isStarting} disabled={isRegenerating} onClick={onStart}>
           Start Exam
         </Button>

@@ -27,7 +27,7 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
   const isLast = index === questions.length - 1
   return (
     <>
-      <div className={classes.progress}>
+      <div className={`row wrap small digits mb-20 muted ${classes.progress}`}>
         <QuestionMarks
           currentIndex={index}
           onOpen={(to) => act({ type: 'open', index: to })}
@@ -39,12 +39,12 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
             ],
           }))}
         />
-        <span className={classes.place}>
+        <span>
           Question {index + 1} of {questions.length}
         </span>
         {startedAt !== null && <ExamClock startedAt={startedAt} questionCount={questions.length} />}
       </div>
-      <h3 id={`question-${question.id}`} ref={headingRef} className={classes.prompt} tabIndex={-1}>
+      <h3 id={`question-${question.id}`} ref={headingRef} className={`mb-20 ${classes.prompt}`} tabIndex={-1}>
         <ExamText text={question.prompt} />
       </h3>
       <AnswerField
@@ -54,7 +54,7 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
         answer={studentAnswers[question.id] ?? ''}
         onAnswer={(answer) => act({ type: 'answer', questionId: question.id, answer })}
       />
-      <div className={classes.tools}>
+      <div className={`row between gap-12 ${classes.tools}`}>
         <Button
           variant="subtle"
           size="sm"
@@ -64,11 +64,11 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
         >
           Flag for later
         </Button>
-        <span className={classes.points}>
+        <span className="muted small">
           {question.points} {question.points === 1 ? 'point' : 'points'}
         </span>
       </div>
-      <div className={classes.steps}>
+      <div className={`row wrap gap-12 ${classes.steps}`}>
         {index > 0 && (
           <Button
             className={classes.previous ?? ''}
@@ -97,7 +97,7 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
           </Button>
         )}
       </div>
-      <p className={classes.saved}>
+      <p className="muted small mt-16">
         Answers are saved as you go.{' '}
         {open.length === questions.length ? 'None' : capitalised(inWords(questions.length - open.length))} of{' '}
         {inWords(questions.length)} answered.

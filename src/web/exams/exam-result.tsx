@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { GradingResult, OpenQuestion } from '#contract/exams.ts'
-import exam from './exam.module.css'
 import classes from './exam-result.module.css'
 import { ExamText } from './exam-text.tsx'
 import { GradeBadge, GradeMark } from './grade-mark.tsx'
@@ -23,7 +22,7 @@ export function ExamResult(props: ExamResultProps) {
   const correct = result.questions.filter((answer) => answer.correct).length
   return (
     <>
-      <div className={classes.summary}>
+      <div className={`row mb-24 ${classes.summary}`}>
         <svg className={classes.lozenge} viewBox="0 0 108 108" role="img" aria-label={`${result.percent}%`}>
           <path d="M54 2 106 54 54 106 2 54Z" />
           <path d="M54 10 98 54 54 98 10 54Z" />
@@ -36,27 +35,27 @@ export function ExamResult(props: ExamResultProps) {
             {correct === 0 ? 'None' : capitalised(inWords(correct))} of {inWords(result.questions.length)}{' '}
             correct
           </h3>
-          <div className={classes.feedback}>
+          <div className="plain mt-6">
             <ExamText text={result.feedback} />
           </div>
         </div>
       </div>
-      <ol className={classes.answers}>
+      <ol className={`mb-24 ${classes.answers}`}>
         {questions.map((question, index) => {
           const answer = result.questions.find(({ questionId }) => questionId === question.id)
           if (answer === undefined) return null
           return (
-            <li key={question.id} className={classes.answer}>
+            <li key={question.id} className={`flex gap-14 line-above ${classes.answer}`}>
               <GradeMark answer={answer} />
-              <div className={classes.words}>
-                <button type="button" className={classes.question} onClick={() => onReview(index)}>
-                  <span className={classes.hidden}>Review question </span>
+              <div className={`grow shrinkable breaks ${classes.words}`}>
+                <button type="button" className={`dark ${classes.question}`} onClick={() => onReview(index)}>
+                  <VisuallyHidden>Review question </VisuallyHidden>
                   {index + 1}. <ExamText text={question.prompt} inButton />
                 </button>
-                <div className={classes.given}>
+                <div className={`muted mt-2 ${classes.given}`}>
                   Your answer: <GivenAnswer kind={question.kind} text={answer.studentAnswer} />
                 </div>
-                <div className={classes.reason}>
+                <div className={`small-tight mt-2 ${classes.reason}`}>
                   <b>Examiner:</b>{' '}
                   <ExamText text={answer.explanation || `The answer is: ${answer.correctAnswer}`} />
                 </div>
@@ -66,7 +65,7 @@ export function ExamResult(props: ExamResultProps) {
           )
         })}
       </ol>
-      <div className={exam.buttons}>
+      <div className="row wrap gap-12">
         <Button variant="default" onClick={() => onReview(0)}>
           Review question by question
         </Button>

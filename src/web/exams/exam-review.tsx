@@ -30,7 +30,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
   const gradeOf = (id: string) => result.questions.find(({ questionId }) => questionId === id)
   return (
     <>
-      <div className={question.progress}>
+      <div className={`row wrap small digits mb-20 muted ${question.progress}`}>
         <QuestionMarks
           currentIndex={index}
           onOpen={(to) => act({ type: 'open', index: to })}
@@ -42,16 +42,16 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
         <span>
           Question {index + 1} of {questions.length}
         </span>
-        <span className={classes.grade}>
+        <span className="ml-auto inline-row gap-10">
           {graded.score} of {graded.maxScore} {graded.maxScore === 1 ? 'point' : 'points'}
           <GradeBadge answer={graded} />
         </span>
       </div>
-      <h3 ref={headingRef} className={question.prompt} tabIndex={-1}>
+      <h3 ref={headingRef} className={`mb-20 ${question.prompt}`} tabIndex={-1}>
         <ExamText text={asked.prompt} />
       </h3>
       {asked.kind === 'short_answer' ? (
-        <dl className={classes.answers}>
+        <dl className={`mb-16 ${classes.answers}`}>
           <dt>Your answer</dt>
           <dd>{graded.studentAnswer.trim() === '' ? 'You gave none.' : graded.studentAnswer}</dd>
           <dt>A model answer</dt>
@@ -63,7 +63,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
         <ReviewedOptions options={asked.options} graded={graded} />
       )}
       {graded.explanation !== '' && (
-        <div className={classes.reason}>
+        <div className={`measure mb-16 ${classes.reason}`}>
           <b>Examiner:</b> <ExamText text={graded.explanation} />
         </div>
       )}
@@ -74,7 +74,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
         details={details}
         onRegraded={onRegraded}
       />
-      <div className={question.steps}>
+      <div className={`row wrap gap-12 ${question.steps}`}>
         <Button
           className={classes.back ?? ''}
           variant="default"
@@ -83,7 +83,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
         >
           Back to the result
         </Button>
-        <div className={classes.turn}>
+        <div className={`flex gap-12 ml-auto ${classes.turn}`}>
           {index > 0 && (
             <Button
               variant="subtle"

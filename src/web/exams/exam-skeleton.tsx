@@ -4,16 +4,16 @@ import classes from './exam.module.css'
 export function ExamSkeleton({ isNew }: { isNew: boolean }) {
   return (
     <div className={classes.exam} aria-busy="true">
-      <p className={classes.waiting} role="status">
+      <p className="muted mb-20" role="status">
         {isNew
           ? 'The Examiner is writing your questions and checks each of them. This can take a minute.'
           : 'Loading your exam...'}
       </p>
-      <span className={classes.line} style={{ width: '92%' }} />
-      <span className={classes.line} style={{ width: '64%' }} />
-      <span className={classes.block} />
-      <span className={classes.block} />
-      <span className={classes.block} />
+      <span className={`bone ${classes.line}`} style={{ width: '92%' }} />
+      <span className={`bone ${classes.line}`} style={{ width: '64%' }} />
+      <span className={`bone ${classes.block}`} />
+      <span className={`bone ${classes.block}`} />
+      <span className={`bone ${classes.block}`} />
     </div>
   )
 }

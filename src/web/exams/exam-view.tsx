@@ -29,14 +29,14 @@ function Exam(place: ExamPlace) {
   return (
     <div className={classes.exam}>
       {exam.saveFault !== null && exam.state.exam.isExamActive && (
-        <div className={classes.fault}>
+        <div className="mb-16">
           <ErrorAlert title="Your last change is only in this browser yet." onRetry={() => void exam.save()}>
             {exam.saveFault}
           </ErrorAlert>
         </div>
       )}
       {calls.regenerate.fault !== null && (
-        <div className={classes.fault}>
+        <div className="mb-16">
           <ErrorAlert title={calls.regenerate.fault} onRetry={calls.regenerate.run} />
         </div>
       )}
@@ -133,7 +133,7 @@ function RunningExam({ exam, calls, headingRef }: ExamPhaseProps) {
   return (
     <>
       {submit.fault !== null && (
-        <div className={classes.fault}>
+        <div className="mb-16">
           <ErrorAlert title={submit.fault} onRetry={submit.run} retrying={submit.isBusy} />
         </div>
       )}

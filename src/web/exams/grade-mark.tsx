@@ -17,7 +17,7 @@ export function GradeMark({ answer }: { answer: Graded }) {
   const grade = gradeOf(answer)
   const { Icon } = grades[grade]
   return (
-    <span className={classes.mark} data-grade={grade} aria-hidden="true">
+    <span className={`place-center ${classes.mark}`} data-grade={grade} aria-hidden="true">
       <Icon size={15} stroke={2.25} />
     </span>
   )
@@ -26,7 +26,7 @@ export function GradeMark({ answer }: { answer: Graded }) {
 export function GradeBadge({ answer }: { answer: Graded }) {
   const grade = gradeOf(answer)
   return (
-    <span className={classes.badge} data-grade={grade}>
+    <span className={`tiny strong nowrap ${classes.badge}`} data-grade={grade}>
       {grades[grade].words}
     </span>
   )

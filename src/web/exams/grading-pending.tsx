@@ -2,7 +2,6 @@ import { Loader } from '@mantine/core'
 import type { Ref } from 'react'
 import { examFaults } from '#contract/exams.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import classes from './exam.module.css'
 
 interface GradingPendingProps {
   headingRef: Ref<HTMLHeadingElement>
@@ -19,7 +18,7 @@ export function GradingPending({ headingRef, isGrading, fault, onRetry }: Gradin
         {isGrading ? 'Grading your exam' : 'Grading pending'}
       </h3>
       {isGrading ? (
-        <p className={classes.waiting} role="status">
+        <p className="muted mb-20" role="status">
           <Loader size={16} color="currentColor" mr={10} aria-hidden="true" />
           Your answers are submitted. I am reading them now.
         </p>

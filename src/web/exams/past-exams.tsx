@@ -11,7 +11,10 @@ import classes from './past-exams.module.css'
 export function PastExams({ courseId }: { courseId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={classes.past} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className={`line-above mt-28 ${classes.past}`}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>Exams in this course</summary>
       {isOpen && <PastExamList courseId={courseId} />}
     </details>
@@ -21,7 +24,7 @@ export function PastExams({ courseId }: { courseId: string }) {
 function PastExamList({ courseId }: { courseId: string }) {
   const list = useInfiniteQuery(pastExamsQuery(courseId))
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
-  if (list.isPending) return <p className={classes.line}>Loading...</p>
+  if (list.isPending) return <p className="muted small">Loading...</p>
   if (list.isError && items.length === 0)
     return (
       <ErrorAlert
@@ -31,10 +34,10 @@ function PastExamList({ courseId }: { courseId: string }) {
       />
     )
   if (items.length === 0)
-    return <p className={classes.line}>You have not submitted an exam in this course yet.</p>
+    return <p className="muted small">You have not submitted an exam in this course yet.</p>
   return (
     <>
-      <ol className={classes.list}>
+      <ol className="mt-8">
         {items.map((exam) => (
           <PastExamLine key={exam.examId} exam={exam} />
         ))}
@@ -55,22 +58,22 @@ const dayAndTime = (iso: string) =>
 function PastExamLine({ exam }: { exam: PastExam }) {
   return (
     <li className={classes.exam}>
-      <div className={classes.head}>
-        <span className={classes.title}>
+      <div className="flex between gap-16">
+        <span className={`shrinkable dark breaks ${classes.title}`}>
           {exam.lessonTitle === null || exam.lessonTitle === exam.title
             ? exam.title
             : `${exam.lessonTitle}: ${exam.title}`}
         </span>
-        <span className={classes.percent}>
+        <span className="rigid strong digits">
           {exam.percent === null ? 'Grading pending' : `${exam.percent}%`}
         </span>
       </div>
-      <div className={classes.line}>
+      <div className="muted small">
         <time dateTime={exam.submittedAt}>{dayAndTime(exam.submittedAt)}</time>
         {exam.score !== null && ` · ${exam.score} of ${exam.maxScore} points`}
       </div>
       {exam.missed.length > 0 && (
-        <details className={classes.missed}>
+        <details className={`small ${classes.missed}`}>
           <summary>
             {exam.missed.length} {exam.missed.length === 1 ? 'question' : 'questions'} missed
           </summary>

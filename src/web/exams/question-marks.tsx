@@ -11,13 +11,13 @@ interface QuestionMarksProps {
 export function QuestionMarks({ states, currentIndex, onOpen }: QuestionMarksProps) {
   return (
     <nav aria-label="Questions">
-      <ol className={classes.marks}>
+      <ol className={`flex wrap gap-4 ${classes.marks}`}>
         {states.map(({ isFilled, words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
           <li key={index}>
             <button
               type="button"
-              className={classes.mark}
+              className={`place-center ${classes.mark}`}
               aria-label={[`Question ${index + 1}`, ...words].join(', ')}
               aria-current={index === currentIndex ? 'step' : undefined}
               data-filled={isFilled || undefined}

@@ -15,24 +15,24 @@ export function ReviewedOptions({ options, graded }: ReviewedOptionsProps) {
   const hasAnswer = graded.studentAnswer.trim() !== ''
   return (
     <>
-      <ul className={classes.options}>
+      <ul className="stack gap-10 mb-16">
         {options.map((option) => {
           const isRight = folded(option) === folded(graded.correctAnswer)
           const isChosen = hasAnswer && folded(option) === folded(graded.studentAnswer)
           return (
             <li
               key={option}
-              className={classes.option}
+              className={`row gap-12 ${classes.option}`}
               data-right={isRight || undefined}
               data-chosen={isChosen || undefined}
             >
               {isRight && <IconCheck size={18} stroke={2} aria-hidden="true" />}
               {!isRight && isChosen && <IconX size={18} stroke={2} aria-hidden="true" />}
-              <span className={classes.optionText}>
+              <span className="grow shrinkable breaks plain">
                 <ExamText text={option} />
               </span>
               {(isRight || isChosen) && (
-                <span className={classes.note}>
+                <span className={`rigid small strong ${classes.note}`}>
                   {[...(isChosen ? ['Your answer'] : []), ...(isRight ? ['Right answer'] : [])].join(' · ')}
                 </span>
               )}
@@ -40,7 +40,7 @@ export function ReviewedOptions({ options, graded }: ReviewedOptionsProps) {
           )
         })}
       </ul>
-      {!hasAnswer && <p className={classes.none}>You gave no answer.</p>}
+      {!hasAnswer && <p className="muted mb-16">You gave no answer.</p>}
     </>
   )
 }

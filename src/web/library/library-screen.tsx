@@ -15,7 +15,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { tabClasses } from '#web/ui/tab-classes.ts'
 import { type LibraryView, videosQuery } from './api.ts'
 import { DeleteVideoDialog } from './delete-video-dialog.tsx'
-import classes from './library-screen.module.css'
 import { LibraryTools } from './library-tools.tsx'
 import { isNarrowed, useLibraryView } from './use-library-view.ts'
 import { useUnsentSessions } from './use-unsent-sessions.ts'
@@ -54,7 +53,7 @@ export function LibraryScreen() {
         Library
       </PageHeading>
       {failure !== null && (
-        <div className={classes.alert}>
+        <div className="mb-16">
           <ErrorAlert title={failure} onDismiss={() => setFailure(null)} />
         </div>
       )}
@@ -104,7 +103,7 @@ function LoadFailure({ list }: LoadFailureProps) {
   const [isDismissed, setIsDismissed] = useState(false)
   if (list.error === null || list.isFetchNextPageError || isDismissed) return null
   return (
-    <div className={classes.alert}>
+    <div className="mb-16">
       <ErrorAlert
         title={sentenceOr(list.error, 'Failed to load library')}
         onRetry={() => void list.refetch()}

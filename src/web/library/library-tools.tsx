@@ -41,7 +41,7 @@ export function LibraryTools({ view, text, onText, onChoose }: LibraryToolsProps
     count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
   return (
     <>
-      <div className={classes.top}>
+      <div className={`flex wrap align-end between mb-16 ${classes.top}`}>
         <Tabs.List aria-label="Videos" className={classes.tabs ?? ''}>
           <Tabs.Tab value="all">{counted('All Videos', counts?.all)}</Tabs.Tab>
           <Tabs.Tab value="recommended">{counted('AI Recommended', counts?.recommended)}</Tabs.Tab>
@@ -53,7 +53,6 @@ export function LibraryTools({ view, text, onText, onChoose }: LibraryToolsProps
             placeholder="Search videos..."
             value={text}
             maxLength={searchLimit}
-            classNames={{ input: classes.input ?? '' }}
             onChange={(event) => onText(event.currentTarget.value)}
             leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
             leftSectionPointerEvents="none"

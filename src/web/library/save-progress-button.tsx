@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { watchTimes } from '#contract/library.ts'
@@ -37,9 +37,7 @@ export function useProgressButton(videoId: string, player: WatchPlayer) {
       >
         {isSaved ? 'Saved!' : 'Save Progress'}
       </Button>
-      <span role="status" className={classes.unseen}>
-        {isSaved ? 'Progress saved' : ''}
-      </span>
+      <VisuallyHidden role="status">{isSaved ? 'Progress saved' : ''}</VisuallyHidden>
     </>
   )
   const failure =

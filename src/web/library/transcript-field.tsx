@@ -3,7 +3,6 @@ import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { libraryLimits, videoSentences, type WrittenTranscript } from '#contract/library.ts'
 import { fieldClasses } from '#web/ui/field-classes.ts'
-import classes from './transcript-field.module.css'
 
 interface TranscriptFieldProps {
   /** Undefined while nothing was changed. */
@@ -36,7 +35,7 @@ export function TranscriptField({ value, hasSaved, error, onChange, onRefuse }: 
   }
 
   return (
-    <div className={classes.field}>
+    <div className="stack gap-8">
       <Textarea
         label="Transcript"
         description={value === null ? 'The transcript will be removed when you save.' : hint}
@@ -50,10 +49,10 @@ export function TranscriptField({ value, hasSaved, error, onChange, onRefuse }: 
           onChange(text === '' ? undefined : { text, format: value?.format ?? 'text' })
         }
       />
-      <div className={classes.actions}>
+      <div className="flex wrap gap-8 relative">
         <input
           ref={file}
-          className={classes.file}
+          className="unseen"
           type="file"
           accept=".srt,.vtt,.txt,text/vtt,text/plain,application/x-subrip"
           aria-label="Transcript file"

@@ -40,7 +40,9 @@ export const TranscriptLines = memo(function TranscriptLines(props: TranscriptLi
         if (button) onSeek(Number(button.dataset.seconds))
       }}
     >
-      {lines.length === 0 && term !== '' && <p className={classes.none}>No lines found</p>}
+      {lines.length === 0 && term !== '' && (
+        <p className={`muted text-center ${classes.none}`}>No lines found</p>
+      )}
       {blocksOf(lines).map((block) => (
         <Block key={block[0]?.index} lines={block} term={term} />
       ))}
@@ -69,19 +71,20 @@ const Line = memo(function Line({ line, term }: { line: NumberedLine; term: stri
   const words = <Marked text={text} term={term} />
   if (startSeconds === null)
     return (
-      <p className={classes.line} data-line={index}>
+      <p className={`flex gap-10 breaks plain ${classes.line}`} data-line={index}>
         {words}
       </p>
     )
   return (
     <button
       type="button"
-      className={classes.line}
+      className={`flex gap-10 breaks plain ${classes.line}`}
       tabIndex={-1}
       data-line={index}
       data-seconds={startSeconds}
     >
-      <span className={classes.time}>{clockTime(startSeconds)}</span> <span>{words}</span>
+      <span className={`rigid small strong digits ${classes.time}`}>{clockTime(startSeconds)}</span>{' '}
+      <span>{words}</span>
     </button>
   )
 })

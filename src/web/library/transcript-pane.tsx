@@ -44,8 +44,8 @@ export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) 
   const hasTimes = lines.some(({ startSeconds }) => startSeconds !== null)
 
   return (
-    <section className={classes.pane} aria-label="Transcript">
-      <search className={classes.search}>
+    <section className={`column panel lifted clipped relative ${classes.pane}`} aria-label="Transcript">
+      <search className={`stack gap-4 ${classes.search}`}>
         <TextInput
           type="search"
           aria-label="Search the transcript"
@@ -56,7 +56,7 @@ export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) 
           leftSection={<IconSearch size={19} stroke={1.75} aria-hidden="true" />}
           leftSectionPointerEvents="none"
         />
-        <span role="status" className={classes.found}>
+        <span role="status" className="muted small">
           {shownTerm !== '' && (shown.length === 1 ? '1 line' : `${shown.length} lines`)}
         </span>
       </search>

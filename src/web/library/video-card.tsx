@@ -1,6 +1,6 @@
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { clockTime } from '#contract/clock-time.ts'
@@ -22,23 +22,25 @@ interface VideoCardProps {
 export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
   const { id, title, description, duration, course } = video
   return (
-    <Card className={classes.card}>
-      <div className={classes.thumb}>
+    <Card className="clipped">
+      <div className="thumb">
         <VideoThumbnail videoId={video.videoId} seed={id} />
-        <span className={classes.length}>
-          <span className={classes.unseen}>Length </span>
+        <span className="length">
+          <VisuallyHidden>Length </VisuallyHidden>
           {duration === null ? 'N/A' : clockTime(duration)}
         </span>
         <WatchedBar video={video} />
       </div>
-      <div className={classes.body}>
+      <div className={`column gap-8 grow ${classes.body}`}>
         <CardTitle className={classes.title}>
           <Link to={`/video/${id}`}>{title}</Link>
         </CardTitle>
-        {description !== '' && <p className={classes.description}>{cutText(description)}</p>}
+        {description !== '' && <p className="muted small-tight">{cutText(description)}</p>}
         <Labels video={video} />
-        <div className={classes.foot}>
-          <span className={classes.course}>{course === null ? 'No course' : innerTitle(course.title)}</span>
+        <div className={`row gap-4 line-above ${classes.foot}`}>
+          <span className={`grow shrinkable muted tiny breaks clipped ${classes.course}`}>
+            {course === null ? 'No course' : innerTitle(course.title)}
+          </span>
           <Tooltip label={`Edit ${title}`}>
             <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
               <IconPencil size={20} stroke={1.75} />
@@ -75,17 +77,17 @@ function WatchedBar({ video }: { video: Video }) {
 function Labels({ video }: { video: Video }) {
   const percent = watchedPercent(video.playbackPositionSeconds, video.duration)
   return (
-    <ul className={classes.labels}>
-      {video.isAiRecommended && <li className={classes.recommended}>AI Recommended</li>}
+    <ul className={`flex wrap ${classes.labels}`}>
+      {video.isAiRecommended && <li className={`tag ${classes.recommended}`}>AI Recommended</li>}
       {video.isCompleted && (
-        <li className={classes.completed}>
+        <li className={`tag inline-row gap-4 ${classes.completed}`}>
           <IconCircleCheck size={14} stroke={2} aria-hidden="true" />
           Completed
         </li>
       )}
-      {!video.isCompleted && percent > 0 && <li className={classes.percent}>{percent}% watched</li>}
+      {!video.isCompleted && percent > 0 && <li className={`tag ${classes.percent}`}>{percent}% watched</li>}
       {video.tags.slice(0, shownTags).map((tag) => (
-        <li key={tag} className={classes.tag}>
+        <li key={tag} className="tag">
           {tag}
         </li>
       ))}

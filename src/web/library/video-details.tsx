@@ -22,11 +22,11 @@ export function VideoDetails({ video, player, stopped, isCourseLoading, onOpenCo
   const [isOpen, setIsOpen] = useState(true)
   const id = useId()
   return (
-    <section className={classes.card} aria-label="Details">
+    <section className="panel lifted" aria-label="Details">
       <h2 className={classes.heading}>
         <button
           type="button"
-          className={classes.toggle}
+          className={`row between dark ${classes.toggle}`}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
@@ -38,14 +38,14 @@ export function VideoDetails({ video, player, stopped, isCourseLoading, onOpenCo
       <Collapse expanded={isOpen} id={id} transitionDuration={200}>
         <div className={classes.body}>
           {stopped.positionSeconds >= 1 && <Resume player={player} stopped={stopped} />}
-          <dl className={classes.list}>
+          <dl className={`facts ${classes.list}`}>
             <Entry name="Course">
               {video.course === null ? (
-                <span className={classes.none}>No course</span>
+                <span className="muted">No course</span>
               ) : (
                 <button
                   type="button"
-                  className={classes.link}
+                  className={`underlined ${classes.link}`}
                   aria-haspopup="dialog"
                   aria-busy={isCourseLoading}
                   onClick={onOpenCourse}
@@ -56,14 +56,10 @@ export function VideoDetails({ video, player, stopped, isCourseLoading, onOpenCo
             </Entry>
             {video.recommendationReason && <Entry name="Recommended">{video.recommendationReason}</Entry>}
             <Entry name="Description">
-              {video.description || <span className={classes.none}>No description</span>}
+              {video.description || <span className="muted">No description</span>}
             </Entry>
             <Entry name="Tags">
-              {video.tags.length === 0 ? (
-                <span className={classes.none}>No tags</span>
-              ) : (
-                <Tags tags={video.tags} />
-              )}
+              {video.tags.length === 0 ? <span className="muted">No tags</span> : <Tags tags={video.tags} />}
             </Entry>
             <Entry name="Notes">
               <VideoNotes video={video} />
@@ -83,9 +79,11 @@ const Entry = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 const Tags = ({ tags }: { tags: string[] }) => (
-  <ul className={classes.tags}>
+  <ul className="flex wrap gap-6">
     {tags.map((tag) => (
-      <li key={tag}>{tag}</li>
+      <li key={tag} className="tag large">
+        {tag}
+      </li>
     ))}
   </ul>
 )
@@ -98,7 +96,7 @@ function Resume({ player, stopped }: Pick<VideoDetailsProps, 'player' | 'stopped
     player.focus()
   }
   return (
-    <div className={classes.resume}>
+    <div className={`row gap-12 medium-tight mb-16 ${classes.resume}`}>
       <IconHistory size={20} stroke={1.75} aria-hidden="true" />
       <p>
         You stopped at {clockTime(positionSeconds)}

@@ -94,7 +94,7 @@ function OpenDialog({ id, courseId, opened, onClose, onClosed }: OpenDialogProps
     >
       {form.error && <ErrorAlert title={sentenceFor(form.error)} onDismiss={form.resetError} />}
       {video === undefined ? (
-        <div className={classes.waiting} aria-busy={current.isFetching}>
+        <div className={`dialog-body ${classes.waiting}`} aria-busy={current.isFetching}>
           {current.isError && (
             <ErrorAlert
               title={sentenceFor(current.error)}

@@ -10,7 +10,6 @@ import { ChoiceSelect } from '#web/ui/choice-select.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { TranscriptField } from './transcript-field.tsx'
 import { useVideoName } from './use-video-name.ts'
-import classes from './video-form.module.css'
 
 export interface VideoValues {
   videoUrl: string
@@ -95,7 +94,7 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
         maxRows={8}
         maxLength={libraryLimits.description}
       />
-      <div className={classes.pair}>
+      <div className="pair gap-16">
         <TextInput {...field('tags')} label="Tags" description="Separate with commas." />
         <TextInput
           {...field('channelName')}

@@ -5,9 +5,9 @@ import classes from './video-grid.module.css'
 /** One to four cards side by side, by width. */
 export function VideoGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className={classes.grid}>
+    <ul className="cards dense">
       {Children.map(children, (card) => (
-        <li className={classes.place}>{card}</li>
+        <li className="stack shrinkable">{card}</li>
       ))}
     </ul>
   )
@@ -20,14 +20,14 @@ export function VideoGridSkeleton() {
   const isNoticeable = useDelayed(150)
   if (!isNoticeable) return null
   return (
-    <div className={classes.grid} aria-hidden="true">
+    <div className="cards dense" aria-hidden="true">
       {cardKeys.map((key) => (
-        <div key={key} className={classes.card}>
-          <span className={classes.picture} />
-          <div className={classes.lines}>
-            <span className={classes.line} data-width="wide" />
-            <span className={classes.line} />
-            <span className={classes.line} data-width="half" />
+        <div key={key} className="panel clipped">
+          <span className={`bone ${classes.picture}`} />
+          <div className={`stack gap-12 ${classes.lines}`}>
+            <span className={`bone ${classes.line}`} data-width="wide" />
+            <span className={`bone ${classes.line}`} />
+            <span className={`bone ${classes.line}`} data-width="half" />
           </div>
         </div>
       ))}

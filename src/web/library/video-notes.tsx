@@ -33,11 +33,11 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
   }
   if (!isEditing)
     return (
-      <div className={classes.notes}>
+      <div className={`stack gap-8 ${classes.notes}`}>
         {video.notes === '' ? (
-          <p className={classes.none}>No notes yet</p>
+          <p className="muted">No notes yet</p>
         ) : (
-          <p className={classes.text}>{video.notes}</p>
+          <p className="pre-wrap">{video.notes}</p>
         )}
         <Button
           variant="subtle"
@@ -51,7 +51,7 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
     )
   return (
     <form
-      className={classes.notes}
+      className={`stack gap-8 ${classes.notes}`}
       onSubmit={(event) => {
         event.preventDefault()
         save.mutate(draft.value)
@@ -71,7 +71,7 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
         onChange={(event) => draft.keep(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && leave()}
       />
-      <div className={classes.actions}>
+      <div className="flex gap-8">
         <Button type="submit" size="sm" loading={save.isPending}>
           Save notes
         </Button>

@@ -30,7 +30,7 @@ export function VideoPlayer({ video, player, startSeconds }: VideoPlayerProps) {
     <>
       <div ref={place} className={classes.player} />
       {fault !== null && (
-        <div className={classes.alert}>
+        <div className={`mt-12 ${classes.alert}`}>
           <ErrorAlert title={fault}>
             <Button
               component="a"
@@ -47,7 +47,7 @@ export function VideoPlayer({ video, player, startSeconds }: VideoPlayerProps) {
         </div>
       )}
       {status === 'failed' && (
-        <div className={classes.alert}>
+        <div className={`mt-12 ${classes.alert}`}>
           <ErrorAlert
             title="Your place in this video is not being saved"
             onRetry={() => setAttempt(attempt + 1)}

@@ -98,15 +98,15 @@ function Watching({ video }: { video: VideoDetail }) {
       <div className={classes.back}>
         <BackToLibrary />
       </div>
-      <div className={classes.columns}>
+      <div className={`stack align-start ${classes.columns}`}>
         <div className={classes.main}>
           <VideoPlayer video={video} player={player} startSeconds={stopped.positionSeconds} />
-          <div className={classes.head}>
+          <div className={`flex wrap align-start between gap-16 ${classes.head}`}>
             <div className={classes.words}>
               <h1 tabIndex={-1} className={classes.title}>
                 {video.title}
               </h1>
-              {video.channelName !== null && <p className={classes.channel}>{video.channelName}</p>}
+              {video.channelName !== null && <p className="muted mt-4">{video.channelName}</p>}
             </div>
             {button}
           </div>

@@ -25,10 +25,10 @@ export function WatchSide({ video, player }: { video: VideoDetail; player: Watch
         <Tabs.Tab value="librarian">Librarian</Tabs.Tab>
         <Tabs.Tab value="transcript">Transcript</Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value="librarian" className={classes.panel ?? ''} tabIndex={-1}>
+      <Tabs.Panel value="librarian" className="grow shrinkable-y" tabIndex={-1}>
         {chat}
       </Tabs.Panel>
-      <Tabs.Panel value="transcript" className={classes.panel ?? ''} tabIndex={-1}>
+      <Tabs.Panel value="transcript" className="grow shrinkable-y" tabIndex={-1}>
         {transcript.isError && (
           <ErrorAlert
             title={sentenceFor(transcript.error)}

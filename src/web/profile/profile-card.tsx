@@ -12,17 +12,17 @@ const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '?'
 export function ProfileCard({ profile }: { profile: Profile }) {
   const said = saidOf(profile)
   return (
-    <section className={classes.card} aria-label="Student profile">
-      <div className={classes.head}>
+    <section className={`panel lifted ${classes.card}`} aria-label="Student profile">
+      <div className="row gap-20 mb-24">
         <span className={classes.avatar} aria-hidden="true">
           {initialOf(said.name || profile.username)}
         </span>
-        <div className={classes.who}>
+        <div className="shrinkable">
           <h2>{said.name || 'Add your name'}</h2>
-          <p className={classes.email}>{profile.email}</p>
+          <p className="muted">{profile.email}</p>
         </div>
       </div>
-      <dl className={classes.list}>
+      <dl className="facts digits">
         <Pair term="Username">{profile.username}</Pair>
         <Pair term="Age">{said.age}</Pair>
         <Pair term="Education level">{said.educationLevel}</Pair>
@@ -41,7 +41,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
   return (
     <>
       <dt>{term}</dt>
-      <dd>{children || <span className={classes.nothing}>Not filled in yet</span>}</dd>
+      <dd>{children || <span className="muted">Not filled in yet</span>}</dd>
     </>
   )
 }
@@ -49,7 +49,7 @@ function Pair({ term, children }: { term: string; children: ReactNode }) {
 function tags(items: string[]): ReactNode {
   if (items.length === 0) return null
   return (
-    <ul className={classes.tags}>
+    <ul className={`flex wrap gap-6 ${classes.tags}`}>
       {[...new Set(items)].map((item) => (
         <li key={item}>{item}</li>
       ))}

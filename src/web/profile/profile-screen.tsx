@@ -10,7 +10,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { profileQuery } from './api.ts'
 import { EditProfileDialog } from './edit-profile-dialog.tsx'
 import { ProfileCard } from './profile-card.tsx'
-import classes from './profile-screen.module.css'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -20,7 +19,7 @@ export function ProfileScreen() {
   const dialog = useProfileForm(profile ?? null)
 
   return (
-    <div className={classes.page}>
+    <div className="form-width">
       <PageHeading
         lead="Your guides read this before every lesson."
         actions={

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { Notice } from '#web/ui/notice.tsx'
-import classes from './conflict-notice.module.css'
 
 interface ConflictNoticeProps {
   isSaving: boolean
@@ -15,7 +14,7 @@ export function ConflictNotice({ isSaving, onKeepMine, onTakeNewer }: ConflictNo
       tone="danger"
       title="This project was changed in another window."
       action={
-        <div className={classes.choices}>
+        <div className="flex wrap gap-8">
           <Button size="sm" loading={isSaving} onClick={onKeepMine}>
             Save my changes
           </Button>

@@ -24,7 +24,7 @@ export function CourseFields({ form }: { form: ProjectFormState }) {
           {`${sentenceFor(error)} The project can do without one.`}
         </ErrorAlert>
       )}
-      <div className={classes.pair}>
+      <div className="pair align-start gap-20">
         <NativeSelect
           {...field('courseId')}
           label="Course"

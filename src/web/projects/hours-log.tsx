@@ -26,11 +26,11 @@ export function HoursLog({ place, milestone, isFixed }: HoursLogProps) {
   })
   return (
     <>
-      <p className={classes.sum}>
+      <p className="digits mt-8">
         {milestone.actualHours} of {milestone.estimatedHours} h
       </p>
       {!isFixed && (
-        <form className={classes.form} noValidate onSubmit={form.submit}>
+        <form className={`flex align-start gap-8 mt-8 ${classes.form}`} noValidate onSubmit={form.submit}>
           <TextInput
             {...form.field('hours')}
             className={classes.field ?? ''}

@@ -22,41 +22,41 @@ export function MilestoneBody({ project, milestone }: MilestoneBodyProps) {
   const { description, resources, successCriteria, notes, aiHints, submissions } = milestone
   return (
     <>
-      {description !== '' && <p className={classes.description}>{description}</p>}
-      <div className={classes.two}>
+      {description !== '' && <p className="muted pre-line max-68">{description}</p>}
+      <div className={`pair mt-16 ${classes.two}`}>
         <section>
-          <h3 className={classes.heading}>Tasks</h3>
+          <h3 className="as-h4">Tasks</h3>
           <TaskList place={place} tasks={milestone.tasks} isFixed={isFixed} />
         </section>
         <section>
-          <h3 className={classes.heading}>Resources</h3>
+          <h3 className="as-h4">Resources</h3>
           <Resources lines={resources} />
         </section>
         {successCriteria.length > 0 && (
           <section>
-            <h3 className={classes.heading}>Success criteria</h3>
+            <h3 className="as-h4">Success criteria</h3>
             <Points items={successCriteria} />
           </section>
         )}
         {notes !== '' && (
           <section>
-            <h3 className={classes.heading}>Notes</h3>
-            <p className={classes.text}>{notes}</p>
+            <h3 className="as-h4">Notes</h3>
+            <p className="pre-line mt-8">{notes}</p>
           </section>
         )}
         <section>
-          <h3 className={classes.heading}>Hours</h3>
+          <h3 className="as-h4">Hours</h3>
           <HoursLog place={place} milestone={milestone} isFixed={isFixed} />
         </section>
         {submissions.length > 0 && (
           <section>
-            <h3 className={classes.heading}>Submitted work</h3>
+            <h3 className="as-h4">Submitted work</h3>
             <SubmissionList place={place} submissions={submissions} isFixed={isFixed} />
           </section>
         )}
       </div>
       {aiHints.length > 0 && (
-        <details className={classes.hints}>
+        <details className={`mt-16 ${classes.hints}`}>
           <summary>Show hints</summary>
           <Points items={aiHints} />
         </details>
@@ -68,7 +68,7 @@ export function MilestoneBody({ project, milestone }: MilestoneBodyProps) {
 
 function Points({ items }: { items: string[] }) {
   return (
-    <ul className={`${classes.items} ${classes.points}`}>
+    <ul className={`stack gap-8 mt-8 breaks bullets`}>
       {[...new Set(items)].map((item) => (
         <li key={item}>{item}</li>
       ))}
@@ -77,9 +77,9 @@ function Points({ items }: { items: string[] }) {
 }
 
 function Resources({ lines }: { lines: string[] }) {
-  if (lines.length === 0) return <p className={classes.none}>No resources yet</p>
+  if (lines.length === 0) return <p className="muted mt-8">No resources yet</p>
   return (
-    <ul className={classes.items}>
+    <ul className="stack gap-8 mt-8 breaks">
       {[...new Set(lines)].map((line) => {
         const { label, href } = readResource(line)
         return (
@@ -105,11 +105,11 @@ function Foot({ project, milestone }: MilestoneBodyProps) {
   const close = () => setOpen(null)
   const tool = { variant: 'subtle', size: 'sm', 'aria-description': milestone.title } as const
   return (
-    <div className={classes.foot}>
+    <div className={`row wrap mt-20 ${classes.foot}`}>
       <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={() => setOpen('submit')}>
         Submit Work
       </Button>
-      <div className={classes.tools}>
+      <div className={`flex wrap ${classes.tools}`}>
         <Button {...tool} leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
           Edit
         </Button>

@@ -32,11 +32,11 @@ export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onM
     <li
       ref={sorting.setNodeRef}
       id={cardId(id)}
-      className={classes.card}
+      className={`panel lifted ${classes.card}`}
       data-dragging={sorting.isDragging || undefined}
       style={{ transform: CSS.Translate.toString(sorting.transform), transition: sorting.transition }}
     >
-      <div className={classes.head}>
+      <div className={`row gap-4 ${classes.head}`}>
         <ActionIcon
           ref={sorting.setActivatorNodeRef}
           className={classes.handle ?? ''}
@@ -48,7 +48,7 @@ export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onM
           <IconGripVertical size={18} stroke={1.75} />
         </ActionIcon>
         {!isFixed && (
-          <span className={classes.moves}>
+          <span className={`unseen ${classes.moves}`}>
             <ActionIcon {...move} aria-label="Move up" disabled={place === 1} onClick={() => onMove(-1)}>
               <IconArrowUp size={18} stroke={1.75} />
             </ActionIcon>
@@ -62,23 +62,27 @@ export function MilestoneCard({ project, milestone, place, isOpen, onToggle, onM
             </ActionIcon>
           </span>
         )}
-        <h2 className={classes.heading}>
+        <h2 className="grow shrinkable">
           <button
             type="button"
             id={milestoneButtonId(id)}
-            className={classes.toggle}
+            className={`row gap-14 ${classes.toggle}`}
             aria-expanded={isOpen}
             aria-controls={bodyId}
             onClick={onToggle}
           >
-            <span className={classes.number} data-status={status} aria-hidden="true">
+            <span
+              className={`place-center rigid muted ${classes.number}`}
+              data-status={status}
+              aria-hidden="true"
+            >
               {status === 'completed' ? <IconCheck size={20} stroke={2.25} /> : place}
             </span>
-            <span className={classes.title}>
+            <span className="grow shrinkable breaks title-h4">
               {title}
               <DueDate milestone={milestone} />
             </span>
-            <span className={classes.facts}>
+            <span className={`row wrap to-end rigid muted ${classes.facts}`}>
               <span className={classes.hours}>{milestone.estimatedHours} h</span>
               <MilestoneBadge status={status} />
             </span>
@@ -103,7 +107,7 @@ function DueDate({ milestone: { dueDate, status } }: { milestone: Milestone }) {
   if (dueDate === null) return null
   const isLate = status !== 'completed' && dueDate < localDate(new Date())
   return (
-    <span className={classes.due} data-late={isLate || undefined}>
+    <span className={`muted block ${classes.due}`} data-late={isLate || undefined}>
       {isLate ? 'Was due' : 'Due'} {dayName(dueDate)}
     </span>
   )

@@ -37,7 +37,7 @@ export function MilestoneFields({ form, isNew }: MilestoneFieldsProps) {
         maxRows={8}
         maxLength={milestoneLimits.text}
       />
-      <div className={pairClasses.pair}>
+      <div className="pair align-start gap-20">
         <TextInput
           {...hours}
           label="Estimated hours"
@@ -54,7 +54,7 @@ export function MilestoneFields({ form, isNew }: MilestoneFieldsProps) {
         <TextInput {...field('dueDate')} label="Due date" type="date" />
       </div>
       {!isNew && (
-        <div className={pairClasses.pair}>
+        <div className="pair align-start gap-20">
           <NativeSelect
             {...field('status')}
             label="Status"
@@ -94,12 +94,12 @@ function TaskFields({ form }: { form: MilestoneFormState }) {
       <h3 id={headingId} className={classes.heading}>
         Tasks
       </h3>
-      <ol className={classes.tasks}>
+      <ol className={`stack gap-8 ${classes.tasks}`}>
         {tasks.map((task, index) => (
-          <li key={task.key} className={classes.task}>
+          <li key={task.key} className="row gap-8">
             <TextInput
               {...form.field(`tasks.${index}.title`)}
-              className={classes.title ?? ''}
+              className="grow"
               aria-label={`Task ${index + 1}`}
               maxLength={milestoneLimits.taskTitle}
             />
@@ -113,7 +113,7 @@ function TaskFields({ form }: { form: MilestoneFormState }) {
         ))}
       </ol>
       {form.errors.tasks && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className="danger small mb-8">
           {form.errors.tasks}
         </p>
       )}

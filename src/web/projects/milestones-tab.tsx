@@ -5,7 +5,6 @@ import { projectLimits } from '#contract/projects.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
-import classes from './milestones-tab.module.css'
 import { ProgressByHand } from './progress-by-hand.tsx'
 import { SortableMilestones } from './sortable-milestones.tsx'
 import { addMilestoneId, type OpenMilestones } from './use-open-milestones.ts'
@@ -33,7 +32,7 @@ export function MilestonesTab({ project, opened }: MilestonesTabProps) {
   return (
     <>
       {milestones.length === 0 ? (
-        <div className={classes.alone}>
+        <div className="stack gap-24">
           <EmptyState heading={<h2>No milestones yet</h2>} action={add}>
             Break the project into steps you can finish. The progress grows with every task you tick.
           </EmptyState>
@@ -42,7 +41,7 @@ export function MilestonesTab({ project, opened }: MilestonesTabProps) {
       ) : (
         <>
           <SortableMilestones project={project} opened={opened} />
-          <div className={classes.add}>{add}</div>
+          <div className="mt-16">{add}</div>
         </>
       )}
       <MilestoneDialog

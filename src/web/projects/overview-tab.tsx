@@ -15,14 +15,14 @@ const lists = [
 export function OverviewTab({ project }: { project: WholeProject }) {
   const [isEditing, setIsEditing] = useState(false)
   return (
-    <div className={classes.grid}>
+    <div className="pair gap-16">
       {lists.map(({ field, heading, none }) => {
         const items = [...new Set(project[field])]
         const isTags = field === 'technologies'
         return (
-          <section key={field} className={classes.card}>
-            <div className={classes.head}>
-              <h2 className={classes.heading}>{heading}</h2>
+          <section key={field} className={`breaks panel ${classes.card}`}>
+            <div className="row between gap-8">
+              <h2 className="as-h4">{heading}</h2>
               {project.status !== 'archived' && (
                 <ActionIcon aria-label={`Edit ${heading.toLowerCase()}`} onClick={() => setIsEditing(true)}>
                   <IconPencil size={18} stroke={1.75} />
@@ -30,11 +30,11 @@ export function OverviewTab({ project }: { project: WholeProject }) {
               )}
             </div>
             {items.length === 0 ? (
-              <p className={classes.none}>{none}</p>
+              <p className="muted mt-10">{none}</p>
             ) : (
-              <ul className={isTags ? classes.tags : classes.points}>
+              <ul className={isTags ? 'flex wrap gap-6 mt-10' : 'stack gap-4 mt-10 bullets'}>
                 {items.map((item) => (
-                  <li key={item} className={isTags ? classes.tag : undefined}>
+                  <li key={item} className={isTags ? 'tag large' : undefined}>
                     {item}
                   </li>
                 ))}

@@ -14,8 +14,8 @@ export function ProgressByHand({ project }: { project: WholeProject }) {
   const save = (progressPercentage: number) =>
     change.mutate(() => editProject(project.id, { progressPercentage }), { onSettled: () => setMoving(null) })
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+    <section className={`stack gap-14 panel ${classes.card}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className="as-h4">
         Set progress by hand
       </h2>
       <Slider

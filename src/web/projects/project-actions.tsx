@@ -40,11 +40,11 @@ export function ProjectActions({ project, onGoOn }: ProjectActionsProps) {
   const close = () => setOpen(null)
   const isArchived = project.status === 'archived'
   return (
-    <div className={classes.actions}>
-      <div className={`${classes.row} ${classes.main}`}>
+    <div className={`stack gap-8 ${classes.actions}`}>
+      <div className={`flex wrap to-end gap-10 ${classes.row} ${classes.main}`}>
         <StatusActions project={project} onGoOn={onGoOn} />
       </div>
-      <div className={`${classes.row} ${classes.quiet}`}>
+      <div className={`flex wrap to-end gap-10 ${classes.row} ${classes.quiet}`}>
         {!isArchived && (
           <>
             <Button variant="subtle" leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>

@@ -47,38 +47,38 @@ export function ProjectCard({ project, onEdit, onArchive, onRestore, isRestoring
         <LevelBadge level={capital(project.difficultyLevel)} />
         <StatusBadge status={project.status} />
       </div>
-      <CardTitle className={classes.title}>
+      <CardTitle>
         <Link to={`/projects/${project.id}`}>{title}</Link>
       </CardTitle>
-      <p className={classes.description}>{cutText(project.description)}</p>
+      <p className="medium-tight">{cutText(project.description)}</p>
       {shown.length > 0 && (
         <ul className={classes.technologies} aria-label="Technologies">
           {shown.map((technology) => (
-            <li key={technology} className={classes.technology}>
+            <li key={technology} className="tag">
               {technology}
             </li>
           ))}
           {more > 0 && (
-            <li className={classes.technology} title={technologies.slice(shownTechnologies).join(', ')}>
+            <li className="tag" title={technologies.slice(shownTechnologies).join(', ')}>
               +{more}
             </li>
           )}
         </ul>
       )}
-      <div className={classes.progress}>
+      <div className="at-bottom">
         <TickedProgress
           name={`Progress in ${title}`}
           label={project.milestoneCount === 0 ? 'Progress' : counted(project.milestoneCount, 'milestone')}
           percent={project.progressPercentage}
         />
       </div>
-      <div className={classes.foot}>
-        <span className={classes.hours}>
+      <div className={`row gap-10 muted small ${classes.foot}`}>
+        <span className={`row digits ${classes.hours}`}>
           <IconClock size={17} stroke={1.75} aria-hidden="true" />
           {project.estimatedHours} h
         </span>
         <Platforms project={project} />
-        <div className={classes.tools}>
+        <div className={`flex gap-4 ${classes.tools}`}>
           {project.status === 'archived' ? (
             <Button
               variant="default"
@@ -116,7 +116,7 @@ function Platforms({ project }: { project: Project }) {
   const platforms = platformsOf(project).slice(0, shownPlatforms)
   if (platforms.length === 0 && !project.aiGenerated) return null
   return (
-    <div className={classes.platforms}>
+    <div className="flex gap-8">
       {platforms.map((name) => {
         const known = platformIcons[name]
         return known && <known.Icon key={name} size={17} stroke={1.75} role="img" aria-label={known.label} />

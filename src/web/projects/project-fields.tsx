@@ -44,7 +44,7 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
         value={form.values.difficultyLevel}
         onChange={(level) => form.setFieldValue('difficultyLevel', level)}
       />
-      <div className={classes.pair}>
+      <div className="pair align-start gap-20">
         <TextInput
           {...hours}
           label="Estimated hours"
@@ -65,7 +65,7 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
       {isWhole && (
         <>
           <Checkbox.Group {...field('sharingPlatforms')} label="Where you mean to show it">
-            <div className={classes.choices}>
+            <div className={`flex wrap ${classes.choices}`}>
               {sharingPlatforms.map((platform) => (
                 <Checkbox key={platform} value={platform} label={platformNames[platform]} />
               ))}

@@ -20,9 +20,9 @@ export function ProjectHeader({ project, onGoOn }: ProjectHeaderProps) {
   const { milestoneCount, milestonesCompleted, courseTitle, unitTitle, shareToken } = project
   return (
     <header>
-      <div className={classes.head}>
+      <div className={`flex align-start between wrap ${classes.head}`}>
         <div className={classes.words}>
-          <div className={classes.badges}>
+          <div className="flex gap-6 wrap">
             <LevelBadge level={capital(project.difficultyLevel)} />
             <StatusBadge status={project.status} />
             {project.aiGenerated && (
@@ -36,17 +36,17 @@ export function ProjectHeader({ project, onGoOn }: ProjectHeaderProps) {
               </Badge>
             )}
           </div>
-          <h1 tabIndex={-1} className={classes.title}>
+          <h1 tabIndex={-1} className="mt-10">
             {project.title}
           </h1>
-          <p className={classes.description}>{project.description}</p>
-          <div className={classes.facts}>
-            <span className={classes.fact}>
+          <p className="muted pre-line mt-4 max-68">{project.description}</p>
+          <div className={`flex muted small mt-8 wrap ${classes.facts}`}>
+            <span className="row gap-6 shrinkable breaks">
               <IconClock {...small} />
               {counted(project.estimatedHours, 'hour')}
             </span>
             {courseTitle !== null && (
-              <span className={classes.fact}>
+              <span className="row gap-6 shrinkable breaks">
                 <IconBooks {...small} />
                 <Link to={`/courses/${project.courseId}`}>{innerTitle(courseTitle)}</Link>
                 {unitTitle !== null && `· ${innerTitle(unitTitle)}`}

@@ -92,7 +92,7 @@ function ShownProject({ project }: { project: WholeProject }) {
     <>
       <ProjectHeader project={project} onGoOn={goOn} />
       {project.status === 'archived' && (
-        <div className={classes.resting}>
+        <div className="mb-24">
           <Notice tone="info">
             This project is archived: nothing in it changes, and a page that was shared is closed. Restore it
             to edit it, share it or work on.

@@ -13,13 +13,13 @@ export function ProjectSheet({ project }: { project: SharedProject }) {
   const { milestones } = project
   const links = linksOf(project)
   return (
-    <article className={classes.sheet}>
-      <div className={classes.badges}>
+    <article className={`sheet-width panel lifted breaks ${classes.sheet}`}>
+      <div className="flex wrap gap-6 mb-10">
         <LevelBadge level={capital(project.difficultyLevel)} />
         <StatusBadge status={project.status} />
       </div>
       <h1 tabIndex={-1}>{project.title}</h1>
-      <p className={classes.description}>{project.description}</p>
+      <p className="pre-line mt-8 max-68">{project.description}</p>
       <div className={classes.progress}>
         <TickedProgress
           name={`Progress in ${project.title}`}
@@ -31,15 +31,15 @@ export function ProjectSheet({ project }: { project: SharedProject }) {
           percent={project.progressPercentage}
         />
       </div>
-      <div className={classes.two}>
+      <div className={`pair mt-24 gap-24-32 ${classes.two}`}>
         <Points heading="Learning objectives" points={project.learningObjectives} />
         <Points heading="Deliverables" points={project.deliverables} />
         <Points heading="Prerequisites" points={project.prerequisites} />
         <Points heading="Technologies" points={project.technologies} />
         {links.length > 0 && (
           <section>
-            <h2 className={classes.heading}>Links</h2>
-            <ul className={classes.points}>
+            <h2 className={`as-h3 ${classes.heading}`}>Links</h2>
+            <ul className="stack gap-4 mt-8 bullets">
               {links.map(({ label, href }) => (
                 <li key={label}>
                   <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -52,11 +52,11 @@ export function ProjectSheet({ project }: { project: SharedProject }) {
         )}
       </div>
       {milestones.length > 0 && (
-        <section className={classes.milestones}>
-          <h2 className={classes.heading}>Milestones</h2>
+        <section className="mt-28">
+          <h2 className={`as-h3 ${classes.heading}`}>Milestones</h2>
           <ol>
             {milestones.map((milestone) => (
-              <li key={milestone.orderIndex} className={classes.milestone}>
+              <li key={milestone.orderIndex} className={`lined ${classes.milestone}`}>
                 <MilestoneWords milestone={milestone} />
               </li>
             ))}
@@ -71,8 +71,8 @@ function Points({ heading, points }: { heading: string; points: string[] }) {
   if (points.length === 0) return null
   return (
     <section>
-      <h2 className={classes.heading}>{heading}</h2>
-      <ul className={classes.points}>
+      <h2 className={`as-h3 ${classes.heading}`}>{heading}</h2>
+      <ul className="stack gap-4 mt-8 bullets">
         {[...new Set(points)].map((point) => (
           <li key={point}>{point}</li>
         ))}
@@ -87,20 +87,20 @@ function MilestoneWords({ milestone }: { milestone: SharedMilestone }) {
   const { orderIndex, title, status, description, tasks, successCriteria, resources } = milestone
   return (
     <>
-      <div className={classes.head}>
-        <h3 className={classes.title}>
+      <div className={`row wrap ${classes.head}`}>
+        <h3 className={`as-h4 ${classes.title}`}>
           {orderIndex}. <bdi>{title}</bdi>
         </h3>
         <MilestoneBadge status={status} />
       </div>
-      {description !== '' && <p className={classes.words}>{description}</p>}
+      {description !== '' && <p className="pre-line mt-4 muted">{description}</p>}
       {tasks.length > 0 && (
-        <ul className={classes.tasks}>
+        <ul className="stack gap-4 mt-8">
           {tasks.map((task, index) => {
             const Icon = task.completed ? IconSquareCheck : IconSquare
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two tasks may have the same words, and none moves
-              <li key={index} className={classes.task}>
+              <li key={index} className={`flex align-start gap-8 ${classes.task}`}>
                 <Icon size={18} stroke={1.75} role="img" aria-label={task.completed ? 'Done' : 'Open'} />
                 {task.title}
               </li>
@@ -119,7 +119,7 @@ function SmallPoints({ heading, points }: { heading: string; points: string[] })
   return (
     <>
       <h4 className={classes.small}>{heading}</h4>
-      <ul className={classes.points}>
+      <ul className="stack gap-4 mt-8 bullets">
         {[...new Set(points)].map((point) => {
           const { label, href } = readResource(point)
           return (

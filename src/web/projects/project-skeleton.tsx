@@ -16,10 +16,10 @@ export function ProjectSkeleton() {
   const isNoticeable = useDelayed(150)
   if (!isNoticeable) return null
   return (
-    <div className={classes.bones} aria-hidden="true">
+    <div className="stack gap-16" aria-hidden="true">
       {bones.map((size, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-        <span key={index} className={classes.bone} style={size} />
+        <span key={index} className={`bone ${classes.bone}`} style={size} />
       ))}
     </div>
   )

@@ -86,8 +86,8 @@ export function ProjectsScreen() {
           keepMounted={false}
           classNames={tabClasses}
         >
-          <div className={classes.tools}>
-            <div className={classes.tabs}>
+          <div className={`flex wrap align-end between mb-24 ${classes.tools}`}>
+            <div className={`shrinkable ${classes.tabs}`}>
               <Tabs.List aria-label="Projects">
                 {projectTabs.map(({ value, label, has }) => (
                   <Tabs.Tab key={value} value={value}>
@@ -153,9 +153,9 @@ function ProjectGrid({ projects }: { projects: Project[] }) {
   })
   return (
     <>
-      <ul className={classes.grid}>
+      <ul className="cards dense">
         {projects.map((project) => (
-          <li key={project.id} className={classes.place}>
+          <li key={project.id} className="stack shrinkable">
             <ProjectCard
               project={project}
               onEdit={() => setEditing(project)}

@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
 import { notify } from '#web/ui/notify.ts'
 import { shareProject, withdrawProject } from './api.ts'
-import classes from './share-project-dialog.module.css'
 import { useChangeProject } from './use-change-project.ts'
 
 interface ShareProjectDialogProps {
@@ -34,7 +33,7 @@ export function ShareProjectDialog({ project, opened, onClose }: ShareProjectDia
         </Button>
       }
     >
-      <div className={classes.body}>
+      <div className="stack gap-16 dialog-body">
         {link === null ? (
           <>
             <p>
@@ -60,7 +59,7 @@ export function ShareProjectDialog({ project, opened, onClose }: ShareProjectDia
               classNames={fieldClasses}
               onFocus={(event) => event.currentTarget.select()}
             />
-            <div className={classes.row}>
+            <div className="flex wrap gap-10">
               <Button leftSection={<IconCopy {...icon} />} onClick={() => void copy(link)}>
                 Copy link
               </Button>

@@ -64,8 +64,8 @@ export function SharingTab({ project }: { project: WholeProject }) {
     disabled: isArchived,
   })
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
-      <h2 className={classes.heading}>Where it can be seen</h2>
+    <form className={`stack gap-20 panel ${classes.form}`} noValidate onSubmit={form.submit}>
+      <h2 className="as-h4">Where it can be seen</h2>
       {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
       {newer !== null && (
         <ConflictNotice
@@ -80,7 +80,7 @@ export function SharingTab({ project }: { project: WholeProject }) {
       {(Object.keys(linkFields) as (keyof typeof linkFields)[]).map((name) => (
         <TextInput key={name} {...field(name)} label={linkFields[name]} placeholder={placeholders[name]} />
       ))}
-      <div className={classes.pair}>
+      <div className="pair align-start gap-20">
         {Object.keys(form.values.socialMediaUrls).map((name) => (
           <TextInput
             key={name}
@@ -90,7 +90,7 @@ export function SharingTab({ project }: { project: WholeProject }) {
           />
         ))}
       </div>
-      <div className={classes.foot}>
+      <div className="flex to-end">
         <Button type="submit" loading={isSaving} disabled={isArchived || newer !== null}>
           Save Sharing Links
         </Button>

@@ -8,11 +8,11 @@ import {
 } from '@dnd-kit/core'
 import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifiers'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { VisuallyHidden } from '@mantine/core'
 import { moved } from '#contract/project-rules.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
 import { describeDrag } from './describe-drag.ts'
 import { MilestoneCard } from './milestone-card.tsx'
-import classes from './milestones-tab.module.css'
 import { useMilestoneOrder } from './use-milestone-order.ts'
 import type { OpenMilestones } from './use-open-milestones.ts'
 
@@ -43,7 +43,7 @@ export function SortableMilestones({ project, opened }: SortableMilestonesProps)
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list}>
+        <ol className="stack gap-12">
           {milestones.map((milestone, index) => (
             <MilestoneCard
               key={milestone.id}
@@ -57,9 +57,7 @@ export function SortableMilestones({ project, opened }: SortableMilestonesProps)
           ))}
         </ol>
       </SortableContext>
-      <p role="status" className={classes.said}>
-        {said}
-      </p>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
     </DndContext>
   )
 }

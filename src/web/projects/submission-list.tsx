@@ -15,16 +15,16 @@ interface SubmissionListProps {
 export function SubmissionList({ place, submissions, isFixed }: SubmissionListProps) {
   const change = useChangeProject()
   return (
-    <ul className={classes.list}>
+    <ul className="mt-8">
       {submissions.map(({ id, text, link, submittedAt }) => {
         const date = dayName(localDate(new Date(submittedAt)))
         return (
-          <li key={id} className={classes.submission}>
-            <div className={classes.words}>
-              <time dateTime={submittedAt} className={classes.date}>
+          <li key={id} className={`lined flex between gap-8 ${classes.submission}`}>
+            <div className="shrinkable breaks">
+              <time dateTime={submittedAt} className="muted small">
                 {date}
               </time>
-              {text !== '' && <p className={classes.text}>{text}</p>}
+              {text !== '' && <p className="pre-line">{text}</p>}
               {link !== null && (
                 <a href={link} target="_blank" rel="noopener noreferrer nofollow">
                   {link}

@@ -16,9 +16,9 @@ interface TaskListProps {
 }
 
 export function TaskList({ place, tasks, isFixed }: TaskListProps) {
-  if (tasks.length === 0) return <p className={classes.none}>No tasks yet</p>
+  if (tasks.length === 0) return <p className="muted mt-8">No tasks yet</p>
   return (
-    <ul className={classes.tasks}>
+    <ul className="stack gap-2 mt-6">
       {tasks.map((task) => (
         <li key={task.id}>
           <Task place={place} task={task} isFixed={isFixed} />

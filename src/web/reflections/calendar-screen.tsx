@@ -34,8 +34,8 @@ export function CalendarScreen() {
       transitionProps={{ transition: 'fade-up', duration: 300 }}
     >
       <Modal.Overlay transitionProps={{ duration: 150 }} />
-      <Modal.Content ref={content} classNames={{ content: classes.content ?? '' }}>
-        <div className={classes.head}>
+      <Modal.Content ref={content} classNames={{ content: 'column clipped' }}>
+        <div className={`row between rigid ${classes.head}`}>
           <Modal.Title component="h1" className={classes.title ?? ''} tabIndex={-1} data-autofocus>
             Reflection
           </Modal.Title>

@@ -72,7 +72,7 @@ export function Calendar({ scroller, onClose }: CalendarProps) {
           onToday={backToToday}
         />
       </div>
-      <div className={classes.grid}>
+      <div className={`stack gap-16 ${classes.grid}`}>
         {hasYearFailed && (
           <ErrorAlert
             title={`Failed to load reflection: ${sentenceFor(year.error)}`}
@@ -89,13 +89,13 @@ export function Calendar({ scroller, onClose }: CalendarProps) {
         />
         {year.data && <YearSummary year={year.data} today={today} />}
       </div>
-      <section className={classes.day} aria-labelledby="chosen-date">
-        <div className={classes.heading}>
+      <section className={`stack gap-24 line-above ${classes.day}`} aria-labelledby="chosen-date">
+        <div className={`flex wrap between ${classes.heading}`}>
           <h2 id="chosen-date" aria-live="polite">
             {longDate(selected)}
           </h2>
           {year.data && (
-            <span className={classes.count}>
+            <span className="muted small digits">
               {year.data.days.length} {noun(year.data.days.length)}{' '}
               {shownYear === yearOf(today) ? 'this year' : `in ${shownYear}`}
             </span>

@@ -22,7 +22,7 @@ export function ConflictNotice({ saved, isSaving, onUpdate, onJoin, onTakeSaved 
       tone="danger"
       title="Another tab or device has saved a reflection for this date."
       action={
-        <div className={classes.choices}>
+        <div className="flex wrap gap-8">
           <Button size="sm" loading={isSaving} onClick={onUpdate}>
             Update with my text
           </Button>
@@ -36,7 +36,7 @@ export function ConflictNotice({ saved, isSaving, onUpdate, onJoin, onTakeSaved 
       }
     >
       <p>Nothing was lost: your text is below, and the saved one is here.</p>
-      <details className={classes.saved}>
+      <details className={`mt-8 ${classes.saved}`}>
         <summary>Show the saved reflection</summary>
         <SavedText written={saved} />
       </details>

@@ -58,10 +58,10 @@ export function DayContent({ date, today, renderSaved, emptyAction, ...formProps
 function DaySkeleton() {
   const isNoticeable = useDelayed(150)
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading the reflection">
+    <div className={`pair gap-24-32 ${classes.skeleton}`} role="status" aria-label="Loading the reflection">
       {isNoticeable &&
         ['first', 'second', 'third', 'fourth'].map((key) => <Skeleton key={key} height={94} radius="sm" />)}
-      {isNoticeable && <Skeleton className={classes.whole ?? ''} height={220} radius="sm" />}
+      {isNoticeable && <Skeleton className="whole-line" height={220} radius="sm" />}
     </div>
   )
 }

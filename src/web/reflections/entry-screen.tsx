@@ -84,8 +84,8 @@ function EntryPage({ date }: { date: CalendarDate }) {
   return (
     <>
       <PageHeading actions={steps}>Daily Reflection</PageHeading>
-      <section className={classes.card} aria-labelledby="entry-date">
-        <h2 id="entry-date" className={classes.date}>
+      <section className={`panel lifted ${classes.card}`} aria-labelledby="entry-date">
+        <h2 id="entry-date" className="mb-24">
           {longDate(date)}
         </h2>
         <DayContent

@@ -19,7 +19,7 @@ export function LateDraft({ date, onDiscarded }: LateDraftProps) {
   const draft = useDraft({ place: reflectionPlace(date), empty: emptyReflection })
   const [isAsking, setAsking] = useState(false)
   return (
-    <div className={classes.late}>
+    <div className="stack gap-24">
       <Notice
         tone="info"
         title="This text was never saved, and its day is over."

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 import { type CalendarDate, dayName, weekdayNames } from '#contract/calendar-date.ts'
 import type { Month } from '#contract/year-grid.ts'
@@ -32,7 +33,7 @@ function DayCell({
     <td aria-selected={date === marks.selected}>
       <button
         type="button"
-        className={classes.day}
+        className={`place-center tiny ${classes.day}`}
         tabIndex={date === marks.cursor ? 0 : -1}
         aria-label={dayName(date) + note}
         aria-current={date === marks.today ? 'date' : undefined}
@@ -57,14 +58,14 @@ export const MonthTable = memo(
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid is a table one moves in by arrows
       <table role="grid" className={classes.month} data-month={month.month}>
         <caption className={classes.name}>
-          {month.name} <span className={classes.unseen}>{year}</span>
+          {month.name} <VisuallyHidden>{year}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
             {weekdayNames.map((name) => (
               <th key={name} scope="col">
                 <span aria-hidden="true">{name.charAt(0)}</span>
-                <span className={classes.unseen}>{name}</span>
+                <VisuallyHidden>{name}</VisuallyHidden>
               </th>
             ))}
           </tr>

@@ -15,7 +15,7 @@ export function RatingField({ question, min, max, value, onChange }: RatingField
   const marks = Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index }))
   return (
     <div>
-      <div className={classes.head}>
+      <div className={`medium strong ${classes.head}`}>
         <span>{question}</span>
         <span className={classes.value}>
           {value}/{max}
@@ -35,7 +35,7 @@ export function RatingField({ question, min, max, value, onChange }: RatingField
         thumbValueText={`${value} of ${max}`}
         thumbSize={22}
       />
-      <div className={classes.ends}>
+      <div className={`muted small-tight ${classes.ends}`}>
         <span>Low</span>
         <span>High</span>
       </div>

@@ -10,7 +10,7 @@ import classes from './reflection-fields.module.css'
 /** The questions of the list, two side by side, and under them the reflection itself. */
 export function ReflectionFields({ form }: { form: FormFields<WrittenReflection> }) {
   return (
-    <div className={classes.fields}>
+    <div className="pair gap-24-32">
       {textQuestions.map(({ id, question, placeholder, rows, required }) => (
         <Textarea
           key={id}
@@ -37,7 +37,7 @@ export function ReflectionFields({ form }: { form: FormFields<WrittenReflection>
       ))}
       <Textarea
         {...form.field('reflectionEntry')}
-        className={classes.entry ?? ''}
+        className="whole-line"
         label={reflectionEntryField.label}
         rows={reflectionEntryField.rows}
         minRows={reflectionEntryField.rows}

@@ -36,7 +36,7 @@ export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: Refl
     (remove.error && `Failed to delete reflection: ${sentenceFor(remove.error)}`)
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.submit}>
+    <form className="stack gap-24" noValidate onSubmit={form.submit}>
       {isInConflict && saved !== null && (
         <ConflictNotice
           saved={saved}
@@ -63,8 +63,10 @@ export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: Refl
         </ErrorAlert>
       )}
       {!isInConflict && (
-        <div className={classes.foot}>
-          {draft.draft !== null && <span className={classes.kept}>Draft kept in this browser</span>}
+        <div className={`row wrap to-end gap-12 ${classes.foot}`}>
+          {draft.draft !== null && (
+            <span className={`muted small mr-auto ${classes.kept}`}>Draft kept in this browser</span>
+          )}
           {saved !== null && (
             <Button
               className={classes.delete ?? ''}

@@ -9,7 +9,7 @@ import { SavedText } from './saved-text.tsx'
 export function SavedDay({ learnerId, saved }: { learnerId: string; saved: Reflection }) {
   const hasDraft = readDayDraft(learnerId, saved.date) !== null
   return (
-    <div className={classes.saved}>
+    <div className="stack gap-24">
       {hasDraft && (
         <Notice tone="info" title="You have unsaved changes to this reflection.">
           They are kept in this browser. Open this day to go on with them.

@@ -6,7 +6,7 @@ import classes from './saved-text.module.css'
 export function SavedText({ written: { userResponses, reflectionEntry } }: { written: WrittenReflection }) {
   const answered = textQuestions.filter(({ id }) => userResponses[id].trim() !== '')
   return (
-    <dl className={classes.text}>
+    <dl className={`pair gap-24-32 ${classes.text}`}>
       {answered.map(({ id, question }) => (
         <div key={id}>
           <dt>{question}</dt>
@@ -14,7 +14,7 @@ export function SavedText({ written: { userResponses, reflectionEntry } }: { wri
         </div>
       ))}
       {ratingQuestions.map(({ id, question, max }) => (
-        <div key={id} className={classes.rating}>
+        <div key={id} className={`flex gap-12 ${classes.rating}`}>
           <dt>{question}</dt>
           <dd>
             {userResponses[id]}/{max}
@@ -22,7 +22,7 @@ export function SavedText({ written: { userResponses, reflectionEntry } }: { wri
         </div>
       ))}
       {reflectionEntry.trim() !== '' && (
-        <div className={classes.entry}>
+        <div className={`whole-line ${classes.entry}`}>
           <dt>{reflectionEntryField.label}</dt>
           <dd>{reflectionEntry}</dd>
         </div>

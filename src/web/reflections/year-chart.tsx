@@ -54,7 +54,7 @@ const shown = (rating: number) => rating.toFixed(1)
 /** The same numbers for those who do not see the picture. */
 function RatingsTable({ year, ratings }: { year: number; ratings: MonthlyRating[] }) {
   return (
-    <table className={classes.unseen}>
+    <table className="unseen">
       <caption>Average ratings of {year} by month, from 1 to 5</caption>
       <thead>
         <tr>
@@ -82,11 +82,11 @@ export function YearChart({ year, days }: { year: number; days: ReflectionYear['
   const width = isPhone ? 358 : 560
   const ratings = monthlyRatings(days)
   return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.caption}>
+    <figure className="shrinkable relative">
+      <figcaption className={`flex wrap muted tiny ${classes.caption}`}>
         <span>Average ratings</span>
         {series.map(({ id, name, className }) => (
-          <span key={id} className={classes.key}>
+          <span key={id} className="plain inline-row gap-6">
             <svg width={20} height={12} aria-hidden="true" className={className}>
               <polyline points="0,6 20,6" />
               <Point id={id} x={10} y={6} />

@@ -72,7 +72,7 @@ export function YearGrid({ marks, onSelect, onMove, timesHome, scroller }: YearG
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the days inside */}
       <div ref={strip} className={classes.months} onKeyDown={move}>
         {months.map((month) => (
-          <div key={month.month} className={classes.cell}>
+          <div key={month.month} className={`shrinkable ${classes.cell}`}>
             <MonthTable year={year} month={month} marks={marks} onSelect={onSelect} />
           </div>
         ))}

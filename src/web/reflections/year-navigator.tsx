@@ -11,7 +11,7 @@ interface YearNavigatorProps {
 
 export function YearNavigator({ year, onStep, onToday }: YearNavigatorProps) {
   return (
-    <div className={classes.navigator}>
+    <div className="row wrap gap-8">
       <ActionIcon
         variant="default"
         size={40}
@@ -22,7 +22,7 @@ export function YearNavigator({ year, onStep, onToday }: YearNavigatorProps) {
       >
         <IconChevronLeft size={20} stroke={1.75} />
       </ActionIcon>
-      <span className={classes.year} aria-live="polite">
+      <span className={`dark text-center ${classes.year}`} aria-live="polite">
         {String(year).padStart(4, '0')}
       </span>
       <ActionIcon
@@ -38,7 +38,7 @@ export function YearNavigator({ year, onStep, onToday }: YearNavigatorProps) {
       <Button variant="default" onClick={onToday}>
         Today
       </Button>
-      <ul className={classes.legend} aria-hidden="true">
+      <ul className={`not-on-phone flex gap-16 muted small ml-auto ${classes.legend}`} aria-hidden="true">
         <li>
           <span className={classes.entry} /> Entry
         </li>

@@ -35,8 +35,8 @@ export function YearSummary({ year, today }: { year: ReflectionYear; today: Cale
   const { latest, longest } = year.streaks
   return (
     <section className={classes.summary} aria-label="Your year">
-      <div className={classes.facts}>
-        <dl className={classes.numbers}>
+      <div className="stack gap-16 items-start">
+        <dl className={`flex wrap ${classes.numbers}`}>
           <div>
             <dt>Current streak</dt>
             <dd>{days(currentStreak(latest, today))}</dd>
@@ -49,7 +49,7 @@ export function YearSummary({ year, today }: { year: ReflectionYear; today: Cale
         <Download />
       </div>
       {year.days.length === 0 ? (
-        <p className={classes.none}>Your ratings of {year.year} will be drawn here, month by month.</p>
+        <p className="muted small">Your ratings of {year.year} will be drawn here, month by month.</p>
       ) : (
         <YearChart year={year.year} days={year.days} />
       )}

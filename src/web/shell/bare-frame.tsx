@@ -10,8 +10,8 @@ export function BareFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.app}>
       <SkipLink />
-      <header className={classes.bare}>
-        <Link to="/" className={classes.wordmark}>
+      <header className={`no-print row between ${classes.bare}`}>
+        <Link to="/" className={`dark inline-row gap-10 ${classes.wordmark}`}>
           <Mark size={30} />
           Trivium
         </Link>

@@ -6,7 +6,7 @@ function CrumbText({ label, href, isHere }: Crumb & { isHere: boolean }) {
   if (href) return <Link to={href}>{label}</Link>
   if (!isHere) return <span>{label}</span>
   return (
-    <span className={classes.here} aria-current="page">
+    <span className={`strong clipped plain ${classes.here}`} aria-current="page">
       {label}
     </span>
   )
@@ -16,10 +16,10 @@ export function Breadcrumb() {
   const { pathname } = useLocation()
   const trail = breadcrumbTrail(pathname)
   return (
-    <nav aria-label="Breadcrumb" className={classes.nav}>
-      <ol className={classes.trail}>
+    <nav aria-label="Breadcrumb" className="shrinkable">
+      <ol className="row gap-8 shrinkable muted small">
         {trail.map((crumb, index) => (
-          <li key={crumb.path} className={classes.crumb}>
+          <li key={crumb.path} className={`row gap-8 nowrap ${classes.crumb}`}>
             <CrumbText {...crumb} isHere={index === trail.length - 1} />
           </li>
         ))}

@@ -18,7 +18,7 @@ export function NoModelNotice() {
     focusHeading()
   }
   return (
-    <div className={classes.notice} role="note">
+    <div className={`no-print row gap-10 small mb-16 ${classes.notice}`} role="note">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>No AI model is connected</strong>

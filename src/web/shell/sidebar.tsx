@@ -22,13 +22,13 @@ function SidebarHead({ opened, onOpen, onClose }: SidebarProps) {
   const ToggleIcon = opened ? IconX : IconLayoutSidebarLeftExpand
   return (
     <div className={classes.head}>
-      <Link to="/" className={classes.brand} aria-label="Trivium home">
+      <Link to="/" className={`row to-middle ${classes.brand}`} aria-label="Trivium home">
         <Mark ground="spine" size={opened ? 30 : 32} />
         <span className={classes.name}>Trivium</span>
       </Link>
       <button
         type="button"
-        className={classes.toggle}
+        className={`place-center ${classes.toggle}`}
         aria-label={label}
         aria-expanded={opened}
         data-tip={label}
@@ -85,8 +85,8 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
         data-opened={opened || undefined}
       >
         <SidebarHead opened={opened} onOpen={onOpen} onClose={onClose} />
-        <nav aria-label="Main" className={classes.main}>
-          <ul className={classes.list}>
+        <nav aria-label="Main" className={`column grow ${classes.main}`}>
+          <ul className="column gap-2 grow">
             {sidebarLinks.map(({ to, label, Icon, sections }) => (
               <li key={to}>
                 <Link

@@ -12,10 +12,10 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
       <SkipLink />
-      <div className={classes.form}>
+      <div className={`place-center ${classes.form}`}>
         <div className={classes.box}>
-          <header className={classes.head}>
-            <Link to="/" className={frame.wordmark}>
+          <header className={`row between ${classes.head}`}>
+            <Link to="/" className={`dark inline-row gap-10 ${frame.wordmark}`}>
               <Mark size={30} />
               Trivium
             </Link>
@@ -26,7 +26,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           </main>
         </div>
       </div>
-      <aside className={classes.art} aria-label="About the name">
+      <aside className={`no-print column ${classes.art}`} aria-label="About the name">
         <BrandGround />
         <p className={classes.words}>
           A trivium is a place where three roads meet. Yours has a Professor, an Examiner and a Librarian

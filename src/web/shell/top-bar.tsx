@@ -11,8 +11,11 @@ interface TopBarProps {
 
 export function TopBar({ onOpenSidebar }: TopBarProps) {
   return (
-    <header className={classes.bar} data-menu={onOpenSidebar ? true : undefined}>
-      <div className={classes.start}>
+    <header
+      className={`no-print row between gap-16 ${classes.bar}`}
+      data-menu={onOpenSidebar ? true : undefined}
+    >
+      <div className="row gap-4 shrinkable">
         {onOpenSidebar && (
           <ActionIcon
             className={classes.menu}

@@ -19,15 +19,15 @@ export function VisitorBar() {
   const { pathname } = useLocation()
   const keep = () => keepSharedCourse(pathname)
   return (
-    <header className={classes.bar}>
-      <Link to="/" className={frame.wordmark}>
+    <header className={`no-print row wrap ${classes.bar}`}>
+      <Link to="/" className={`dark inline-row gap-10 ${frame.wordmark}`}>
         <Mark size={28} />
         Trivium
       </Link>
-      <div className={classes.trail}>
+      <div className={`grow shrinkable ${classes.trail}`}>
         <Breadcrumb />
       </div>
-      <div className={classes.ways}>
+      <div className="row gap-8 ml-auto">
         <Button component={Link} to={loginPath(pathname)} onClick={keep} variant="subtle" size="sm">
           Login
         </Button>

@@ -10,7 +10,7 @@ interface BadgeProps {
 /** A small label that says in words what its colour says. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={`rigid tiny strong nowrap ${classes.badge}`} data-tone={tone}>
       {icon}
       {children}
     </span>

@@ -2,15 +2,15 @@ import classes from './card-grid.module.css'
 import { useDelayed } from './use-delayed.ts'
 
 const Bone = ({ width, height, top = 0 }: { width: number | string; height: number; top?: number }) => (
-  <span className={classes.bone} style={{ width, height, marginTop: top }} />
+  <span className="bone" style={{ width, height, marginTop: top }} />
 )
 
 function CardSkeleton() {
   return (
-    <div className={classes.card}>
-      <span className={classes.tile} />
-      <div className={classes.body}>
-        <div className={classes.row}>
+    <div className="column panel lifted clipped">
+      <span className={`bone ${classes.tile}`} />
+      <div className={`column gap-12 ${classes.body}`}>
+        <div className="row gap-8">
           <Bone width={76} height={24} />
           <Bone width={110} height={14} />
         </div>
@@ -19,7 +19,7 @@ function CardSkeleton() {
         <Bone width="94%" height={14} />
         <Bone width="56%" height={14} />
         <Bone width="100%" height={8} top={26} />
-        <div className={classes.foot}>
+        <div className="row between mt-10">
           <Bone width={124} height={40} />
           <Bone width={64} height={20} />
         </div>
@@ -35,7 +35,7 @@ export function CardGridSkeleton() {
   const isNoticeable = useDelayed(150)
   if (!isNoticeable) return null
   return (
-    <div className={classes.grid} aria-hidden="true">
+    <div className="cards" aria-hidden="true">
       {cardKeys.map((key) => (
         <CardSkeleton key={key} />
       ))}

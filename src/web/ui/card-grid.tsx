@@ -1,12 +1,11 @@
 import { Children, type ReactNode } from 'react'
-import classes from './card-grid.module.css'
 
 /** One, two or three cards side by side, by width. */
 export function CardGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className={classes.grid}>
+    <ul className="cards">
       {Children.map(children, (card) => (
-        <li className={classes.place}>{card}</li>
+        <li className="stack shrinkable">{card}</li>
       ))}
     </ul>
   )

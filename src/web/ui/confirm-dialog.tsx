@@ -36,11 +36,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Modal.Overlay transitionProps={{ duration: 150 }} />
       <Modal.Content ref={asAlertDialog} radius="lg">
-        <div className={classes.head}>
+        <div className="dialog-head">
           <Modal.Title component="h2">{title}</Modal.Title>
         </div>
         <Modal.Body className={classes.body}>{children}</Modal.Body>
-        <div className={classes.foot}>
+        <div className="flex wrap to-end gap-12 line-above dialog-foot">
           <Button variant="default" onClick={onCancel} data-autofocus>
             {cancelLabel}
           </Button>

@@ -35,15 +35,15 @@ export function Dialog(props: DialogProps) {
       radius={isPhone ? 0 : 'lg'}
       centered
       fullScreen={isPhone}
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: 'column clipped' }}
       transitionProps={{ transition: 'fade-up', duration: 300 }}
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
     >
       <Modal.Overlay transitionProps={{ duration: 150 }} />
       <Modal.Content>
         {banner && <div className={classes.banner}>{banner}</div>}
-        <div className={classes.head}>
-          <div className={classes.top}>
+        <div className="rigid dialog-head">
+          <div className="flex align-start between gap-12">
             <Modal.Title component="h2" className={classes.title ?? ''}>
               {title}
             </Modal.Title>
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
           {head}
         </div>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
-        <div className={classes.foot}>{footer}</div>
+        <div className={`flex wrap to-end gap-12 rigid line-above ${classes.foot}`}>{footer}</div>
       </Modal.Content>
     </Modal.Root>
   )

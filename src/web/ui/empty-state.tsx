@@ -22,11 +22,11 @@ export function EmptyState({
   solid,
 }: EmptyStateProps) {
   return (
-    <div className={classes.empty} data-solid={solid || undefined}>
-      {picture && <div className={classes.picture}>{picture}</div>}
+    <div className={`stack items-center gap-8 text-center ${classes.empty}`} data-solid={solid || undefined}>
+      {picture && <div className={`mb-16 ${classes.picture}`}>{picture}</div>}
       {heading}
-      {children && <p className={classes.words}>{children}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {children && <p className={`muted ${classes.words}`}>{children}</p>}
+      {action && <div className="flex wrap to-middle gap-12 mt-16">{action}</div>}
     </div>
   )
 }

@@ -1,10 +1,7 @@
 import classes from './field.module.css'
 
-/** For `classNames` of any Mantine input: label above, hint between, error below. */
+/** For `classNames` of any Mantine input: the sign before an error and a field high enough for a finger. */
 export const fieldClasses = {
-  label: classes.label ?? '',
-  required: classes.required ?? '',
-  description: classes.hint ?? '',
   error: classes.error ?? '',
   input: classes.input ?? '',
 }

@@ -24,5 +24,5 @@ export function FilterSelect({ label, value, data, onChange }: FilterSelectProps
 
 /** What stands above a list beside its search; nothing where there is no choice. */
 export function FilterLine({ children }: { children: React.ReactNode }) {
-  return <div className={classes.line}>{children}</div>
+  return <div className={`flex wrap to-end mb-16 ${classes.line}`}>{children}</div>
 }

@@ -49,7 +49,13 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form id={formId} className={classes.form} method="post" noValidate onSubmit={onSubmit}>
+      <form
+        id={formId}
+        className={`stack gap-20 dialog-form ${classes.form}`}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+      >
         {children}
       </form>
     </Dialog>

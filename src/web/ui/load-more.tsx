@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import classes from './load-more.module.css'
 
 interface LoadMoreProps {
   hasMore: boolean
@@ -29,7 +28,7 @@ export function LoadMore({ hasMore, isLoading, error, onLoadMore }: LoadMoreProp
 
   if (!hasMore) return null
   return (
-    <div ref={end} className={classes.end}>
+    <div ref={end} className="stack items-center gap-12 mt-24 danger">
       {error !== undefined && <p role="alert">{error}</p>}
       <Button variant="default" loading={isLoading} onClick={onLoadMore}>
         {error === undefined ? 'Show more' : 'Retry'}

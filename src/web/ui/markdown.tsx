@@ -16,7 +16,7 @@ export const preloadMarkdown = (): void => {
   })
 }
 
-const AsWritten = ({ text }: { text: string }) => <p className={classes.asWritten}>{text}</p>
+const AsWritten = ({ text }: { text: string }) => <p className="pre-wrap">{text}</p>
 
 /** Whatever a text does to the parser, it does to itself alone. */
 class OrAsWritten extends Component<{ text: string; children: ReactNode }, { failedOn: string | null }> {

@@ -15,12 +15,16 @@ interface NoticeProps {
 export function Notice({ tone, title, children, action, onDismiss }: NoticeProps) {
   const Icon = tone === 'danger' ? IconAlertTriangle : IconInfoCircle
   return (
-    <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'note'}>
+    <div
+      className={`flex align-start gap-12 medium-tight ${classes.notice}`}
+      data-tone={tone}
+      role={tone === 'danger' ? 'alert' : 'note'}
+    >
       <Icon size={20} stroke={1.75} aria-hidden="true" />
-      <div className={classes.words}>
+      <div className="grow shrinkable">
         {title && <strong className={classes.title}>{title}</strong>}
         {children}
-        {action && <div className={classes.action}>{action}</div>}
+        {action && <div className="mt-8">{action}</div>}
       </div>
       {onDismiss && (
         <ActionIcon className={classes.close} aria-label="Dismiss" onClick={onDismiss}>

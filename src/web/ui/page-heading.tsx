@@ -12,12 +12,12 @@ interface PageHeadingProps {
 /** The one h1 of a page. It takes the focus on a change of page, so it is focusable but no tab stop. */
 export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   return (
-    <div className={classes.head}>
-      <div className={classes.words}>
+    <div className={`flex align-end between gap-24 mb-24 wrap ${classes.head}`}>
+      <div className="shrinkable">
         <h1 tabIndex={-1}>{children}</h1>
-        {lead && <p className={classes.lead}>{lead}</p>}
+        {lead && <p className="muted mt-6">{lead}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={`flex gap-12 ${classes.actions}`}>{actions}</div>}
     </div>
   )
 }

@@ -16,10 +16,9 @@ interface SearchBoxProps {
 
 export function SearchBox({ label, placeholder, value, maxLength, onChange, summary }: SearchBoxProps) {
   return (
-    <search className={classes.line}>
+    <search className="row wrap between gap-16 mb-24">
       <TextInput
         className={classes.box ?? ''}
-        classNames={{ input: classes.input ?? '' }}
         type="search"
         aria-label={label}
         placeholder={placeholder}
@@ -30,7 +29,7 @@ export function SearchBox({ label, placeholder, value, maxLength, onChange, summ
         leftSectionPointerEvents="none"
         leftSectionWidth={40}
       />
-      <span className={classes.summary} role="status">
+      <span className="muted small" role="status">
         {summary}
       </span>
     </search>

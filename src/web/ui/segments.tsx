@@ -13,7 +13,7 @@ interface SegmentsProps {
 }
 
 const parts = {
-  root: classes.root ?? '',
+  root: `${classes.root} ${classes.round}`,
   label: classes.label ?? '',
   innerLabel: classes.words ?? '',
   indicator: classes.chosen ?? '',

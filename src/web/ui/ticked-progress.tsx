@@ -19,9 +19,9 @@ export function TickedProgress({ name, percent, label = 'Progress', steps = 0 }:
   const filled = Math.round((shown / 100) * steps)
   return (
     <div>
-      <div className={classes.label} aria-hidden="true">
+      <div className={`flex between muted small ${classes.label}`} aria-hidden="true">
         <span>{label}</span>
-        <span className={classes.percent}>{shown}%</span>
+        <span className="dark strong digits">{shown}%</span>
       </div>
       <div
         className={isTicked ? classes.ticks : classes.bar}
