@@ -13,6 +13,14 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 )
 
+/** Who does work that is to be done once, or prefetches a lesson, and until when. Unlogged: a crash may forget them. */
+export const leases = pgTable('leases', {
+  key: text('key').primaryKey(),
+  /** A process, or a browser's tab. */
+  holder: uuid('holder').notNull(),
+  until: moment('until').notNull(),
+})
+
 /** Mail waiting to be sent, written in the transaction of the act that causes it. */
 export const mailQueue = pgTable(
   'mail_queue',
