@@ -11,7 +11,7 @@ import { databaseNamed } from './database-names.ts'
 type Release = {
   last: string
   rows: string
-  /** Columns, by table, that a later migration counts anew. */
+  /** Columns, by table, that a later migration counts anew or drops. */
   rewritten: Record<string, string[]>
   becomes: [query: string, rows: Record<string, unknown>[]][]
 }
@@ -58,7 +58,7 @@ const releases: Release[] = [
         case n when 2 then '[{"id": "a", "title": "A", "completed": true}, {"id": "b", "title": "B", "completed": false}]'::jsonb
           else '[]'::jsonb end
       from projects, generate_series(1, 3) n where projects.title <> 'By hand';`,
-    rewritten: { projects: ['progress_percentage'] },
+    rewritten: { projects: ['progress_percentage'], lesson_plans: ['prefetch_lease_until'] },
     becomes: [
       [
         'select title, visibility, last_used_at from courses order by title',
@@ -79,6 +79,26 @@ const releases: Release[] = [
           { title: 'Put away', progress_percentage: 33 },
         ],
       ],
+    ],
+  },
+  {
+    last: '0005_visibility_and_last_use',
+    rows: `
+      insert into users (id, name, email) values ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org');
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, fork_level, search_text)
+      values ('00000000-0000-4000-8000-0000000000c1', 'Bread', 'About it', 'Beginner', 4, 2, 1,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
+        '00000000-0000-4000-8000-0000000000c1', 0, 'bread');
+      insert into units (course_id, title, position, unit_objective) select id, 'Dough', 0, 'Knead' from courses;
+      insert into lesson_plans (user_id, course_id, unit_id, title, objective, prefetch_lease_until)
+      select '00000000-0000-4000-8000-00000000000a', course_id, id, title, 'Knead', now() + interval '1 minute' from units;
+      insert into exams (user_id, course_id, title, questions, answers, started_at, submitted_at, grading_lease_until)
+      select id, '00000000-0000-4000-8000-0000000000c1', 'Exam', '[]', '{"q1": "Gas"}', now(), now(), now() from users;`,
+    rewritten: { lesson_plans: ['prefetch_lease_until'], exams: ['grading_lease_until'] },
+    becomes: [
+      ['select answers, graded_at from exams', [{ answers: { q1: 'Gas' }, graded_at: null }]],
+      ['select key from leases', []],
     ],
   },
 ]

@@ -13,10 +13,9 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 )
 
-/** Who does work that is to be done once, or prefetches a lesson, and until when. Unlogged: a crash may forget them. */
+/** Which process does work that is to run once, and until when. Unlogged (see the migration): a crash may forget them. */
 export const leases = pgTable('leases', {
   key: text('key').primaryKey(),
-  /** A process, or a browser's tab. */
   holder: uuid('holder').notNull(),
   until: moment('until').notNull(),
 })

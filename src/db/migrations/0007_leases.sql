@@ -3,3 +3,6 @@ CREATE UNLOGGED TABLE "leases" (
 	"holder" uuid NOT NULL,
 	"until" timestamp with time zone NOT NULL
 );
+--> statement-breakpoint
+ALTER TABLE "lesson_plans" DROP COLUMN "prefetch_lease_until";--> statement-breakpoint
+ALTER TABLE "exams" DROP COLUMN "grading_lease_until";

@@ -1,15 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  activeActivitySchema,
-  classroomQuerySchema,
-  classroomSchema,
-  prefetchLeaseRequestSchema,
-  prefetchLeaseSchema,
-} from '#contract/classroom-state.ts'
+import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
 import { learnerOf } from '#server/platform/context.ts'
 import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
 import { createRouter } from '#server/platform/router.ts'
-import { holdPrefetchLease, releasePrefetchLease } from './hold-prefetch-lease.ts'
+import { markPrefetched } from './mark-prefetched.ts'
 import { readClassroom } from './read-classroom.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
 
@@ -34,22 +28,13 @@ const activeRoute = createRoute({
   responses: { 204: { description: 'Remembered' } },
 })
 
-const leaseRoute = createRoute({
+const prefetchedRoute = createRoute({
   method: 'put',
-  path: '/api/lesson-plans/{id}/prefetch-lease',
+  path: '/api/lesson-plans/{id}/prefetched',
   tags,
-  summary: 'Take or renew the lease to prefetch a lesson, or say that it is prefetched',
-  request: { params, body: jsonBody(prefetchLeaseRequestSchema) },
-  responses: { 200: jsonAnswer('Until when it is held', prefetchLeaseSchema) },
-})
-
-const releaseRoute = createRoute({
-  method: 'delete',
-  path: '/api/lesson-plans/{id}/prefetch-lease',
-  tags,
-  summary: 'Give the lease back',
-  request: { params, query: z.object({ until: z.iso.datetime() }) },
-  responses: { 204: { description: 'Given back' } },
+  summary: 'Every activity was prepared, or given up: the lesson is not prefetched again',
+  request: { params },
+  responses: { 204: { description: 'Remembered' } },
 })
 
 export const classroomRoutes = createRouter({ unknownId: 'course_not_found' }).openapi(
@@ -71,19 +56,7 @@ export const lessonPlanRoutes = createRouter()
     await saveActiveActivity(c.get('services'), learnerOf(c).id, id, activeActivityIndex)
     return c.body(null, 204)
   })
-  .openapi(leaseRoute, async (c) => {
-    const { until, isDone } = c.req.valid('json')
-    const held = await holdPrefetchLease(c.get('services').db, {
-      planId: c.req.valid('param').id,
-      learnerId: learnerOf(c).id,
-      until: until === null ? null : new Date(until),
-      isDone,
-    })
-    return c.json({ until: held?.toISOString() ?? null }, 200)
-  })
-  .openapi(releaseRoute, async (c) => {
-    const { id: planId } = c.req.valid('param')
-    const until = new Date(c.req.valid('query').until)
-    await releasePrefetchLease(c.get('services').db, { planId, learnerId: learnerOf(c).id, until })
+  .openapi(prefetchedRoute, async (c) => {
+    await markPrefetched(c.get('services').db, learnerOf(c).id, c.req.valid('param').id)
     return c.body(null, 204)
   })

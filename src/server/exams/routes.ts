@@ -15,11 +15,13 @@ import { learnerOf } from '#server/platform/context.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { eventStream, wantsEventStream } from '#server/platform/event-stream.ts'
 import { callerOf } from '#server/platform/guides.ts'
+import { isLeased } from '#server/platform/leases.ts'
 import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
 import { jsonAnswer, jsonBody } from '#server/platform/openapi/describe.ts'
 import { aiAnswer, aiRequest } from '#server/platform/openapi/describe-ai.ts'
 import { createRouter } from '#server/platform/router.ts'
 import { challengeGrade } from './challenge-grade.ts'
+import { gradingOf } from './grade-exam.ts'
 import { listPastExams } from './list-past-exams.ts'
 import { makeExam } from './make-exam.ts'
 import { presentExam } from './present-exam.ts'
@@ -111,7 +113,9 @@ const historyRoute = createRoute({
 })
 
 const show = async (db: Connection, exam: ExamRow) =>
-  presentExam(exam, exam.gradedAt === null ? [] : await challengesOf(db, exam.id))
+  exam.gradedAt === null
+    ? presentExam(exam, [], exam.submittedAt !== null && (await isLeased(db, gradingOf(exam.id))))
+    : presentExam(exam, await challengesOf(db, exam.id), false)
 
 export const examRoutes = createRouter()
   .openapi(generateRoute, async (c): Promise<Response> => {

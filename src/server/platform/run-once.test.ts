@@ -18,7 +18,11 @@ beforeEach(async () => {
 })
 
 const nothing = async () => undefined
-const read = <Event>(events: AsyncIterable<Event>) => Array.fromAsync(events)
+async function read<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
+  const all: Event[] = []
+  for await (const event of events) all.push(event)
+  return all
+}
 const leases = async () => (await database.pool.query('select key, holder, until from leases')).rows
 const leaveLease = (until: string) =>
   database.pool.query(`insert into leases values ('a', gen_random_uuid(), now() + interval '${until}')`)
@@ -52,7 +56,7 @@ describe('in one process', () => {
     expect(await first.next()).toEqual({ done: false, value: 2 })
     expect(await late).toEqual([1, 2])
     expect(run).toHaveBeenCalledOnce()
-    expect(runningHere(here, 'a')).toEqual([])
+    await expect.poll(() => runningHere(here, 'a')).toEqual([])
     expect(await read(ask())).toEqual([1, 2])
     expect(run).toHaveBeenCalledTimes(2)
     await expect.poll(leases).toEqual([])

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './db.ts'
 import { AppError } from './errors.ts'
-import { holdLeases, type ProcessLeases } from './process-leases.ts'
+import { holdLeases, type Leases } from './leases.ts'
 
 const lookEveryMs = 250
 
@@ -29,14 +29,15 @@ type Run = {
   over: Promise<void>
 }
 
-type Process = { runs: Map<string, Run>; leases: ProcessLeases }
+/** A process has one database object, by which it is known here. */
+type Process = { runs: Map<string, Run>; leases: Leases }
 
 const processes = new WeakMap<Database, Process>()
 
 function processOf(db: Database): Process {
-  const process = processes.get(db) ?? { runs: new Map(), leases: holdLeases(db) }
-  processes.set(db, process)
-  return process
+  const here = processes.get(db) ?? { runs: new Map(), leases: holdLeases(db) }
+  processes.set(db, here)
+  return here
 }
 
 /**
@@ -48,10 +49,10 @@ export function streamOnce<Event>(
   db: Database,
   work: Work<Iterable<Event>, AsyncIterable<Event>>,
 ): AsyncIterable<Event> {
-  const process = processOf(db)
-  const current = process.runs.get(work.key)
-  const run =
-    current?.end === null && !current.stop.signal.aborted ? current : begin(process, work, current?.over)
+  const here = processOf(db)
+  const current = here.runs.get(work.key)
+  const isOpen = current?.end === null && !current.stop.signal.aborted
+  const run = isOpen ? current : begin(here, work, current?.over)
   run.askers += 1
   const leave = () => {
     run.askers -= 1
@@ -74,14 +75,15 @@ export async function runOnce<Result>(db: Database, work: Work<Result, Promise<R
       yield await work.run(signal)
     },
   })
-  const [result] = await Array.fromAsync(results)
-  return result as Result
+  const all: Result[] = []
+  for await (const result of results) all.push(result)
+  return all[0] as Result
 }
 
 /** What this process runs now under keys that begin so, with what each has told until now. */
 export const runningHere = <Event>(db: Database, start: string) =>
   [...processOf(db).runs]
-    .filter(([key, { end }]) => key.startsWith(start) && end === null)
+    .filter(([key]) => key.startsWith(start))
     .map(([key, { events, over }]) => ({
       name: key.slice(start.length),
       events: events as readonly Event[],
@@ -113,7 +115,7 @@ function begin(
 }
 
 async function* inTurn(
-  leases: ProcessLeases,
+  leases: Leases,
   { key, read, run }: Work<Iterable<unknown>, AsyncIterable<unknown>>,
   signal: AbortSignal,
 ): AsyncGenerator<unknown> {
@@ -152,8 +154,10 @@ async function* listen<Event>(run: Run): AsyncGenerator<Event> {
       at += 1
     } else if (run.end === null) {
       await new Promise<void>((resolve) => run.waiting.add(resolve))
-    } else if ('failure' in run.end) {
-      throw run.end.failure
-    } else return
+    } else {
+      await run.over
+      if ('failure' in run.end) throw run.end.failure
+      return
+    }
   }
 }
