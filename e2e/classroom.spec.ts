@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Classroom } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '../tests/courses.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -217,7 +218,12 @@ test('a plan, a text and an ending that fail can be tried again', { tag: '@wide'
     body: JSON.stringify({ status, detail, code: 'model_unavailable' }),
   })
   // Prefetching would mend by itself what is to be retried here.
-  await page.route('**/prefetch-lease*', (route) => route.fulfill({ json: { until: null } }))
+  await page.route('**/api/courses/*/classroom*', async (route) => {
+    const response = await route.fetch()
+    const room = (await response.json()) as Classroom
+    if (room.plan) room.plan.isPrefetched = true
+    await route.fulfill({ response, json: room })
+  })
   await page.route('**/api/generate-lesson', (route) =>
     route.fulfill(fail(502, 'The lesson plan could not be made.')),
   )

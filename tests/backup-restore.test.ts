@@ -47,6 +47,7 @@ it('an instance comes back from its backup with every row, every password and ev
     `insert into mail_queue (recipient, subject, text_body, html_body, next_attempt_at)
      values ('ada@example.org', 'Waiting', '', '', now() + interval '1 hour');
      insert into rate_limits values ('a-limit', 3, now() + interval '1 hour');
+     insert into leases values ('a-lease', gen_random_uuid(), now() + interval '1 hour');
      insert into used_tokens (token_hash, expires_at) values ('a-hash', now() + interval '1 day')`,
   )
   const kept = await everyRow(pool)

@@ -65,7 +65,7 @@ const releases: Release[] = [
         case n when 2 then '[{"id": "a", "title": "A", "completed": true}, {"id": "b", "title": "B", "completed": false}]'::jsonb
           else '[]'::jsonb end
       from projects, generate_series(1, 3) n where projects.title <> 'By hand';`,
-    rewritten: { projects: ['progress_percentage'], credentials: ['disputed'] },
+    rewritten: { projects: ['progress_percentage'], credentials: ['disputed'], lesson_plans: ['prefetch_lease_until'] },
     added: {},
     becomes: [
       [
@@ -99,8 +99,8 @@ const releases: Release[] = [
         '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
         '00000000-0000-4000-8000-0000000000c1', 'tides');
       insert into units (course_id, title, position, unit_objective) select id, 'Unit', 0, 'Know' from courses;
-      insert into lesson_plans (user_id, course_id, unit_id, title, objective)
-      select owner_id, courses.id, units.id, 'Tides', 'Know' from courses join units on course_id = courses.id;
+      insert into lesson_plans (user_id, course_id, unit_id, title, objective, prefetch_lease_until)
+      select owner_id, courses.id, units.id, 'Tides', 'Know', now() + interval '1 minute' from courses join units on course_id = courses.id;
       insert into activities (user_id, lesson_plan_id, sequence, leader, title)
       select user_id, id, 1, 'Professor', 'Notes' from lesson_plans;
       insert into messages (user_id, activity_id, sender, text, client_id)
@@ -115,8 +115,10 @@ const releases: Release[] = [
       select '00000000-0000-4000-8000-00000000000a', ('00000000-0000-4000-8000-0000000000f' || (n % 2 + 1))::uuid,
         'Question ' || n, 'Answer ' || n, n = 3, n + 0.5, case n when 2 then 20 end,
         '2026-03-01Z'::timestamptz + (9 - n) * interval '1 hour'
-      from generate_series(1, 4) n order by n;`,
-    rewritten: {},
+      from generate_series(1, 4) n order by n;
+      insert into exams (user_id, course_id, title, questions, answers, started_at, submitted_at, grading_lease_until)
+      select id, '00000000-0000-4000-8000-0000000000c1', 'Exam', '[]', '{"q1": "Gas"}', now(), now(), now() from users;`,
+    rewritten: { lesson_plans: ['prefetch_lease_until'], exams: ['grading_lease_until'] },
     added: { messages: 8 },
     becomes: [
       [
@@ -149,6 +151,8 @@ const releases: Release[] = [
          returning (select max(id) from messages) < id as is_newest`,
         [{ is_newest: true }],
       ],
+      ['select answers, graded_at from exams', [{ answers: { q1: 'Gas' }, graded_at: null }]],
+      ['select key from leases', []],
     ],
   },
 ]

@@ -63,7 +63,8 @@ type ExamRow = { answers: object; is_submitted: boolean; is_leased: boolean; res
 
 async function readExam({ pool }: Stage, examId: string): Promise<ExamRow> {
   const { rows } = await pool.query<ExamRow>(
-    `select answers, submitted_at is not null as is_submitted, grading_lease_until is not null as is_leased, result
+    `select answers, submitted_at is not null as is_submitted, result,
+       exists (select from leases where key = 'grading:' || exams.id) as is_leased
      from exams where id = $1`,
     [examId],
   )

@@ -96,20 +96,6 @@ export const activeActivitySchema = z.strictObject({
     .max(classroomLimits.activities.max - 1),
 })
 
-/**
- * Who prefetches a lesson holds its lease. The end of the lease is also what the holder shows to renew it, so nobody
- * else can.
- */
-export const prefetchLeaseRequestSchema = z.strictObject({
-  until: z.iso.datetime().nullable().default(null),
-  /** The last activity was prepared, or given up: the lesson is not prefetched again. */
-  isDone: z.boolean().default(false),
-})
-export const prefetchLeaseSchema = z.strictObject({
-  /** Null: another tab or device prefetches, or nothing is left to do. */
-  until: z.iso.datetime().nullable(),
-})
-
 export const endSessionSchema = z.strictObject({
   lessonIndex: z.number().int().min(0).max(1000),
   isPreview: z.boolean().default(false),

@@ -69,10 +69,6 @@ export const errorTable = {
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
   exam_not_graded: { status: 409, sentence: 'This exam is not graded yet.' },
-  exam_being_graded: {
-    status: 409,
-    sentence: 'Your exam is submitted and is being graded. Please look again in a moment.',
-  },
   challenges_used_up: {
     status: 409,
     sentence: 'You have argued about this question {count} times; its grade stands.',

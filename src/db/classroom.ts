@@ -22,8 +22,6 @@ export const lessonPlans = pgTable(
     title: text('title').notNull(),
     objective: text('objective').notNull(),
     activeActivityIndex: integer('active_activity_index').notNull().default(0),
-    /** Whoever prefetches holds this until the given time, so that two tabs never prepare one lesson twice. */
-    prefetchLeaseUntil: moment('prefetch_lease_until'),
     prefetchedAt: moment('prefetched_at'),
     createdAt: createdAt(),
   },

@@ -37,8 +37,6 @@ export const exams = pgTable(
     isReviewing: boolean('is_reviewing').notNull().default(false),
     startedAt: moment('started_at'),
     submittedAt: moment('submitted_at'),
-    /** Whoever grades holds this until the given time, so that two tabs never have one exam graded twice. */
-    gradingLeaseUntil: moment('grading_lease_until'),
     gradedAt: moment('graded_at'),
     result: jsonb('result').$type<GradingResult>(),
     createdAt: createdAt(),

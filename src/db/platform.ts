@@ -13,6 +13,13 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 )
 
+/** Which process does work that is to run once, and until when. Unlogged (see the migration): a crash may forget them. */
+export const leases = pgTable('leases', {
+  key: text('key').primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: moment('until').notNull(),
+})
+
 /** Mail waiting to be sent, written in the transaction of the act that causes it. */
 export const mailQueue = pgTable(
   'mail_queue',

@@ -7,6 +7,7 @@ import { connectDatabase } from './platform/connect-database.ts'
 import { connectGuides } from './platform/connect-guides.ts'
 import { openDatabase } from './platform/db.ts'
 import { type Env, loadEnv } from './platform/env.ts'
+import { forgetOldLeases } from './platform/leases.ts'
 import { listen } from './platform/listen.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { createDelivery } from './platform/mail/deliver-mail.ts'
@@ -57,7 +58,7 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const app = createApp({ services, auth: createAuth({ env, db, log, secret }), secret, mail, web })
     const server = await listen(app.fetch, env)
     const housekeeping = setInterval(() => {
-      Promise.all([forgetOldHits(db), forgetExpired(db)]).catch((error: unknown) =>
+      Promise.all([forgetOldHits(db), forgetOldLeases(db), forgetExpired(db)]).catch((error: unknown) =>
         log.warn({ err: error }, 'housekeeping failed'),
       )
     }, housekeepingEveryMs)

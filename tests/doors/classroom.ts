@@ -23,12 +23,7 @@ export const classroomDoors: Door[] = [
       activeActivityIndex: 0,
     }),
   ),
-  ownRow('PUT /api/lesson-plans/{id}/prefetch-lease', (target) => `${plan(target)}/prefetch-lease`, 200),
-  ownRow(
-    'DELETE /api/lesson-plans/{id}/prefetch-lease',
-    (target) => `${plan(target)}/prefetch-lease?until=${new Date().toISOString()}`,
-    204,
-  ),
+  ownRow('PUT /api/lesson-plans/{id}/prefetched', (target) => `${plan(target)}/prefetched`, 204),
   // The guides' calls about rows of the owner; guides.ts has them as they answer from their body alone.
   ownRow('POST /api/generate-lesson', undefined, 200, activity),
   ownRow('POST /api/generate-notes', undefined, 200, activity),

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { learnerIn } from './describe-lesson.ts'
 import { contextOf, type OwnIds, ownId } from './find-lesson.ts'
-import { findPlanned } from './planned-activities.ts'
+import { findPlanned } from './keep-lesson.ts'
 
 /** Everything a guide is told of one of the learner's own activities, but the conversation. */
 export async function findChat(db: Database, learnerId: string, ids: OwnIds) {
@@ -44,7 +44,7 @@ async function findReadyActivity(db: Database, learnerId: string, ids: OwnIds) {
   const own = await findWithLesson(db, learnerId, ids)
   if (own !== undefined) return own
   // While the plan is being made, the chat of its first activity is open already.
-  await findPlanned(ownId(ids.activityId), learnerId)?.planEnded
+  await findPlanned(db, ownId(ids.activityId))?.planEnded
   const made = await findWithLesson(db, learnerId, ids)
   if (made === undefined) throw new AppError('not_found')
   return made

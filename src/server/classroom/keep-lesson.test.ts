@@ -235,27 +235,14 @@ describe('where the learner is', () => {
     expect((await room()).plan?.activeActivityIndex).toBe(2)
   })
 
-  it('prefetching is one tab’s at a time, and over once it is done', async () => {
+  it('a lesson that was prefetched is marked, by its own learner alone', async () => {
     model.always(says(JSON.stringify(plannedLesson)))
     await planIt()
-    const path = `/api/lesson-plans/${(await room()).plan?.id}/prefetch-lease`
-    const hold = async (body: object) => (await (await ada.client.put(path, body)).json()).until
-    const both = await Promise.all([hold({}), hold({})])
-    const until = both.find((one) => one !== null)
-    expect(both.filter((one) => one !== null)).toHaveLength(1)
-    expect(await hold({})).toBeNull()
-    expect(await hold({ until: new Date().toISOString() })).toBeNull()
-
-    const renewed = await hold({ until })
-    expect(renewed).not.toBeNull()
-    expect((await ada.client.delete(`${path}?until=${renewed}`)).status).toBe(204)
-    const next = await hold({})
-    expect(next).not.toBeNull()
-    expect(await hold({ until: next, isDone: true })).toBeNull()
-    expect((await room()).plan?.isPrefetched).toBe(true)
-    expect(await hold({})).toBeNull()
-
+    const path = `/api/lesson-plans/${(await room()).plan?.id}/prefetched`
     const eve = await app.learner('Eve')
-    expect((await eve.client.put(path, {})).status).toBe(404)
+    expect((await eve.client.put(path)).status).toBe(404)
+    expect((await room()).plan?.isPrefetched).toBe(false)
+    expect((await ada.client.put(path)).status).toBe(204)
+    expect((await room()).plan?.isPrefetched).toBe(true)
   })
 })

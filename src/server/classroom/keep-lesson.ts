@@ -7,32 +7,33 @@ import type { Connection, Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
-import { shareWork } from '#server/platform/shared-work.ts'
+import { runningHere, streamOnce } from '#server/platform/run-once.ts'
 import { storable } from '#server/platform/storable.ts'
 import type { Lesson } from './find-lesson.ts'
 import { generateLesson } from './generate-lesson.ts'
 import type { NamedActivity, PlanHead } from './name-activities.ts'
-import { expectActivity } from './planned-activities.ts'
 
 type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
 
+const lessonKey = (unitId: string) => `lesson:${unitId}`
 const noUsage = { promptTokens: 0, completionTokens: 0 }
-/** Nobody's leaving ends it: half a plan cannot be kept, and its beginning has been paid for. */
-const unending = new AbortController().signal
 
 /**
- * The plan of a lesson, made once and kept. Two tabs that ask at the same time hear the same plan being made; two
- * processes keep the one that is ready first. An activity has its id as soon as its title is known.
+ * The plan of a lesson, made once and kept. Nobody's leaving ends it: half a plan cannot be kept, and its beginning has
+ * been paid for. An activity has its id as soon as its title is known.
  */
 export const keepLesson = (
   { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   caller: Caller,
   lesson: Lesson,
 ): AsyncIterable<LessonEvent> =>
-  shareWork(`lesson:${lesson.unitId}`, async function* (): AsyncGenerator<LessonEvent> {
-    const kept = await readKept(db, lesson.unitId)
-    if (kept !== undefined) return yield* tell(kept)
-    yield* plan({ db, guides, log }, { ...caller, signal: unending }, lesson)
+  streamOnce<LessonEvent>(db, {
+    key: lessonKey(lesson.unitId),
+    read: async () => {
+      const kept = await readKept(db, lesson.unitId)
+      return kept && eventsOf(kept)
+    },
+    run: (signal) => plan({ db, guides, log }, { ...caller, signal }, lesson),
   })
 
 async function* plan(
@@ -40,36 +41,34 @@ async function* plan(
   caller: Caller,
   lesson: Lesson,
 ): AsyncGenerator<LessonEvent> {
-  const expected = expectActivity(caller.userId, lesson)
-  try {
-    for await (const event of generateLesson(guides, caller, lesson.context)) {
-      if (event.type === 'begun') {
-        const { id = '', title = '' } = event.item
-        if (event.index === 0) expected.begin(id, title)
-        yield event
-      } else if (event.type === 'item') {
-        const { id, title, objective } = event.item
-        if (event.index === 0) expected.begin(id, title, objective)
-        yield event
-      } else if (event.type === 'done') {
-        const { head, items } = event
-        const kept = await keep(db, caller.userId, lesson, { head, items })
-        await markUsed({ db, log }, lesson.courseId)
-        yield { ...event, ...kept }
-      } else yield event
-    }
-  } finally {
-    expected.end()
+  for await (const event of generateLesson(guides, caller, lesson.context)) {
+    if (event.type === 'done') {
+      const { head, items } = event
+      const kept = await keep(db, caller.userId, lesson, { head, items })
+      await markUsed({ db, log }, lesson.courseId)
+      yield { ...event, ...kept }
+    } else yield event
   }
+}
+
+/** The first activity of a plan that this process is still making: its notes can be written already. */
+export function findPlanned(db: Database, activityId: string) {
+  for (const { name: unitId, events, over } of runningHere<LessonEvent>(db, lessonKey('')))
+    for (const event of events.toReversed()) {
+      if ((event.type !== 'begun' && event.type !== 'item') || event.index !== 0) continue
+      const { id, title = '', objective = '' } = event.item
+      if (id === activityId) return { unitId, title, objective, planEnded: over }
+    }
+  return undefined
 }
 
 type Plan = { head: PlanHead; items: NamedActivity[] }
 
-async function* tell({ head, items }: Plan): AsyncGenerator<LessonEvent> {
-  yield { type: 'head', head }
-  for (const [index, item] of items.entries()) yield { type: 'item', index, item }
-  yield { type: 'done', head, items, usage: noUsage }
-}
+const eventsOf = ({ head, items }: Plan): LessonEvent[] => [
+  { type: 'head', head },
+  ...items.map((item, index) => ({ type: 'item' as const, index, item })),
+  { type: 'done', head, items, usage: noUsage },
+]
 
 /** This plan, or the one that was kept before it. */
 async function keep(db: Database, userId: string, lesson: Lesson, { head, items }: Plan): Promise<Plan> {

@@ -6,16 +6,14 @@ import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/guides.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
-import { shareWork } from '#server/platform/shared-work.ts'
+import { streamOnce } from '#server/platform/run-once.ts'
 import { storable } from '#server/platform/storable.ts'
 import { findActivity } from './find-activity.ts'
-import { type OwnIds, ownId } from './find-lesson.ts'
+import { findLesson, type OwnIds, ownId } from './find-lesson.ts'
 import { generateNotes } from './generate-notes.ts'
-import { findPlanned } from './planned-activities.ts'
+import { findPlanned } from './keep-lesson.ts'
 
 type Rooms = Pick<Services, 'db' | 'guides'>
-
-const unending = new AbortController().signal
 
 /** The notes to write, and when there is a row to keep them in. */
 type Writing = { request: NotesRequest; rowIsThere: Promise<void> }
@@ -31,19 +29,24 @@ export async function keepNotes(
 ): Promise<AsyncIterable<TextEvent>> {
   const activityId = ownId(ids.activityId)
   const writing = await findWriting(db, caller.userId, ids)
-  return shareWork(`notes:${activityId}`, async function* (): AsyncGenerator<TextEvent> {
-    const kept = regenerate ? undefined : await readWhole(db, activityId)
-    if (kept !== undefined) return yield* tell(kept)
-    for await (const event of generateNotes(guides, { ...caller, signal: unending }, writing.request)) {
-      if (event.type === 'done') {
-        await writing.rowIsThere
-        await keep(db, activityId, event.text, event.finishReason === 'length')
-      } else if (event.type === 'failed' && event.failure.partial.trim() !== '') {
-        await writing.rowIsThere
-        await keep(db, activityId, event.failure.partial, true)
+  return streamOnce<TextEvent>(db, {
+    key: `notes:${activityId}`,
+    read: async (hasJustRun) => {
+      const kept = regenerate && !hasJustRun ? undefined : await readWhole(db, activityId)
+      return kept === undefined ? undefined : eventsOf(kept)
+    },
+    run: async function* (signal) {
+      for await (const event of generateNotes(guides, { ...caller, signal }, writing.request)) {
+        if (event.type === 'done') {
+          await writing.rowIsThere
+          await keep(db, activityId, event.text, event.finishReason === 'length')
+        } else if (event.type === 'failed' && event.failure.partial.trim() !== '') {
+          await writing.rowIsThere
+          await keep(db, activityId, event.failure.partial, true)
+        }
+        yield event
       }
-      yield event
-    }
+    },
   })
 }
 
@@ -61,11 +64,14 @@ async function findWriting(db: Database, learnerId: string, ids: OwnIds): Promis
     return { request, rowIsThere: Promise.resolve() }
   }
   // The plan is still being made, and this is its first activity.
-  const planned = findPlanned(ownId(ids.activityId), learnerId)
+  const planned = findPlanned(db, ownId(ids.activityId))
   if (planned === undefined) throw new AppError('not_found')
-  const { title, objective, lesson } = planned
-  const request = { ...lesson.context, activityTitle: title, activityObjective: objective }
-  return { request, rowIsThere: planned.planEnded }
+  const { unitId, title, objective, planEnded } = planned
+  const { context } = await findLesson(db, learnerId, { unitId })
+  return {
+    request: { ...context, activityTitle: title, activityObjective: objective },
+    rowIsThere: planEnded,
+  }
 }
 
 async function readWhole(db: Database, activityId: string): Promise<string | undefined> {
@@ -76,11 +82,10 @@ async function readWhole(db: Database, activityId: string): Promise<string | und
   return row?.content ?? undefined
 }
 
-async function* tell(text: string): AsyncGenerator<TextEvent> {
-  yield { type: 'delta', text }
-  const usage = { promptTokens: 0, completionTokens: 0 }
-  yield { type: 'done', text, finishReason: 'stop', usage }
-}
+const eventsOf = (text: string): TextEvent[] => [
+  { type: 'delta', text },
+  { type: 'done', text, finishReason: 'stop', usage: { promptTokens: 0, completionTokens: 0 } },
+]
 
 /** What came half-way never takes the place of what is whole. */
 async function keep(db: Database, activityId: string, text: string, isCutOff: boolean): Promise<void> {

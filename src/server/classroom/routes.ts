@@ -1,14 +1,7 @@
-import { z } from '@hono/zod-openapi'
-import {
-  activeActivitySchema,
-  classroomQuerySchema,
-  classroomSchema,
-  prefetchLeaseRequestSchema,
-  prefetchLeaseSchema,
-} from '#contract/classroom-state.ts'
+import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
 import { noContent, ok } from '#server/platform/answers.ts'
-import { del, get, put, routes } from '#server/platform/route.ts'
-import { holdPrefetchLease, releasePrefetchLease } from './hold-prefetch-lease.ts'
+import { get, put, routes } from '#server/platform/route.ts'
+import { markPrefetched } from './mark-prefetched.ts'
 import { readClassroom } from './read-classroom.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
 
@@ -32,29 +25,9 @@ export const lessonPlanRoutes = routes({ tag: 'classroom' }, [
     handle: ({ services, learner, params, body }) =>
       saveActiveActivity(services, learner.id, params.id, body.activeActivityIndex),
   }),
-  put('/api/lesson-plans/{id}/prefetch-lease', {
-    summary: 'Take or renew the lease to prefetch a lesson, or say that it is prefetched',
-    body: prefetchLeaseRequestSchema,
-    answer: ok('Until when it is held', prefetchLeaseSchema),
-    handle: async ({ db, learner, params, body: { until, isDone } }) => {
-      const held = await holdPrefetchLease(db, {
-        planId: params.id,
-        learnerId: learner.id,
-        until: until === null ? null : new Date(until),
-        isDone,
-      })
-      return { until: held?.toISOString() ?? null }
-    },
-  }),
-  del('/api/lesson-plans/{id}/prefetch-lease', {
-    summary: 'Give the lease back',
-    query: z.object({ until: z.iso.datetime() }),
-    answer: noContent('Given back'),
-    handle: ({ db, learner, params, query }) =>
-      releasePrefetchLease(db, {
-        planId: params.id,
-        learnerId: learner.id,
-        until: new Date(query.until),
-      }),
+  put('/api/lesson-plans/{id}/prefetched', {
+    summary: 'Every activity was prepared, or given up: the lesson is not prefetched again',
+    answer: noContent('Remembered'),
+    handle: ({ db, learner, params }) => markPrefetched(db, learner.id, params.id),
   }),
 ])

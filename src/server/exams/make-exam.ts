@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
   examFaults,
@@ -13,7 +12,7 @@ import type { Caller } from '#server/platform/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
 import { modelError } from '#server/platform/model-errors.ts'
-import { createAwaitedWork } from './awaited-work.ts'
+import { runOnce } from '#server/platform/run-once.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
@@ -26,8 +25,6 @@ type Parts = Pick<Services, 'db' | 'guides'>
 /** How many earlier exams of an activity a new one does not repeat. */
 const remembered = 3
 
-const underway = createAwaitedWork<QuestionsReply>()
-
 /** An exam that is kept, as the browser may see it. Made once: whoever asks later, or prefetched it, finds it. */
 export async function makeExam(
   parts: Parts,
@@ -35,23 +32,31 @@ export async function makeExam(
   request: QuestionsRequest,
 ): Promise<QuestionsReply> {
   const source = await loadExamSource(parts.db, caller.userId, request)
-  return underway(source.activityId ?? randomUUID(), caller.signal, (signal) =>
-    findOrMake(parts, { ...caller, signal }, source),
-  )
+  const { activityId } = source
+  if (activityId === null) return make(parts, caller, source, [])
+  const earlier = (limit: number) => examsOfActivity(parts.db, caller.userId, activityId, limit)
+  return runOnce(parts.db, {
+    key: `exam:${activityId}`,
+    read: async (hasJustRun) => {
+      const [latest] = await earlier(1)
+      const isNew = hasJustRun && latest?.submittedAt === null
+      const isKept = latest && (isNew || !source.request.regenerate || !isReplaceable(latest))
+      return isKept ? presentQuestions(latest) : undefined
+    },
+    run: async (signal) => make(parts, { ...caller, signal }, source, await earlier(remembered)),
+    signal: caller.signal,
+  })
 }
 
-async function findOrMake(parts: Parts, caller: Caller, source: ExamSource): Promise<QuestionsReply> {
-  const earlier =
-    source.activityId === null
-      ? []
-      : await examsOfActivity(parts.db, caller.userId, source.activityId, remembered)
-  const [latest] = earlier
-  if (latest !== undefined && !(source.request.regenerate && isReplaceable(latest)))
-    return presentQuestions(latest)
+async function make(
+  parts: Parts,
+  caller: Caller,
+  source: ExamSource,
+  earlier: ExamRow[],
+): Promise<QuestionsReply> {
   const asked = earlier.flatMap(({ questions }) => questions)
-  return presentQuestions(
-    await keep(parts, caller.userId, source, await questionsFor(parts, caller, source, asked)),
-  )
+  const questions = await questionsFor(parts, caller, source, asked)
+  return presentQuestions(await keep(parts, caller.userId, source, questions))
 }
 
 /** An exam under way is never thrown away: it may hold answers. */

@@ -39,11 +39,10 @@ const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 /** The exam for its own learner. What was right stands in the result, and a result exists only after submission. */
 export function presentExam(
   row: ExamRow,
-  challenges: readonly (typeof examChallenges.$inferSelect)[] = [],
-  now = new Date(),
+  challenges: readonly (typeof examChallenges.$inferSelect)[],
+  isBeingGraded: boolean,
 ): ExamDetails {
   const isSubmitted = row.submittedAt !== null
-  const isBeingGraded = row.gradingLeaseUntil !== null && row.gradingLeaseUntil > now
   return {
     exam: {
       examId: row.id,

@@ -12,8 +12,10 @@ import { pageQuerySchema } from '#contract/paging.ts'
 import { ok, streamed } from '#server/platform/answers.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { eventStream, wantsEventStream } from '#server/platform/event-stream.ts'
+import { isLeased } from '#server/platform/leases.ts'
 import { get, patch, post, routes } from '#server/platform/route.ts'
 import { challengeGrade } from './challenge-grade.ts'
+import { gradingOf } from './grade-exam.ts'
 import { listPastExams } from './list-past-exams.ts'
 import { makeExam } from './make-exam.ts'
 import { presentExam } from './present-exam.ts'
@@ -24,7 +26,9 @@ import { streamQuestions } from './stream-questions.ts'
 import { submitExam } from './submit-exam.ts'
 
 const show = async (db: Connection, exam: ExamRow) =>
-  presentExam(exam, exam.gradedAt === null ? [] : await challengesOf(db, exam.id))
+  exam.gradedAt === null
+    ? presentExam(exam, [], exam.submittedAt !== null && (await isLeased(db, gradingOf(exam.id))))
+    : presentExam(exam, await challengesOf(db, exam.id), false)
 
 export const examRoutes = routes({ tag: 'exams' }, [
   post('/api/generate-exam-questions', {
@@ -43,7 +47,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
     asksGuide: true,
     body: aiBody(submitExamSchema),
     answer: streamed(gradingResultSchema),
-    errors: ['not_found', 'exam_being_graded'],
+    errors: ['not_found'],
     handle: ({ services, caller, body }) => submitExam(services, caller, body),
   }),
   get('/api/exam-details/{id}', {

@@ -160,23 +160,6 @@ export async function prepareExam(room: Classroom, activityId: string, signal: A
   })
 }
 
-const leaseOf = (planId: string) => ({
-  route: api.api['lesson-plans'][':id']['prefetch-lease'],
-  param: { id: planId },
-})
-
-export async function holdPrefetchLease(
-  planId: string,
-  lease: { until: string | null; isDone: boolean },
-): Promise<string | null> {
-  const { route, param } = leaseOf(planId)
-  return (await answer(route.$put({ param, json: lease }))).until
-}
-
-/** Also while the page is closing. */
-export function releasePrefetchLease(planId: string, until: string): void {
-  const { route, param } = leaseOf(planId)
-  route
-    .$delete({ param, query: { until } }, { init: { keepalive: true } })
-    .catch((error: unknown) => console.warn('The lease to prefetch was not given back.', error))
+export async function markPrefetched(planId: string): Promise<void> {
+  await answer(api.api['lesson-plans'][':id'].prefetched.$put({ param: { id: planId } }))
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Activity, isActivityReady } from '#contract/classroom-state.ts'
-import { holdPrefetchLease, releasePrefetchLease } from './api.ts'
+import { markPrefetched } from './api.ts'
 import { prefetchLesson } from './prefetch-lesson.ts'
 import type { OpenLesson } from './use-lesson.ts'
 
@@ -19,7 +18,6 @@ const sleep = (ms: number, signal: AbortSignal) =>
 
 /** Has the lesson prepared in the background, and says how far it is. */
 export function usePrefetch({ room, activities, isWhole, isCopy, content, activeIndex }: OpenLesson) {
-  const client = useQueryClient()
   const planId = isWhole && !isCopy ? room.plan?.id : undefined
   const isSkipped = room.plan?.isPrefetched === true
   const [isReady, setIsReady] = useState(isSkipped)
@@ -49,17 +47,15 @@ export function usePrefetch({ room, activities, isWhole, isCopy, content, active
       activities: inOrder(),
       isReady: isReadyNow,
       prepare,
-      hold: (until, isDone = false) => holdPrefetchLease(planId, { until, isDone }),
-      release: (until) => releasePrefetchLease(planId, until),
+      markDone: () => markPrefetched(planId),
       pause: (ms) => sleep(ms, signal),
-      onElsewhere: () => client.invalidateQueries({ queryKey: ['classroom'] }),
       onReady: () => setIsReady(true),
       signal,
     })
       .catch((error: unknown) => console.warn('Prefetching ended early.', error))
       .finally(() => sleep(lingerMs, signal).then(() => signal.aborted || setIsOver(true)))
     return () => leaving.abort()
-  }, [planId, isSkipped, client])
+  }, [planId, isSkipped])
 
   return { completed, total: activities.length, isReady, isShown: isWhole && !isOver && !isSkipped }
 }

@@ -28,7 +28,7 @@ export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
       url: smtpUrl,
       pool: true,
       maxConnections: 3,
-      // Together well below the worker's lease on a letter.
+      // Together well below the time until the letter is due again.
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 20_000,

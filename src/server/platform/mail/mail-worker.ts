@@ -9,7 +9,8 @@ import { nobody } from './queue-mail.ts'
 
 /** Minutes until the next try; after the last one the letter is given up: its link has long expired by then. */
 const patienceMinutes = [0.25, 1, 5, 15, 60, 180, 360, 720]
-const leaseMinutes = 5
+/** Longer than a mail server may take; a letter whose process died meanwhile is then due again. */
+const sendingMinutes = 5
 const batchSize = 10
 const lookEveryMs = 5_000
 const afterAnswerMs = 20
@@ -85,8 +86,8 @@ async function sendAll(parts: MailWorkerParts, isStopped: () => boolean): Promis
 }
 
 /**
- * Takes letters for the length of a lease, in one statement: no transaction stays open while a mail server is slow, and
- * a process that dies leaves its letters to the others.
+ * Counts a try and puts off the next one, in one statement that skips what another process is just taking: no
+ * transaction stays open while a mail server is slow, and a process that dies leaves its letters to the others.
  */
 function claim(db: Database): Promise<Claimed[]> {
   const due = db
@@ -98,7 +99,7 @@ function claim(db: Database): Promise<Claimed[]> {
     .for('update', { skipLocked: true })
   return db
     .update(mailQueue)
-    .set({ attempts: sql`${mailQueue.attempts} + 1`, nextAttemptAt: inMinutes(leaseMinutes) })
+    .set({ attempts: sql`${mailQueue.attempts} + 1`, nextAttemptAt: inMinutes(sendingMinutes) })
     .where(inArray(mailQueue.id, due))
     .returning()
 }

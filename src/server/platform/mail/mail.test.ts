@@ -113,7 +113,7 @@ describe('the worker', () => {
     expect(catcher.mails).toHaveLength(40)
   })
 
-  it('leaves a letter to the others when its process dies, and only after its lease', async () => {
+  it('leaves a letter to the others when its process dies, and only after some minutes', async () => {
     await queueMail(database.db, 'ada@example.org', letter)
     let taken: () => void = () => {}
     const holding = new Promise<void>((resolve) => {

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { leases } from '#db/platform.ts'
+import type { Connection, Database } from './db.ts'
+
+/** A process that died holds its leases no longer than this; one that lives renews them. */
+const until = sql`now() + interval '15 seconds'`
+const renewEveryMs = 3000
+
+/** What one process holds. */
+export type Leases = {
+  /** Takes what nobody else holds: in one statement, so it holds across processes. */
+  take(key: string): Promise<boolean>
+  release(key: string): Promise<void>
+}
+
+/** Leases that are renewed for as long as they are held, all of them in one statement. */
+export function holdLeases(db: Database): Leases {
+  const holder = randomUUID()
+  const held = new Set<string>()
+  let renewing: NodeJS.Timeout | undefined
+  const renew = () =>
+    db
+      .update(leases)
+      .set({ until })
+      .where(and(sql`${leases.key} = any(${sql.param([...held])}::text[])`, eq(leases.holder, holder)))
+      // One that cannot be renewed runs out: another process may then do the work too, and the first result stands.
+      .catch(() => {})
+  return {
+    take: async (key) => {
+      const taken = await db
+        .insert(leases)
+        .values({ key, holder, until })
+        .onConflictDoUpdate({
+          target: leases.key,
+          set: { holder, until },
+          setWhere: sql`${leases.until} < now() or ${leases.holder} = ${holder}`,
+        })
+        .returning({ key: leases.key })
+      if (taken.length === 0) return false
+      held.add(key)
+      renewing ??= setInterval(renew, renewEveryMs).unref()
+      return true
+    },
+    release: async (key) => {
+      if (!held.delete(key)) return
+      if (held.size === 0) {
+        clearInterval(renewing)
+        renewing = undefined
+      }
+      await db
+        .delete(leases)
+        .where(and(eq(leases.key, key), eq(leases.holder, holder)))
+        // Where the database is away, it runs out.
+        .catch(() => {})
+    },
+  }
+}
+
+export async function isLeased(db: Connection, key: string): Promise<boolean> {
+  const held = await db
+    .select({ key: leases.key })
+    .from(leases)
+    .where(and(eq(leases.key, key), gt(leases.until, sql`now()`)))
+  return held.length > 0
+}
+
+/** What killed processes left behind: run now and then. */
+export async function forgetOldLeases(db: Connection): Promise<void> {
+  await db.delete(leases).where(lt(leases.until, sql`now()`))
+}
