@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import { aiBody } from '#contract/ai-body.ts'
 import {
   generateLessonReplySchema,
   generateLessonRequestSchema,
@@ -9,6 +8,7 @@ import {
   generateResourcesRequestSchema,
   guideFaults,
 } from '#contract/classroom.ts'
+import { aiBody } from '#server/platform/ai-body.ts'
 import { answerList, answerText } from '#server/platform/answer-guide.ts'
 import { callerOf } from '#server/platform/guides.ts'
 import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'

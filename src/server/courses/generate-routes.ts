@@ -1,11 +1,13 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { generateCourseReplySchema, generateCourseRequestSchema } from '#contract/courses.ts'
+import { studentProfileSchema } from '#contract/profile.ts'
 import { answerList } from '#server/platform/answer-guide.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { callerOf } from '#server/platform/guides.ts'
 import { limitAiCalls } from '#server/platform/limit-ai-calls.ts'
 import { aiAnswer, aiRequest } from '#server/platform/openapi/describe-ai.ts'
 import { createRouter, invalidInput } from '#server/platform/router.ts'
+import { readProfile } from '#server/profile/read-profile.ts'
 import { courseFault } from './course-fault.ts'
 import { designCourse } from './design-course.ts'
 import { checkBrief } from './refuse-brief.ts'
@@ -29,10 +31,13 @@ async function refuse(c: AppContext, error: z.core.$ZodError): Promise<never> {
 
 export const generateCourseRoutes = createRouter().openapi(
   generateCourseRoute,
-  (c) => {
-    const request = c.req.valid('json')
-    checkBrief(request.course)
-    return answerList(c, designCourse(c.get('services').guides, callerOf(c), request), {
+  async (c) => {
+    const { course, profile: given } = c.req.valid('json')
+    checkBrief(course)
+    const { db, guides } = c.get('services')
+    const caller = callerOf(c)
+    const profile = given ?? studentProfileSchema.parse(await readProfile(db, caller.userId))
+    return answerList(c, designCourse(guides, caller, { course, profile }), {
       body: (_head, units) => ({ units }),
       sentence: courseFault,
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { questionsReplySchema } from '#contract/exams.ts'
+import { questionsReplySchema } from '#contract/exam-details.ts'
 import { wrapped } from '../../../tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { goodQuestions, lessonNotes, startLesson } from '../../../tests/exams.ts'

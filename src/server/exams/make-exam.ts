@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import {
-  examFaults,
-  type KeyedQuestion,
-  type QuestionsReply,
-  type QuestionsRequest,
-} from '#contract/exams.ts'
+import { examFaults, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import type { Services } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -17,42 +12,37 @@ import { createAwaitedWork } from './awaited-work.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
-import { presentQuestions } from './present-exam.ts'
 import { type ExamRow, examsOfActivity } from './queries.ts'
 import { writeQuestions } from './write-questions.ts'
 
+type MadeExam = { examId: string; title: string }
 type Parts = Pick<Services, 'db' | 'guides'>
 
 /** How many earlier exams of an activity a new one does not repeat. */
 const remembered = 3
 
-const underway = createAwaitedWork<QuestionsReply>()
+const underway = createAwaitedWork<MadeExam>()
 
-/** An exam that is kept, as the browser may see it. Made once: whoever asks later, or prefetched it, finds it. */
-export async function makeExam(
-  parts: Parts,
-  caller: Caller,
-  request: QuestionsRequest,
-): Promise<QuestionsReply> {
+/** An exam that is kept. Made once: whoever asks later, or prefetched it, finds it. */
+export async function makeExam(parts: Parts, caller: Caller, request: QuestionsRequest): Promise<MadeExam> {
   const source = await loadExamSource(parts.db, caller.userId, request)
   return underway(source.activityId ?? randomUUID(), caller.signal, (signal) =>
     findOrMake(parts, { ...caller, signal }, source),
   )
 }
 
-async function findOrMake(parts: Parts, caller: Caller, source: ExamSource): Promise<QuestionsReply> {
+async function findOrMake(parts: Parts, caller: Caller, source: ExamSource): Promise<MadeExam> {
   const earlier =
     source.activityId === null
       ? []
       : await examsOfActivity(parts.db, caller.userId, source.activityId, remembered)
   const [latest] = earlier
-  if (latest !== undefined && !(source.request.regenerate && isReplaceable(latest)))
-    return presentQuestions(latest)
+  if (latest !== undefined && !(source.request.regenerate && isReplaceable(latest))) return named(latest)
   const asked = earlier.flatMap(({ questions }) => questions)
-  return presentQuestions(
-    await keep(parts, caller.userId, source, await questionsFor(parts, caller, source, asked)),
-  )
+  return named(await keep(parts, caller.userId, source, await questionsFor(parts, caller, source, asked)))
 }
+
+const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
 
 /** An exam under way is never thrown away: it may hold answers. */
 const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null

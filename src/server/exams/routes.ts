@@ -1,17 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { aiBody } from '#contract/ai-body.ts'
 import {
   challengeReplySchema,
   challengeRequestSchema,
   examDetailsSchema,
   pastExamsSchema,
+  type QuestionsReply,
+  questionsReplySchema,
   saveExamSchema,
   submitExamSchema,
+  submitReplySchema,
 } from '#contract/exam-details.ts'
-import { gradingResultSchema, questionsReplySchema, questionsRequestSchema } from '#contract/exams.ts'
+import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
-import { learnerOf } from '#server/platform/context.ts'
+import { aiBody } from '#server/platform/ai-body.ts'
+import { type AppContext, learnerOf } from '#server/platform/context.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { eventStream, wantsEventStream } from '#server/platform/event-stream.ts'
 import { callerOf } from '#server/platform/guides.ts'
@@ -46,10 +49,10 @@ const submitRoute = createRoute({
   method: 'post',
   path: '/api/submit-exam',
   tags,
-  summary: 'Submit an exam and have it graded; sending it again gives the same result',
+  summary: 'Submit an exam and have it graded: the result and the exam; sending it again gives the same',
   middleware: limitAiCalls,
   request: aiRequest(aiBody(submitExamSchema)),
-  responses: aiAnswer(gradingResultSchema),
+  responses: aiAnswer(submitReplySchema),
 })
 
 const detailsRoute = createRoute({
@@ -113,18 +116,27 @@ const historyRoute = createRoute({
 const show = async (db: Connection, exam: ExamRow) =>
   presentExam(exam, exam.gradedAt === null ? [] : await challengesOf(db, exam.id))
 
+const find = async (c: AppContext, examId: string) => {
+  const { db } = c.get('services')
+  return show(db, await findExam(db, learnerOf(c).id, examId))
+}
+
+async function make(c: AppContext, request: QuestionsRequest): Promise<QuestionsReply> {
+  const { examId, title } = await makeExam(c.get('services'), callerOf(c), request)
+  return { examId, title, ...(await find(c, examId)) }
+}
+
 export const examRoutes = createRouter()
   .openapi(generateRoute, async (c): Promise<Response> => {
-    const making = makeExam(c.get('services'), callerOf(c), c.req.valid('json'))
+    const making = make(c, c.req.valid('json'))
     return wantsEventStream(c) ? eventStream(c, streamQuestions(making)) : c.json(await making)
   })
-  .openapi(submitRoute, async (c) =>
-    c.json(await submitExam(c.get('services'), callerOf(c), c.req.valid('json')), 200),
-  )
-  .openapi(detailsRoute, async (c) => {
-    const { db } = c.get('services')
-    return c.json(await show(db, await findExam(db, learnerOf(c).id, c.req.valid('param').id)), 200)
+  .openapi(submitRoute, async (c) => {
+    const request = c.req.valid('json')
+    const result = await submitExam(c.get('services'), callerOf(c), request)
+    return c.json({ ...result, details: await find(c, request.examId) }, 200)
   })
+  .openapi(detailsRoute, async (c) => c.json(await find(c, c.req.valid('param').id), 200))
   .openapi(ofActivityRoute, async (c) => {
     const { db } = c.get('services')
     const [exam] = await examsOfActivity(db, learnerOf(c).id, c.req.valid('param').id, 1)

@@ -29,7 +29,7 @@ export function ActivityView({ activity, role, actions, children }: ActivityView
           <GuideSigil leader={leader} />
           <div>
             <div className={classes.name}>{guideName(leader)}</div>
-            <div className={classes.role}>{role ?? roleLines[leader] ?? 'Leads this activity'}</div>
+            <div className={classes.role}>{role || (roleLines[leader] ?? 'Leads this activity')}</div>
           </div>
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

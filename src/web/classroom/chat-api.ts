@@ -1,16 +1,15 @@
 import { chatReplySchema, classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/classroom-chat.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import { answer, api, apiFetch } from '#web/lib/api.ts'
-import { isCancelled } from '#web/lib/api-error.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { askGuide } from '#web/lib/ask-guide.ts'
 import { readEvents } from '#web/lib/read-events.ts'
-import { wrappedRequest } from '#web/lib/wrapped-request.ts'
 import { examOnScreen } from './exam-on-screen.ts'
 
-/** Where a chat takes place, and what the documents' bodies say of it. */
+/** Where a chat takes place. */
 export interface ChatPlace {
   activity: Pick<Activity, 'id' | 'leader'>
-  room: Pick<Classroom, 'course' | 'unit' | 'profile'>
+  room: Pick<Classroom, 'course' | 'unit'>
 }
 
 export interface Question {
@@ -31,43 +30,17 @@ export const readMessages = (
     }),
   )
 
-/** With the activity's id notes and history are the server's own, so they need not travel. */
-const askedOfGuide = ({ activity, room }: ChatPlace, { text, clientId, isRetry }: Question) => ({
+/** The server has notes, history and exam itself; it hears which of the exam's questions is on the screen now. */
+const asked = ({ activity, room }: ChatPlace, { text, clientId, isRetry }: Question) => ({
   courseId: room.course.id,
   unitId: room.unit?.id,
   activityId: activity.id,
   clientId,
   retry: isRetry,
-  lessonTitle: room.unit?.title,
-  leader: activity.leader,
-  studentMessage: text,
-  studentProfile: room.profile,
-  courseDetails: { title: room.course.title, description: room.course.description },
-  notes: '',
-  chatHistory: [],
+  ...(activity.leader === 'Examiner'
+    ? { question: text, ...examOnScreen(activity.id) }
+    : { studentMessage: text }),
 })
-
-/** The server has the exam itself; it hears which of its questions is on the screen now. */
-const askedOfExaminer = ({ activity, room }: ChatPlace, { text, clientId, isRetry }: Question) => ({
-  courseId: room.course.id,
-  unitId: room.unit?.id,
-  activityId: activity.id,
-  clientId,
-  retry: isRetry,
-  question: text,
-  ...examOnScreen(activity.id),
-})
-
-/** Without the Examiner's prompt nothing can be asked: that is a reply that failed, and not a message that was refused. */
-async function askExaminer(place: ChatPlace, question: Question, signal: AbortSignal) {
-  try {
-    return await wrappedRequest('examinerChatPrompt.txt', askedOfExaminer(place, question), { signal })
-  } catch (error) {
-    // Whoever is offline has it sent later.
-    if (isCancelled(error) || !navigator.onLine) throw error
-    throw new Error('The prompt of the Examiner could not be loaded.', { cause: error })
-  }
-}
 
 /** A guide's reply, handed over piece by piece as it comes. */
 export async function streamReply(
@@ -76,14 +49,8 @@ export async function streamReply(
   signal: AbortSignal,
   onText: (piece: string) => void,
 ): Promise<{ text: string; isCutOff: boolean }> {
-  const isExaminer = place.activity.leader === 'Examiner'
-  const body = isExaminer ? await askExaminer(place, question, signal) : askedOfGuide(place, question)
-  const response = await apiFetch(isExaminer ? '/api/examiner-chat' : '/api/professor-chat', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-    body: JSON.stringify(body),
-    signal,
-  })
+  const path = place.activity.leader === 'Examiner' ? '/api/examiner-chat' : '/api/professor-chat'
+  const response = await askGuide(path, asked(place, question), { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'delta') onText((data as { text: string }).text)
     if (event === 'done') {

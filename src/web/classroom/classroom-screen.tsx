@@ -5,9 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { localDate } from '#contract/calendar-date.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
-import { ExamRole } from '#web/exams/exam-role.tsx'
 import { ExamView } from '#web/exams/exam-view.tsx'
-import { useExamStatus } from '#web/exams/use-exam-status.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -15,14 +13,15 @@ import { beginDraft } from '#web/reflections/begin-draft.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { noteInLesson } from './api.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { ChatToCome } from './chat-to-come.tsx'
 import { ClosingPanel, type EndedSession } from './closing-panel.tsx'
 import { classroomPath, currentCourseId, setCurrentCourse } from './current-course.ts'
+import { useContent } from './lesson-content.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { preloadNotes } from './notes.tsx'
-import { useContent } from './use-content.ts'
 import { type OpenLesson, useLesson } from './use-lesson.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
 
@@ -144,25 +143,27 @@ function Lesson({ courseId, number, onContinue, onEnded }: LessonProps) {
 }
 
 function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: LessonProps['onEnded'] }) {
-  const { room, activity, title, isWhole } = lesson
+  const client = useQueryClient()
+  const { room, activity, isWhole } = lesson
   const { course, unit } = room
-  // The Examiner's first words, and the buttons of the lesson, go by how far the exam is.
-  const examStatus = useExamStatus(activity)
-  const hasFailed = useContent(lesson.content, activity.id)?.status === 'failed'
+  const { examStatus } = activity
+  const hasFailed = useContent(activity.id)?.status === 'failed'
   const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
-  const examPlace = activity.leader === 'Examiner' &&
-    isWhole &&
-    unit !== null && { activity, courseId: course.id, unitId: unit.id, lessonTitle: title }
+  const exam = activity.leader === 'Examiner' && isWhole && unit !== null && (
+    <ExamView
+      place={{ activityId: activity.id, courseId: course.id, unitId: unit.id }}
+      onProgress={(progress) => noteInLesson(client, course.id, activity.id, progress)}
+    />
+  )
   const chat = isWhole ? (
-    <ChatPanel room={room} activity={{ ...activity, examStatus }} hasFailed={hasFailed} />
+    <ChatPanel room={room} activity={activity} hasFailed={hasFailed} />
   ) : (
     <ChatToCome leader={activity.leader} />
   )
   return (
     <LessonView
       lesson={lesson}
-      exam={examPlace && <ExamView {...examPlace} />}
-      examRole={examPlace ? <ExamRole {...examPlace} /> : undefined}
+      exam={exam}
       chat={chat}
       notice={<NoModelNotice />}
       isExamOpen={isExamOpen}

@@ -28,8 +28,8 @@ export function usePrefetch({ room, activities, isWhole, isCopy, content, active
 
   const prepare = useEffectEvent((activity: Activity) => {
     if (activity.leader === 'Professor') return content.writeNotes(room, activity.id)
-    if (activity.leader === 'Librarian') return content.findResources(room, activity)
-    return content.prepareExam(room, activity)
+    if (activity.leader === 'Librarian') return content.findResources(room, activity.id)
+    return content.prepareExam(room, activity.id)
   })
   const isReadyNow = useEffectEvent(({ id }: Activity) => {
     const now = activities.find((one) => one.id === id)

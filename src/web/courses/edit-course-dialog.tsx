@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { EditCourse, OwnCourse } from '#contract/courses.ts'
+import { cacheCourse } from '#web/lib/course-cache.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { courseQuery, editCourse, refreshCourses } from './api.ts'
-import { cacheCourse } from './course-cache.ts'
 import { EditCourseForm } from './edit-course-form.tsx'
 
 interface EditCourseDialogProps {
