@@ -45,6 +45,7 @@ describe('an exam', () => {
     expect(made).toMatchObject({
       title: 'Lesson exam',
       questions: [{ id: 'q1' }, { id: 'q2' }, { id: 'q3' }],
+      exam: { examId: made.examId, isExamActive: false },
     })
     const asked = model.requests[0]?.body.messages[0]?.content ?? ''
     expect(asked).toContain('Gluten is a net of proteins')

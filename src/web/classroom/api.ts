@@ -122,11 +122,6 @@ export async function saveActiveActivity(planId: string, activeActivityIndex: nu
 export const endSession = (courseId: string, lessonIndex: number) =>
   answer(api.api.courses[':id']['end-session'].$post({ param: { id: courseId }, json: { lessonIndex } }))
 
-/** Has an Examiner's exam made on the server, where it waits for its first showing. */
-export async function prepareExam(place: Place, activityId: string, signal: AbortSignal): Promise<void> {
-  await askGuide('/api/generate-exam-questions', { ...idsOf(place), activityId }, { signal })
-}
-
 const leaseOf = (planId: string) => ({
   route: api.api['lesson-plans'][':id']['prefetch-lease'],
   param: { id: planId },

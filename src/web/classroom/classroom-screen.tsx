@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { localDate } from '#contract/calendar-date.ts'
 import type { OwnCourse } from '#contract/courses.ts'
+import type { ExamDetails } from '#contract/exam-details.ts'
 import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
+import { examKey, examQuery, progressOf } from '#web/exams/api.ts'
 import { ExamView } from '#web/exams/exam-view.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
@@ -145,18 +147,19 @@ function Lesson({ courseId, number, onContinue, onEnded }: LessonProps) {
 function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: LessonProps['onEnded'] }) {
   const client = useQueryClient()
   const { room, activity, isWhole } = lesson
-  const { course, unit } = room
+  const { course } = room
   const { examStatus } = activity
   const hasFailed = useContent(activity.id)?.status === 'failed'
+  const hasExamFailed = useQuery({ queryKey: examKey(activity.id), queryFn: skipToken }).isLoadingError
   const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
-  const exam = activity.leader === 'Examiner' && isWhole && unit !== null && (
-    <ExamView
-      place={{ activityId: activity.id, courseId: course.id, unitId: unit.id }}
-      onProgress={(progress) => noteInLesson(client, course.id, activity.id, progress)}
-    />
+  const placeOf = (activityId: string) => ({ activityId, courseId: course.id })
+  const noteExam = (activityId: string, details: ExamDetails) =>
+    noteInLesson(client, course.id, activityId, progressOf(details))
+  const exam = activity.leader === 'Examiner' && isWhole && (
+    <ExamView place={placeOf(activity.id)} onDetails={(details) => noteExam(activity.id, details)} />
   )
   const chat = isWhole ? (
-    <ChatPanel room={room} activity={activity} hasFailed={hasFailed} />
+    <ChatPanel room={room} activity={activity} hasFailed={hasFailed || hasExamFailed} />
   ) : (
     <ChatToCome leader={activity.leader} />
   )
@@ -164,6 +167,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
     <LessonView
       lesson={lesson}
       exam={exam}
+      prepareExam={async (id) => noteExam(id, await client.fetchQuery(examQuery(placeOf(id))))}
       chat={chat}
       notice={<NoModelNotice />}
       isExamOpen={isExamOpen}

@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
-import { findResources, noteInLesson, prepareExam, streamNotes } from './api.ts'
+import { findResources, noteInLesson, streamNotes } from './api.ts'
 
 /** What a guide is making of an activity in this tab, or why it failed. */
 export type Content = {
@@ -11,7 +11,7 @@ export type Content = {
   sentence: string
 }
 
-type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'examStatus'>>
+type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources'>>
 
 /** Words are shown at once, and then so often that reading is smooth and typesetting is cheap. */
 const showEveryMs = 80
@@ -77,13 +77,6 @@ export class LessonContent {
     return this.#work(room, activityId, async (signal) => ({
       resources: await findResources(room, { activityId, regenerate, signal }),
     }))
-  }
-
-  prepareExam(room: Classroom, activityId: string): Promise<void> {
-    return this.#work(room, activityId, async (signal) => {
-      await prepareExam(room, activityId, signal)
-      return { examStatus: 'ready' }
-    })
   }
 
   #note(room: Classroom, activityId: string, made: Made): void {

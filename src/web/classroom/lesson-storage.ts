@@ -30,7 +30,8 @@ export const storeActiveIndex = (courseId: string, index: number): void =>
 /** The saved index of the course where this lesson has such an activity, and it was not saved in another one. */
 export function storedActiveIndex(courseId: string, unitId: string, count: number): number | null {
   const index: unknown = readStored(`activeActivityIndex-${courseId}`)
-  if (storedUnitId() !== undefined && storedUnitId() !== unitId) return null
+  const [first] = storedActivities()
+  if (first !== undefined && first.courseDetails.unitId !== unitId) return null
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count ? index : null
 }
 
@@ -40,10 +41,10 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
   const position = lesson === undefined ? course?.currentLessonIndex : lesson - 1
   const unit = course?.units.find((one) => one.position === position)
   if (course === undefined || unit === undefined || position === undefined) return undefined
-  const activities = storedActivities(unit.id)
+  const activities = storedActivities()
   const details = activities[0]?.courseDetails
-  if (details === undefined) return undefined
-  const room = {
+  if (details?.unitId !== unit.id) return undefined
+  return classroomSchema.safeParse({
     course: courseSchema.parse({ ...course, unitCount: course.units.length }),
     unit,
     isPreview: course.completed || position < course.currentLessonIndex,
@@ -60,9 +61,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
         ...storedContent(activity.id),
       })),
     },
-  }
-  const parsed = classroomSchema.safeParse(room)
-  return parsed.success ? parsed.data : undefined
+  }).data
 }
 
 const courseSchema = classroomSchema.shape.course.strip()
@@ -78,18 +77,9 @@ type StoredActivity = {
   courseDetails: { unitId: string; planId: string; lessonTitle: string }
 }
 
-function storedUnitId(): unknown {
+function storedActivities(): StoredActivity[] {
   const stored: unknown = readStored('classroom_activities')
-  return Array.isArray(stored) ? stored[0]?.courseDetails?.unitId : undefined
-}
-
-function storedActivities(unitId: string): StoredActivity[] {
-  const stored: unknown = readStored('classroom_activities')
-  if (!Array.isArray(stored)) return []
-  return stored.filter(
-    (activity): activity is StoredActivity =>
-      typeof activity?.id === 'string' && activity.courseDetails?.unitId === unitId,
-  )
+  return Array.isArray(stored) ? stored.filter((one) => one?.id && one.courseDetails) : []
 }
 
 function storedContent(activityId: string) {

@@ -24,6 +24,8 @@ interface LessonViewProps {
   lesson: OpenLesson
   /** The exam of an Examiner's activity. */
   exam: ReactNode
+  /** Has an exam made before it is shown. */
+  prepareExam: (activityId: string) => Promise<void>
   chat: ReactNode
   /** Where a line about the whole screen stands. */
   notice: ReactNode
@@ -34,11 +36,19 @@ interface LessonViewProps {
 
 const viewNames: Record<string, string> = { Examiner: 'Exam', Librarian: 'Resources' }
 
-export function LessonView({ lesson, exam, chat, notice, isExamOpen, onEnded }: LessonViewProps) {
+export function LessonView({
+  lesson,
+  exam,
+  prepareExam,
+  chat,
+  notice,
+  isExamOpen,
+  onEnded,
+}: LessonViewProps) {
   const { room, activities, activeIndex, activity, content, select } = lesson
   const [view, setView] = useState('activity')
   const { ask, end, goBack, unfinished, isEnding, hasFailed } = useEndSession(lesson, onEnded)
-  const prefetch = usePrefetch(lesson)
+  const prefetch = usePrefetch(lesson, prepareExam)
   useFocusOnArrival(activity.id)
   const hasUnread = useUnread(activity.id, view === 'chat')
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)

@@ -10,7 +10,7 @@ import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/ask-guide.ts'
 
 /** Where an exam belongs. */
-export type ExamPlace = { activityId: string; courseId: string; unitId: string }
+export type ExamPlace = { activityId: string; courseId: string }
 
 /** Has the exam of an activity made. It is kept, so this is not given up when the learner looks elsewhere. */
 export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<ExamDetails> {
@@ -39,10 +39,10 @@ const isBeingGraded = (details: ExamDetails | undefined): boolean =>
   details?.exam.isExamSubmitted === true && details.result === null && !details.exam.isGradingPending
 
 /** How far the exam is, as its lesson tells of it. */
-export function examStatusOf({ exam, result }: ExamDetails): Activity['examStatus'] {
-  if (result !== null) return 'graded'
-  if (exam.isExamSubmitted) return 'submitted'
-  return exam.isExamActive ? 'active' : 'ready'
+export function progressOf({ exam, result }: ExamDetails): Pick<Activity, 'examStatus' | 'examPercent'> {
+  if (result !== null) return { examStatus: 'graded', examPercent: result.percent }
+  const running = exam.isExamActive ? 'active' : 'ready'
+  return { examStatus: exam.isExamSubmitted ? 'submitted' : running, examPercent: null }
 }
 
 export const startExam = (examId: string): Promise<ExamDetails> =>

@@ -13,11 +13,12 @@ import { ExamSkeleton } from './exam-skeleton.tsx'
 import { GradingPending } from './grading-pending.tsx'
 import { PastExams } from './past-exams.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { type Call, type OnProgress, type OpenExam, useExam } from './use-exam.ts'
+import { type Call, type OpenExam, useExam } from './use-exam.ts'
 
 interface ExamViewProps {
   place: ExamPlace
-  onProgress: OnProgress
+  /** The lesson counts what is ready, and ends with what is done. */
+  onDetails: (details: ExamDetails) => void
 }
 
 /** The exam of an Examiner's activity, from its first showing to the last look at a mistake. */
@@ -25,8 +26,8 @@ export function ExamView(props: ExamViewProps) {
   return <Exam key={props.place.activityId} {...props} />
 }
 
-function Exam({ place, onProgress }: ExamViewProps) {
-  const open = useExam(place, onProgress)
+function Exam({ place, onDetails }: ExamViewProps) {
+  const open = useExam(place, onDetails)
   const { exam, saveFault, regenerate } = open
   const headingRef = useArrival(viewOf(exam))
   if (exam === undefined) return <NoExamYet {...open.loading} />

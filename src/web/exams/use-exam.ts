@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { Activity } from '#contract/classroom-state.ts'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import {
   type ExamPlace,
   examKey,
   examQuery,
-  examStatusOf,
   makeExam,
   pastExamsKey,
   saveExam,
@@ -21,9 +19,6 @@ export interface Call {
   isBusy: boolean
   fault: string | null
 }
-
-/** The lesson counts what is ready, and ends with what is done. */
-export type OnProgress = (progress: Pick<Activity, 'examStatus' | 'examPercent'>) => void
 
 export interface OpenExam {
   /** As the server last told it, with what the learner changed since; undefined until there is one. */
@@ -49,7 +44,7 @@ const callOf = (mutation: { mutate: () => void; isPending: boolean; error: unkno
 })
 
 /** The exam of an activity: this browser's copy at once, the server's as soon as it is there, and what is asked of it. */
-export function useExam(place: ExamPlace, onProgress: OnProgress): OpenExam {
+export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => void): OpenExam {
   const key = examKey(place.activityId)
   const client = useQueryClient()
   const [session] = useState(() => {
@@ -66,13 +61,11 @@ export function useExam(place: ExamPlace, onProgress: OnProgress): OpenExam {
   }
   const { exam, saveFault } = useSyncExternalStore(session.subscribe, session.snapshot)
   const query = useQuery(examQuery(place))
-  const tellProgress = useEffectEvent((told: ExamDetails) =>
-    onProgress({ examStatus: examStatusOf(told), examPercent: told.result?.percent ?? null }),
-  )
+  const tell = useEffectEvent(onDetails)
   useEffect(() => {
     if (query.data === undefined) return
     session.restore(query.data)
-    tellProgress(query.data)
+    tell(query.data)
   }, [query.data, session])
   useSavingOnLeave(session)
 
@@ -86,7 +79,8 @@ export function useExam(place: ExamPlace, onProgress: OnProgress): OpenExam {
     onSuccess: restore,
     onError: async () => {
       // The answers may be submitted and only the grade be missing; else they are saved as before.
-      await query.refetch()
+      const { data } = await query.refetch()
+      if (data !== undefined) session.restore(data)
       await session.flush()
     },
     onSettled: () => client.invalidateQueries({ queryKey: pastExamsKey(place.courseId) }),
