@@ -135,13 +135,18 @@ test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, 
   const asked = page.waitForRequest('**/api/examiner-chat')
   const sentAt = Date.now()
   await say(page, 'And now?')
-  const body = (await asked).postDataJSON()
+  const sent = (await asked).postDataJSON()
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(990)
-  expect(body).toMatchObject({ model: 'deepseek-chat', temperature: 0.7 })
   // The server knows the exam, the learner and what was said; it hears what was just asked.
-  const sent = JSON.parse(body.messages[1].content)
   expect(sent).toMatchObject({ question: 'And now?', activityId: lesson.activities[3]?.id })
-  expect(sent).not.toHaveProperty('chatHistory')
+  expect(Object.keys(sent).sort()).toEqual([
+    'activityId',
+    'clientId',
+    'courseId',
+    'question',
+    'retry',
+    'unitId',
+  ])
   await expect(replies(page).last()).toContainText('Two minutes a question.')
 })
 
