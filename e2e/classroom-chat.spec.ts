@@ -135,10 +135,10 @@ test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, 
   const asked = page.waitForRequest('**/api/examiner-chat')
   const sentAt = Date.now()
   await say(page, 'And now?')
-  const body = (await asked).postDataJSON()
+  const sent = (await asked).postDataJSON()
   expect(Date.now() - sentAt).toBeGreaterThanOrEqual(990)
   // The server knows the exam, the learner and what was said; it hears what was just asked.
-  expect(body).toEqual({
+  expect(sent).toEqual({
     activityId: lesson.activities[3]?.id,
     clientId: expect.any(String),
     retry: false,

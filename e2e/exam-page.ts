@@ -36,6 +36,17 @@ export const dialog = (page: Page) => page.getByRole('alertdialog')
 export const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('examState') ?? 'null'))
 
+/** What the page asks of the server about the exam from now on; its lesson and the chat beside it ask for themselves. */
+export function examCalls(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const call = `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, '{id}')}`
+    const isOfLesson = /\/(session|classroom|messages|active-activity|prefetch-lease|views|auth)\b/.test(call)
+    if (/ \/(api|prompts)\//.test(call) && !isOfLesson) calls.push(call)
+  })
+  return calls
+}
+
 export async function submit(page: Page): Promise<void> {
   await button(page, 'Submit Exam').click()
   await dialog(page).getByRole('button', { name: 'Submit Exam' }).click()

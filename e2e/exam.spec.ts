@@ -1,5 +1,15 @@
 import { examQuestions, keepExam } from '../tests/exams.ts'
-import { atTheExam, button, dialog, exam, openExam, preparedExam, stored, submit } from './exam-page.ts'
+import {
+  atTheExam,
+  button,
+  dialog,
+  exam,
+  examCalls,
+  openExam,
+  preparedExam,
+  stored,
+  submit,
+} from './exam-page.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test('an exam is made from the lesson, taken, graded, understood and taken again', async ({
@@ -8,8 +18,10 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
   pool,
 }) => {
   const { courseId } = await atTheExam(pool, learner)
+  const calls = examCalls(page)
   await openExam(page, learner, courseId)
   await expect(exam(page).getByText('Five questions')).toBeVisible()
+  expect(calls.splice(0)).toEqual(['GET /api/activities/{id}/exam', 'POST /api/generate-exam-questions'])
   await expectNoAxeViolations(page)
   await button(page, 'Start Exam').click()
 
@@ -40,11 +52,14 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
     await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(page)).toBeHidden()
+    await expect.poll(async () => (await stored(page))?.unsaved).toEqual({})
+    calls.length = 0
     await submit(page)
   })
 
   await test.step('the result, the review and an argument', async () => {
     await expect(exam(page).getByRole('heading', { name: /of five correct$/ })).toBeFocused()
+    expect(calls.splice(0)).toEqual(['POST /api/submit-exam'])
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
     await button(page, 'Review question by question').click()
@@ -261,7 +276,12 @@ test('what fails says so, loses nothing and can be tried again', { tag: '@wide' 
   await test.step('a grade that does not come is pending', async () => {
     const pending = 'Your exam is submitted and your answers are safe. Grading is pending; please try again.'
     await page.route('**/api/submit-exam', async (route) => {
-      await pool.query('update exams set submitted_at = now() where activity_id = $1', [activityId])
+      // As the server does it: the answers are kept before anything is asked of a model.
+      const { studentAnswers } = route.request().postDataJSON()
+      await pool.query('update exams set submitted_at = now(), answers = $2 where activity_id = $1', [
+        activityId,
+        JSON.stringify(studentAnswers),
+      ])
       await route.fulfill(problem(pending))
     })
     await submit(page)

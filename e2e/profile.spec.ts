@@ -48,7 +48,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
     'English',
     'French',
   ])
-  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('studentProfile') ?? '{}'))
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('profile') ?? '{}'))
   await expect.poll(stored).toMatchObject({
     name: 'Ada Lovelace',
     age: 36,

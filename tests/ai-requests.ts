@@ -1,4 +1,4 @@
-/** The AI calls as the browser makes them: the documented path and body, and what a good model would say. */
+/** The AI calls as they are documented: path and body, and what a good model would say. */
 
 const profile = {
   name: 'Ada',

@@ -47,6 +47,16 @@ const surface = (path: string) => {
 const chat = surface('/api/professor-chat')
 const course = surface('/api/generate-course')
 
+it('POST /api/generate-course without a profile is told of the learner’s own', async () => {
+  await app.database.pool.query("update profiles set career_goals = 'Lighthouse keeper' where id = $1", [
+    ada.id,
+  ])
+  model.always(says(course.good))
+  const { course: brief } = course.body as { course: object }
+  expect((await ada.client.post(course.path, { course: brief })).status).toBe(200)
+  expect(JSON.stringify(model.requests[0]?.body)).toContain('Lighthouse keeper')
+})
+
 describe.each(surfaces)('POST $path', ({ path, body, good, expected, unreachable }) => {
   it('answers in the documented shape, with our own model, prompt and temperature', async () => {
     model.always(says(good))

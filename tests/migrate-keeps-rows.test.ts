@@ -65,7 +65,11 @@ const releases: Release[] = [
         case n when 2 then '[{"id": "a", "title": "A", "completed": true}, {"id": "b", "title": "B", "completed": false}]'::jsonb
           else '[]'::jsonb end
       from projects, generate_series(1, 3) n where projects.title <> 'By hand';`,
-    rewritten: { projects: ['progress_percentage'], credentials: ['disputed'], lesson_plans: ['prefetch_lease_until'] },
+    rewritten: {
+      projects: ['progress_percentage'],
+      credentials: ['disputed'],
+      lesson_plans: ['prefetch_lease_until'],
+    },
     added: {},
     becomes: [
       [

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { GradingResult } from '#contract/exams.ts'
+import { type GradingResult, gradingResultSchema } from '#contract/exams.ts'
 import { keepExam } from '../../tests/exams.ts'
 import { type Act, column, expectStatus, type House, type Resident, settle } from './act.ts'
 
@@ -44,7 +44,7 @@ const submit = (learner: Resident, examId: string, studentAnswers: object) =>
 
 async function readResult(answer: Response): Promise<GradingResult> {
   expectStatus(answer, 200)
-  return (await answer.json()) as GradingResult
+  return gradingResultSchema.parse(await answer.json())
 }
 
 /** Handed in again and again, it has one result. */

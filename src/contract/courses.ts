@@ -77,7 +77,8 @@ export type CourseRequest = { course: CourseBrief; profile: z.infer<typeof learn
 
 export const generateCourseRequestSchema = z.object({
   course: courseBriefSchema,
-  profile: studentProfileSchema,
+  /** Null: the learner's own, as it is kept. */
+  profile: z.union([z.null(), studentProfileSchema]).default(null),
 })
 
 /** The same lesson on its way back from the browser. */

@@ -75,6 +75,13 @@ export const examDetailsSchema = z.object({
 })
 export type ExamDetails = z.infer<typeof examDetailsSchema>
 
+/** A made exam: beside the documented `examId` and `questions` all that a screen shows of it, in one answer. */
+export const questionsReplySchema = examDetailsSchema.extend({ examId: z.string(), title: z.string() })
+export type QuestionsReply = z.infer<typeof questionsReplySchema>
+
+/** The documented result, and beside it the exam as it now is. */
+export const submitReplySchema = gradingResultSchema.extend({ details: examDetailsSchema })
+
 /** One line of a course's exam history: when, how much, and what was missed. */
 export const pastExamSchema = z.object({
   examId: z.string(),

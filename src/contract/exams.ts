@@ -210,13 +210,6 @@ function readContent(content: unknown): { questions: unknown[]; text: string } {
   }
 }
 
-export const questionsReplySchema = z.object({
-  examId: z.string(),
-  title: z.string(),
-  questions: z.array(openQuestionSchema),
-})
-export type QuestionsReply = z.infer<typeof questionsReplySchema>
-
 /** What a learner reads when an exam cannot be made or graded. */
 export const examFaults = {
   questions: 'Failed to fetch exam.',

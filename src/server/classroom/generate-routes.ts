@@ -1,4 +1,3 @@
-import { aiBody } from '#contract/ai-body.ts'
 import {
   generateLessonReplySchema,
   generateLessonRequestSchema,
@@ -8,6 +7,7 @@ import {
   generateResourcesRequestSchema,
   guideFaults,
 } from '#contract/classroom.ts'
+import { aiBody } from '#server/platform/ai-body.ts'
 import { answerList, answerText } from '#server/platform/answer-guide.ts'
 import { streamed } from '#server/platform/answers.ts'
 import { post, routes } from '#server/platform/route.ts'

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { aiBody } from '#contract/ai-body.ts'
 import { chatReplySchema, professorChatRequestSchema } from '#contract/classroom.ts'
 import { chatFault, chatMessageSchema } from '#contract/conversations.ts'
 import { examinerChatRequestSchema } from '#contract/exams.ts'
@@ -9,6 +8,7 @@ import {
   librarianHistorySchema,
 } from '#contract/library.ts'
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
+import { aiBody } from '#server/platform/ai-body.ts'
 import { answerText } from '#server/platform/answer-guide.ts'
 import { ok, streamed } from '#server/platform/answers.ts'
 import type { AppContext } from '#server/platform/context.ts'

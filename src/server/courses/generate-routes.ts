@@ -1,9 +1,11 @@
 import type { z } from '@hono/zod-openapi'
 import { generateCourseReplySchema, generateCourseRequestSchema } from '#contract/courses.ts'
+import { studentProfileSchema } from '#contract/profile.ts'
 import { answerList } from '#server/platform/answer-guide.ts'
 import { streamed } from '#server/platform/answers.ts'
 import type { AppContext } from '#server/platform/context.ts'
 import { invalidInput, post, routes } from '#server/platform/route.ts'
+import { readProfile } from '#server/profile/read-profile.ts'
 import { courseFault } from './course-fault.ts'
 import { designCourse } from './design-course.ts'
 import { checkBrief } from './refuse-brief.ts'
@@ -23,9 +25,10 @@ export const generateCourseRoutes = routes({ tag: 'courses' }, [
     refuseBody: refuse,
     answer: streamed(generateCourseReplySchema),
     errors: ['missing_fields', 'lessons_out_of_range'],
-    handle: ({ c, services, caller, body }) => {
-      checkBrief(body.course)
-      return answerList(c, designCourse(services.guides, caller, body), {
+    handle: async ({ c, services, caller, db, body: { course, profile: given } }) => {
+      checkBrief(course)
+      const profile = given ?? studentProfileSchema.parse(await readProfile(db, caller.userId))
+      return answerList(c, designCourse(services.guides, caller, { course, profile }), {
         body: (_head, units) => ({ units }),
         sentence: courseFault,
       })

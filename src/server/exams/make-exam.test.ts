@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { questionsReplySchema } from '#contract/exams.ts'
+import { questionsReplySchema } from '#contract/exam-details.ts'
 import { wrapped } from '../../../tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { goodQuestions, lessonNotes, startLesson } from '../../../tests/exams.ts'
@@ -45,6 +45,7 @@ describe('an exam', () => {
     expect(made).toMatchObject({
       title: 'Lesson exam',
       questions: [{ id: 'q1' }, { id: 'q2' }, { id: 'q3' }],
+      exam: { examId: made.examId, isExamActive: false },
     })
     const asked = model.requests[0]?.body.messages[0]?.content ?? ''
     expect(asked).toContain('Gluten is a net of proteins')

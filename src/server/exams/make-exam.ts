@@ -1,10 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import {
-  examFaults,
-  type KeyedQuestion,
-  type QuestionsReply,
-  type QuestionsRequest,
-} from '#contract/exams.ts'
+import { examFaults, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import type { Services } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -16,21 +11,17 @@ import { runOnce } from '#server/platform/run-once.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
-import { presentQuestions } from './present-exam.ts'
 import { type ExamRow, examsOfActivity } from './queries.ts'
 import { writeQuestions } from './write-questions.ts'
 
+type MadeExam = { examId: string; title: string }
 type Parts = Pick<Services, 'db' | 'guides'>
 
 /** How many earlier exams of an activity a new one does not repeat. */
 const remembered = 3
 
-/** An exam that is kept, as the browser may see it. Made once: whoever asks later, or prefetched it, finds it. */
-export async function makeExam(
-  parts: Parts,
-  caller: Caller,
-  request: QuestionsRequest,
-): Promise<QuestionsReply> {
+/** An exam that is kept. Made once: whoever asks later, or prefetched it, finds it. */
+export async function makeExam(parts: Parts, caller: Caller, request: QuestionsRequest): Promise<MadeExam> {
   const source = await loadExamSource(parts.db, caller.userId, request)
   const { activityId } = source
   if (activityId === null) return make(parts, caller, source, [])
@@ -41,23 +32,20 @@ export async function makeExam(
       const [latest] = await earlier(1)
       const isNew = hasJustRun && latest?.submittedAt === null
       const isKept = latest && (isNew || !source.request.regenerate || !isReplaceable(latest))
-      return isKept ? presentQuestions(latest) : undefined
+      return isKept ? named(latest) : undefined
     },
     run: async (signal) => make(parts, { ...caller, signal }, source, await earlier(remembered)),
     signal: caller.signal,
   })
 }
 
-async function make(
-  parts: Parts,
-  caller: Caller,
-  source: ExamSource,
-  earlier: ExamRow[],
-): Promise<QuestionsReply> {
+async function make(parts: Parts, caller: Caller, source: ExamSource, earlier: ExamRow[]): Promise<MadeExam> {
   const asked = earlier.flatMap(({ questions }) => questions)
   const questions = await questionsFor(parts, caller, source, asked)
-  return presentQuestions(await keep(parts, caller.userId, source, questions))
+  return named(await keep(parts, caller.userId, source, questions))
 }
+
+const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
 
 /** An exam under way is never thrown away: it may hold answers. */
 const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null

@@ -1,5 +1,5 @@
 import { type Challenge, challengeSchema, type ExamDetails } from '#contract/exam-details.ts'
-import type { KeyedQuestion, OpenQuestion, QuestionsReply } from '#contract/exams.ts'
+import type { KeyedQuestion, OpenQuestion } from '#contract/exams.ts'
 import type { examChallenges } from '#db/exams.ts'
 import { present } from '#server/platform/present.ts'
 import type { ExamRow } from './queries.ts'
@@ -19,16 +19,6 @@ export const presentQuestion = ({
   options: kind === 'true_false' ? ['True', 'False'] : options,
   points,
   objective,
-})
-
-export const presentQuestions = ({
-  id,
-  title,
-  questions,
-}: Pick<ExamRow, 'id' | 'title' | 'questions'>): QuestionsReply => ({
-  examId: id,
-  title,
-  questions: questions.map(presentQuestion),
 })
 
 export const presentChallenge = (row: typeof examChallenges.$inferSelect): Challenge =>

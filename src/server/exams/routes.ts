@@ -1,14 +1,16 @@
-import { aiBody } from '#contract/ai-body.ts'
 import {
   challengeReplySchema,
   challengeRequestSchema,
   examDetailsSchema,
   pastExamsSchema,
+  questionsReplySchema,
   saveExamSchema,
   submitExamSchema,
+  submitReplySchema,
 } from '#contract/exam-details.ts'
-import { gradingResultSchema, questionsReplySchema, questionsRequestSchema } from '#contract/exams.ts'
+import { questionsRequestSchema } from '#contract/exams.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
+import { aiBody } from '#server/platform/ai-body.ts'
 import { ok, streamed } from '#server/platform/answers.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { eventStream, wantsEventStream } from '#server/platform/event-stream.ts'
@@ -30,6 +32,9 @@ const show = async (db: Connection, exam: ExamRow) =>
     ? presentExam(exam, [], exam.submittedAt !== null && (await isLeased(db, gradingOf(exam.id))))
     : presentExam(exam, await challengesOf(db, exam.id), false)
 
+const showOwn = async (db: Connection, learnerId: string, examId: string) =>
+  show(db, await findExam(db, learnerId, examId))
+
 export const examRoutes = routes({ tag: 'exams' }, [
   post('/api/generate-exam-questions', {
     summary: 'The exam of a lesson, made on the first call and kept; its questions come without their keys',
@@ -37,23 +42,30 @@ export const examRoutes = routes({ tag: 'exams' }, [
     body: aiBody(questionsRequestSchema),
     answer: streamed(questionsReplySchema),
     errors: ['not_found'],
-    handle: ({ c, services, caller, body }) => {
-      const making = makeExam(services, caller, body)
+    handle: ({ c, services, db, caller, body }) => {
+      const making = makeExam(services, caller, body).then(async ({ examId, title }) => ({
+        examId,
+        title,
+        ...(await showOwn(db, caller.userId, examId)),
+      }))
       return wantsEventStream(c) ? eventStream(c, streamQuestions(making)) : making
     },
   }),
   post('/api/submit-exam', {
-    summary: 'Submit an exam and have it graded; sending it again gives the same result',
+    summary: 'Submit an exam and have it graded: the result and the exam; sending it again gives the same',
     asksGuide: true,
     body: aiBody(submitExamSchema),
-    answer: streamed(gradingResultSchema),
+    answer: streamed(submitReplySchema),
     errors: ['not_found'],
-    handle: ({ services, caller, body }) => submitExam(services, caller, body),
+    handle: async ({ services, db, caller, body }) => ({
+      ...(await submitExam(services, caller, body)),
+      details: await showOwn(db, caller.userId, body.examId),
+    }),
   }),
   get('/api/exam-details/{id}', {
     summary: 'An exam, its state and answers and, once graded, the result',
     answer: ok('The exam', examDetailsSchema),
-    handle: async ({ db, learner, params }) => show(db, await findExam(db, learner.id, params.id)),
+    handle: ({ db, learner, params }) => showOwn(db, learner.id, params.id),
   }),
   get('/api/activities/{id}/exam', {
     summary: 'The newest exam of an activity, null before there is one',

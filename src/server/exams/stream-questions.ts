@@ -1,4 +1,4 @@
-import type { QuestionsReply } from '#contract/exams.ts'
+import type { QuestionsReply } from '#contract/exam-details.ts'
 import type { Frame } from '#server/platform/event-stream.ts'
 
 /** An exam as events. No question travels before all are verified, so they come together, after a silence. */

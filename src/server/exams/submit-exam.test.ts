@@ -35,7 +35,9 @@ describe('submitting', () => {
     const id = await exam()
     model.always(says(goodGrades(true, false)))
     const answer = await submit(id, { q1: 'gas', q2: 'False', q3: 'It holds gas.' })
-    const result = gradingResultSchema.parse(await answer.json())
+    const body = await answer.json()
+    expect(body.details).toEqual(await details(id))
+    const result = gradingResultSchema.parse(body)
     expect(result).toEqual({
       score: 2,
       maxScore: 4,

@@ -30,7 +30,7 @@ export function ActivityView({ activity, role, actions, children }: ActivityView
           <div>
             <div className={classes.name}>{guideName(leader)}</div>
             <div className={`muted small ${classes.role}`}>
-              {role ?? roleLines[leader] ?? 'Leads this activity'}
+              {role || (roleLines[leader] ?? 'Leads this activity')}
             </div>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   generateLessonReplySchema,
   generateNotesReplySchema,
@@ -8,9 +8,9 @@ import {
 } from '#contract/classroom.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { itemEventSchema } from '#contract/event-stream.ts'
-import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { askGuide } from '#web/lib/ask-guide.ts'
 import { readEvents } from '#web/lib/read-events.ts'
-import { wrappedRequest } from '#web/lib/wrapped-request.ts'
 
 export type LessonKey = { courseId: string; lesson: number | undefined }
 
@@ -33,32 +33,34 @@ export const classroomQuery = (key: LessonKey) =>
       ),
   })
 
-/** The lesson's context as the documents have it; the ids beside it make the server use its own rows. */
-export function lessonRequest({ course, unit, profile }: Classroom) {
-  return {
-    courseId: course.id,
-    unitId: unit?.id,
-    courseTitle: course.title,
-    courseDescription: course.description,
-    courseDifficultyLevel: course.difficultyLevel,
-    lessonTitle: unit?.title,
-    lessonObjective: unit?.unitObjective,
-    lessonAssessment: unit?.unitAssessment,
-    profileName: profile.name,
-    educationLevel: profile.educationLevel,
-    careerGoals: profile.careerGoals,
-    interests: profile.interests.join(', '),
-    certifications: profile.certifications.join(', '),
-  }
+/** What came of an activity in this tab, in the lesson as this tab holds it. The server has it already. */
+export function noteInLesson(
+  client: QueryClient,
+  courseId: string,
+  activityId: string,
+  made: Partial<Activity>,
+): void {
+  const filter = { queryKey: ['classroom', courseId] }
+  const lessons = client.setQueriesData<Classroom>(
+    filter,
+    (room) => room && withActivity(room, activityId, made),
+  )
+  // An answer that is on its way may be older.
+  if (lessons.some(([, room]) => room !== undefined) && client.isFetching(filter) > 0)
+    void client.invalidateQueries(filter)
 }
 
-const streamed = (path: string, body: object, signal: AbortSignal) =>
-  apiFetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-    body: JSON.stringify(body),
-    signal,
-  })
+const withActivity = (room: Classroom, id: string, made: Partial<Activity>): Classroom => ({
+  ...room,
+  plan: room.plan && {
+    ...room.plan,
+    activities: room.plan.activities.map((one) => (one.id === id ? { ...one, ...made } : one)),
+  },
+})
+
+type Place = Pick<Classroom, 'course' | 'unit'>
+
+const idsOf = ({ course, unit }: Place) => ({ courseId: course.id, unitId: unit?.id })
 
 export type PlanEvent =
   | { type: 'head'; title: string }
@@ -66,11 +68,11 @@ export type PlanEvent =
 
 /** The plan of a lesson as it is made; at the end all of it is kept on the server. */
 export async function streamPlan(
-  room: Classroom,
+  place: Place,
   signal: AbortSignal,
   onEvent: (event: PlanEvent) => void,
 ): Promise<LessonPlan> {
-  const response = await streamed('/api/generate-lesson', lessonRequest(room), signal)
+  const response = await askGuide('/api/generate-lesson', idsOf(place), { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'head') {
       const { lessonMetadata } = data as Pick<LessonPlan, 'lessonMetadata'>
@@ -89,12 +91,12 @@ type Asking = { activityId: string; regenerate: boolean; signal: AbortSignal }
 
 /** An activity's notes, handed over piece by piece as they are written. */
 export async function streamNotes(
-  room: Classroom,
-  { activityId, regenerate, signal }: Asking,
+  place: Place,
+  { signal, ...asked }: Asking,
   onText: (piece: string) => void,
 ): Promise<{ notes: string; isCutOff: boolean }> {
-  const body = { ...lessonRequest(room), activityId, regenerate }
-  const response = await streamed('/api/generate-notes', body, signal)
+  const body = { ...idsOf(place), ...asked }
+  const response = await askGuide('/api/generate-notes', body, { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'delta') onText((data as { text: string }).text)
     if (event === 'done') {
@@ -105,30 +107,8 @@ export async function streamNotes(
   throw new Error('The stream ended without its last word.')
 }
 
-export async function findResources(
-  room: Classroom,
-  activity: Pick<Activity, 'id' | 'title' | 'topic' | 'objective'>,
-  { regenerate, signal }: Omit<Asking, 'activityId'>,
-): Promise<Resource[]> {
-  const asked = {
-    courseId: room.course.id,
-    unitId: room.unit?.id,
-    activityId: activity.id,
-    regenerate,
-    topic: activity.topic,
-    title: activity.title,
-    objective: activity.objective,
-    lessonTitle: room.unit?.title,
-    courseTitle: room.course.title,
-    courseDetails: { title: room.course.title, description: room.course.description },
-    studentProfile: room.profile,
-  }
-  const response = await apiFetch('/api/generate-resources', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(await wrappedRequest('librarianResourcesPrompt.txt', asked, { signal })),
-    signal,
-  })
+export async function findResources(place: Place, { signal, ...asked }: Asking): Promise<Resource[]> {
+  const response = await askGuide('/api/generate-resources', { ...idsOf(place), ...asked }, { signal })
   return generateResourcesReplySchema.parse(await response.json()).resources
 }
 
@@ -141,24 +121,6 @@ export async function saveActiveActivity(planId: string, activeActivityIndex: nu
 
 export const endSession = (courseId: string, lessonIndex: number) =>
   answer(api.api.courses[':id']['end-session'].$post({ param: { id: courseId }, json: { lessonIndex } }))
-
-/** Has an Examiner's exam made on the server, where it waits for its first showing. */
-export async function prepareExam(room: Classroom, activityId: string, signal: AbortSignal): Promise<void> {
-  const asked = {
-    courseId: room.course.id,
-    unitId: room.unit?.id,
-    activityId,
-    lessonTitle: room.unit?.title,
-    studentProfile: room.profile,
-    courseDetails: { title: room.course.title, description: room.course.description },
-  }
-  await apiFetch('/api/generate-exam-questions', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(await wrappedRequest('examinerQuestionsPrompt.txt', asked, { signal })),
-    signal,
-  })
-}
 
 export async function markPrefetched(planId: string): Promise<void> {
   await answer(api.api['lesson-plans'][':id'].prefetched.$put({ param: { id: planId } }))

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { localDate } from '#contract/calendar-date.ts'
 import type { OwnCourse } from '#contract/courses.ts'
+import type { ExamDetails } from '#contract/exam-details.ts'
 import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
-import { ExamRole } from '#web/exams/exam-role.tsx'
+import { examKey, examQuery, progressOf } from '#web/exams/api.ts'
 import { ExamView } from '#web/exams/exam-view.tsx'
-import { useExamStatus } from '#web/exams/use-exam-status.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -17,9 +17,11 @@ import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { preloadMarkdown } from '#web/ui/markdown.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityChat } from './activity-chat.tsx'
+import { noteInLesson } from './api.ts'
 import { ChatToCome } from './chat-to-come.tsx'
 import { ClosingPanel, type EndedSession } from './closing-panel.tsx'
 import { classroomPath, currentCourseId, setCurrentCourse } from './current-course.ts'
+import { useContent } from './lesson-content.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { preloadNotes } from './notes.tsx'
@@ -144,25 +146,29 @@ function Lesson({ courseId, number, onContinue, onEnded }: LessonProps) {
 }
 
 function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: LessonProps['onEnded'] }) {
-  const { room, activity, title, isWhole } = lesson
-  const { course, unit } = room
-  // The Examiner's first words, and the buttons of the lesson, go by how far the exam is.
-  const examStatus = useExamStatus(activity)
-  const hasFailed = useStore(lesson.content.store, ({ shown }) => shown[activity.id])?.status === 'failed'
+  const client = useQueryClient()
+  const { room, activity, isWhole } = lesson
+  const { course } = room
+  const { examStatus } = activity
+  const hasFailed = useContent(activity.id)?.status === 'failed'
+  const hasExamFailed = useQuery({ queryKey: examKey(activity.id), queryFn: skipToken }).isLoadingError
   const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
-  const examPlace = activity.leader === 'Examiner' &&
-    isWhole &&
-    unit !== null && { activity, courseId: course.id, unitId: unit.id, lessonTitle: title }
+  const placeOf = (activityId: string) => ({ activityId, courseId: course.id })
+  const noteExam = (activityId: string, details: ExamDetails) =>
+    noteInLesson(client, course.id, activityId, progressOf(details))
+  const exam = activity.leader === 'Examiner' && isWhole && (
+    <ExamView place={placeOf(activity.id)} onDetails={(details) => noteExam(activity.id, details)} />
+  )
   const chat = isWhole ? (
-    <ActivityChat activity={{ ...activity, examStatus }} hasFailed={hasFailed} />
+    <ActivityChat activity={activity} hasFailed={hasFailed || hasExamFailed} />
   ) : (
     <ChatToCome leader={activity.leader} />
   )
   return (
     <LessonView
       lesson={lesson}
-      exam={examPlace && <ExamView {...examPlace} />}
-      examRole={examPlace ? <ExamRole {...examPlace} /> : undefined}
+      exam={exam}
+      prepareExam={async (id) => noteExam(id, await client.fetchQuery(examQuery(placeOf(id))))}
       chat={chat}
       notice={<NoModelNotice />}
       isExamOpen={isExamOpen}

@@ -1,3 +1,5 @@
+import type { OwnCourse } from '#contract/courses.ts'
+import { cacheCourse } from '#web/lib/course-cache.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 
 /** Where the browser forbids storage, the tab itself remembers. */
@@ -13,10 +15,10 @@ export function clearCurrentCourse(): void {
 }
 
 /** The course a learner starts or goes on with, as the classroom finds it. */
-export function setCurrentCourse(course: { id: string }): void {
+export function setCurrentCourse(course: OwnCourse): void {
   remembered = course.id
   writeStored('activeCourseId', course.id)
-  writeStored('currentCourseWithUnits', course)
+  cacheCourse(course)
 }
 
 /** Where the lesson at `lessonIndex` is held; without one, the course's current lesson. */

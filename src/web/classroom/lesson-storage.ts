@@ -6,10 +6,10 @@ import { clearCurrentCourse } from './current-course.ts'
 import { plainNotes } from './plain-notes.ts'
 
 /** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
-export function storeLesson({ course, unit, plan }: Classroom): void {
+export function storeLesson({ course, unit, plan }: Classroom, activeIndex: number): void {
   if (plan === null || unit === null) return
   // With the activities it belongs to, so that it is never another course's.
-  storeActiveIndex(course.id, plan.activeActivityIndex)
+  storeActiveIndex(course.id, activeIndex)
   const courseDetails = { id: course.id, unitId: unit.id, planId: plan.id, lessonTitle: plan.title }
   writeStored(
     'classroom_activities',
@@ -18,24 +18,21 @@ export function storeLesson({ course, unit, plan }: Classroom): void {
       courseDetails,
     })),
   )
-  const made = plan.activities.flatMap(({ id, content, resources }) => {
+  for (const { id, content, resources } of plan.activities) {
     const segment = content ?? resources
-    return segment === null ? [] : [[id, segment] as const]
-  })
-  for (const [id, segment] of made) writeStored(`segment_${id}`, segment)
-  // Last: where the browser's room is short, the segments come first.
-  writeStored('contentMap', Object.fromEntries(made))
+    if (segment !== null) writeStored(`segment_${id}`, segment)
+  }
 }
 
 export function storeActiveIndex(courseId: string, index: number): void {
   writeStored(`activeActivityIndex-${courseId}`, index)
-  writeStored('classroom_activeActivityIndex', index)
 }
 
 /** The saved index of the course where this lesson has such an activity, and it was not saved in another one. */
 export function storedActiveIndex(courseId: string, unitId: string, count: number): number | null {
   const index: unknown = readStored(`activeActivityIndex-${courseId}`)
-  if (storedUnitId() !== undefined && storedUnitId() !== unitId) return null
+  const [first] = storedActivities()
+  if (first !== undefined && first.courseDetails.unitId !== unitId) return null
   return typeof index === 'number' && Number.isInteger(index) && index >= 0 && index < count ? index : null
 }
 
@@ -45,21 +42,11 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
   const position = lesson === undefined ? course?.currentLessonIndex : lesson - 1
   const unit = course?.units.find((one) => one.position === position)
   if (course === undefined || unit === undefined || position === undefined) return undefined
-  const activities = storedActivities(unit.id)
+  const activities = storedActivities()
   const details = activities[0]?.courseDetails
-  if (details === undefined) return undefined
-  const room = {
-    course: {
-      id: course.id,
-      title: course.title,
-      description: course.description,
-      difficultyLevel: course.difficultyLevel,
-      currentLessonIndex: course.currentLessonIndex,
-      progress: course.progress,
-      completed: course.completed,
-      completedAt: course.completedAt,
-      unitCount: course.units.length,
-    },
+  if (details?.unitId !== unit.id) return undefined
+  return classroomSchema.safeParse({
+    course: courseSchema.parse({ ...course, unitCount: course.units.length }),
     unit,
     isPreview: course.completed || position < course.currentLessonIndex,
     // Whoever has a lesson has a name.
@@ -75,17 +62,15 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
         ...storedContent(activity.id),
       })),
     },
-  }
-  const parsed = classroomSchema.safeParse(room)
-  return parsed.success ? parsed.data : undefined
+  }).data
 }
+
+const courseSchema = classroomSchema.shape.course.strip()
 
 function storedCourse(courseId: string) {
   const stored: unknown = readStored('courses')
-  const list = Array.isArray(stored) ? stored : []
-  const known = [...list, readStored('currentCourseWithUnits')]
-  const parsed = known.map((course) => ownCourseSchema.safeParse(course).data)
-  return parsed.find((course) => course?.id === courseId)
+  const course = Array.isArray(stored) ? stored.find((one) => one?.id === courseId) : undefined
+  return ownCourseSchema.safeParse(course).data
 }
 
 type StoredActivity = {
@@ -93,22 +78,13 @@ type StoredActivity = {
   courseDetails: { unitId: string; planId: string; lessonTitle: string }
 }
 
-function storedUnitId(): unknown {
+function storedActivities(): StoredActivity[] {
   const stored: unknown = readStored('classroom_activities')
-  return Array.isArray(stored) ? stored[0]?.courseDetails?.unitId : undefined
-}
-
-function storedActivities(unitId: string): StoredActivity[] {
-  const stored: unknown = readStored('classroom_activities')
-  if (!Array.isArray(stored)) return []
-  return stored.filter(
-    (activity): activity is StoredActivity =>
-      typeof activity?.id === 'string' && activity.courseDetails?.unitId === unitId,
-  )
+  return Array.isArray(stored) ? stored.filter((one) => one?.id && one.courseDetails) : []
 }
 
 function storedContent(activityId: string) {
-  const segment = readStored(`segment_${activityId}`) ?? readStored('contentMap')?.[activityId]
+  const segment = readStored(`segment_${activityId}`)
   const content = plainNotes(segment) || null
   return { content, resources: content === null && Array.isArray(segment) ? segment : null }
 }
@@ -116,9 +92,7 @@ function storedContent(activityId: string) {
 /** After the session: the plan, the contents, the exam and the course are no longer at hand. */
 export function clearLesson(courseId: string): void {
   for (const key of storedKeys('segment_')) removeStored(key as `segment_${string}`)
-  removeStored('contentMap')
   removeStored('classroom_activities')
-  removeStored('classroom_activeActivityIndex')
   removeStored(`activeActivityIndex-${courseId}`)
   removeStored('examState')
   clearCurrentCourse()

@@ -24,8 +24,8 @@ interface LessonViewProps {
   lesson: OpenLesson
   /** The exam of an Examiner's activity. */
   exam: ReactNode
-  /** What the Examiner's card says that it is. */
-  examRole: ReactNode
+  /** Has an exam made before it is shown. */
+  prepareExam: (activityId: string) => Promise<void>
   chat: ReactNode
   /** Where a line about the whole screen stands. */
   notice: ReactNode
@@ -36,11 +36,19 @@ interface LessonViewProps {
 
 const viewNames: Record<string, string> = { Examiner: 'Exam', Librarian: 'Resources' }
 
-export function LessonView({ lesson, exam, examRole, chat, notice, isExamOpen, onEnded }: LessonViewProps) {
+export function LessonView({
+  lesson,
+  exam,
+  prepareExam,
+  chat,
+  notice,
+  isExamOpen,
+  onEnded,
+}: LessonViewProps) {
   const { room, activities, activeIndex, activity, content, select } = lesson
   const [view, setView] = useState('activity')
   const { ask, end, goBack, unfinished, isEnding, hasFailed } = useEndSession(lesson, onEnded)
-  const prefetch = usePrefetch(lesson)
+  const prefetch = usePrefetch(lesson, prepareExam)
   useFocusOnArrival(activity.id)
   const hasUnread = useUnread(activity.id, view === 'chat')
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)
@@ -93,7 +101,7 @@ export function LessonView({ lesson, exam, examRole, chat, notice, isExamOpen, o
             <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
           )}
           {activity.leader === 'Examiner' && (
-            <ActivityView activity={activity} role={examRole}>
+            <ActivityView activity={activity} role={activity.examStatus === 'graded' && 'Exam, graded'}>
               {exam}
             </ActivityView>
           )}

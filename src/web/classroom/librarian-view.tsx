@@ -5,7 +5,7 @@ import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
-import type { ContentStore } from './content-store.ts'
+import { type LessonContent, useContent } from './lesson-content.ts'
 import classes from './notes.module.css'
 import { NotesSkeleton } from './notes-skeleton.tsx'
 import { ResourceList } from './resource-list.tsx'
@@ -13,19 +13,19 @@ import { ResourceList } from './resource-list.tsx'
 interface LibrarianViewProps {
   room: Classroom
   activity: Activity
-  content: ContentStore
+  content: LessonContent
 }
 
 /** What the Librarian found to read on. */
 export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
-  const made = useStore(content.store, ({ shown }) => shown[activity.id])
+  const made = useContent(activity.id)
   const isMissing = activity.resources === null && made === undefined
   useEffect(() => {
-    if (isMissing) content.findResources(room, activity).catch(() => {})
-  }, [isMissing, content, room, activity])
+    if (isMissing) content.findResources(room, activity.id).catch(() => {})
+  }, [isMissing, content, room, activity.id])
 
   const find = (regenerate: boolean) => () =>
-    void content.findResources(room, activity, regenerate).catch(() => {})
+    void content.findResources(room, activity.id, regenerate).catch(() => {})
   const { resources } = activity
   const isFinding = made?.status === 'working'
   const again = (

@@ -6,7 +6,7 @@ import { useStore } from '#web/lib/store.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
-import type { ContentStore } from './content-store.ts'
+import { type LessonContent, useContent } from './lesson-content.ts'
 import classes from './notes.module.css'
 import { Notes } from './notes.tsx'
 import { NotesSkeleton } from './notes-skeleton.tsx'
@@ -15,13 +15,13 @@ import { useOutline } from './use-outline.tsx'
 interface ProfessorViewProps {
   room: Classroom
   activity: Activity
-  content: ContentStore
+  content: LessonContent
 }
 
 /** The Professor's notes, as they are written or as they were kept. */
 export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
   const { id, title } = activity
-  const made = useStore(content.store, ({ shown }) => shown[id])
+  const made = useContent(id)
   const isMissing = activity.content === null && made === undefined
   useEffect(() => {
     if (!isMissing) return
@@ -31,7 +31,7 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
 
   const write = (regenerate: boolean) => () => void content.writeNotes(room, id, regenerate).catch(() => {})
   const isWriting = made?.status === 'working'
-  const text = made?.notes || (activity.content ?? '')
+  const text = (isWriting && made.notes) || activity.content || (made?.notes ?? '')
   const { isOutlined, toggle } = useOutline(text)
   const isCutOff = !isWriting && activity.contentCutOff
   const retry = (

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useStore } from '#web/lib/store.ts'
 import { classroomQuery, type LessonKey, saveActiveActivity } from './api.ts'
-import { ContentStore } from './content-store.ts'
+import { LessonContent } from './lesson-content.ts'
 import { restoreLesson, storeActiveIndex, storedActiveIndex, storeLesson } from './lesson-storage.ts'
 import { usePlanning } from './use-planning.ts'
 
@@ -20,7 +20,7 @@ export interface OpenLesson {
   /** Where the server has the learner; undefined until it has answered with a plan. */
   servedIndex: number | undefined
   activity: Activity
-  content: ContentStore
+  content: LessonContent
   /** The server could not be reached, and this is the browser’s own copy. */
   isCopy: boolean
   select: (index: number) => void
@@ -36,15 +36,19 @@ export type Lesson =
   | { state: 'failed'; sentence: string; retry: () => void }
   | OpenLesson
 
-function useContentStore(): ContentStore {
-  const [content] = useState(() => new ContentStore())
+function useLessonContent(): LessonContent {
+  const client = useQueryClient()
+  const [content] = useState(() => new LessonContent(client))
   useEffect(() => () => content.close(), [content])
   return content
 }
 
 /** Where the learner is: as chosen here, else as the server has it. Each move is saved here and there. */
-function useActiveIndex(room: Classroom | undefined, count: number) {
-  const [chosen, setChosen] = useState<number | null>(null)
+function useActiveIndex(
+  room: Classroom | undefined,
+  count: number,
+  [chosen, setChosen]: [number | null, (index: number) => void],
+) {
   const planId = room?.plan?.id
   const courseId = room?.course.id
   useEffect(() => {
@@ -59,9 +63,9 @@ function useActiveIndex(room: Classroom | undefined, count: number) {
     (to: number) => {
       if (to >= 0 && to < count) setChosen(to)
     },
-    [count],
+    [count, setChosen],
   )
-  return { activeIndex: Math.max(0, Math.min(index, count - 1)), select, restore: setChosen }
+  return { activeIndex: Math.max(0, Math.min(index, count - 1)), select }
 }
 
 /** One lesson of a course: its rows, the plan while it is made, and where the learner is in it. */
@@ -70,28 +74,16 @@ export function useLesson(key: LessonKey): Lesson {
   const served = query.isPlaceholderData ? undefined : query.data
   const copy = query.isError && query.data === undefined ? restoreLesson(key) : undefined
   const room = query.data ?? copy
-  const content = useContentStore()
-  const [restored, setRestored] = useState<number | null>(null)
-  const onPlanned = useCallback(
-    (unitId: string, count: number) => setRestored(storedActiveIndex(key.courseId, unitId, count)),
-    [key.courseId],
-  )
+  const content = useLessonContent()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const onPlanned = (unitId: string, count: number) =>
+    setChosen((now) => storedActiveIndex(key.courseId, unitId, count) ?? now)
   const planning = usePlanning(key, served, content, onPlanned)
-  const made = useStore(content.store, ({ made }) => made)
-  const planned = room?.plan?.activities ?? planning.activities
-  const activities = useMemo(
-    () => planned.map((activity) => ({ ...activity, ...made[activity.id] })),
-    [planned, made],
-  )
-  const { activeIndex, select, restore } = useActiveIndex(room, activities.length)
-
+  const activities = room?.plan?.activities ?? planning.activities
+  const { activeIndex, select } = useActiveIndex(room, activities.length, [chosen, setChosen])
   useEffect(() => {
-    if (restored !== null) restore(restored)
-  }, [restored, restore])
-  useEffect(() => {
-    if (served?.plan)
-      storeLesson({ ...served, plan: { ...served.plan, activities, activeActivityIndex: activeIndex } })
-  }, [served, activities, activeIndex])
+    if (served?.plan) storeLesson(served, activeIndex)
+  }, [served, activeIndex])
 
   const retry = () => void query.refetch()
   if (room === undefined) {

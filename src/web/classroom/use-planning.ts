@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Classroom } from '#contract/classroom-state.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { classroomKey, type LessonKey, type PlanEvent, streamPlan } from './api.ts'
-import type { ContentStore } from './content-store.ts'
+import type { LessonContent } from './lesson-content.ts'
 import { addToDraft, type Draft, emptyDraft } from './plan-draft.ts'
 
 interface Planning extends Draft {
@@ -15,7 +15,7 @@ interface Planning extends Draft {
 export function usePlanning(
   key: LessonKey,
   room: Classroom | undefined,
-  content: ContentStore,
+  content: LessonContent,
   onPlanned: (unitId: string, count: number) => void,
 ): Planning {
   const client = useQueryClient()

@@ -17,7 +17,8 @@ const sleep = (ms: number, signal: AbortSignal) =>
   })
 
 /** Has the lesson prepared in the background, and says how far it is. */
-export function usePrefetch({ room, activities, isWhole, isCopy, content, activeIndex }: OpenLesson) {
+export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string) => Promise<void>) {
+  const { room, activities, isWhole, isCopy, content, activeIndex } = lesson
   const planId = isWhole && !isCopy ? room.plan?.id : undefined
   const isSkipped = room.plan?.isPrefetched === true
   const [isReady, setIsReady] = useState(isSkipped)
@@ -26,8 +27,8 @@ export function usePrefetch({ room, activities, isWhole, isCopy, content, active
 
   const prepare = useEffectEvent((activity: Activity) => {
     if (activity.leader === 'Professor') return content.writeNotes(room, activity.id)
-    if (activity.leader === 'Librarian') return content.findResources(room, activity)
-    return content.prepareExam(room, activity)
+    if (activity.leader === 'Librarian') return content.findResources(room, activity.id)
+    return prepareExam(activity.id)
   })
   const isReadyNow = useEffectEvent(({ id }: Activity) => {
     const now = activities.find((one) => one.id === id)

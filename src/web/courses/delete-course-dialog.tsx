@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { forgetCourse } from '#web/lib/course-cache.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { deleteCourse, refreshCourses } from './api.ts'
-import { forgetCourse } from './course-cache.ts'
 
 interface DeleteCourseDialogProps {
   /** The course in question; null closes. */

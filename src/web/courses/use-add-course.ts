@@ -2,9 +2,9 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import type { Course, PublicCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { cacheCourse } from '#web/lib/course-cache.ts'
 import { notify } from '#web/ui/notify.ts'
 import { courseQuery, forkCourse, refreshCourses } from './api.ts'
-import { cacheCourse } from './course-cache.ts'
 
 type Pages = InfiniteData<{ items: PublicCourse[]; nextCursor: string | null }>
 

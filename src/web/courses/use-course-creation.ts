@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CourseBrief, OwnCourse, UnitPlan } from '#contract/courses.ts'
 import { isCancelled } from '#web/lib/api-error.ts'
-import { writeStored } from '#web/lib/storage.ts'
+import { cacheCourse } from '#web/lib/course-cache.ts'
 import { refreshCourses, saveCourse } from './api.ts'
-import { cacheCourse } from './course-cache.ts'
 import { type CreationFault, generationFault, savingFault } from './creation-fault.ts'
 import { generateCourse } from './generate-course.ts'
 import type { NewCourse } from './read-course-form.ts'
@@ -46,7 +45,6 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
       try {
         const course = await saveCourse({ ...brief, visibility, units }, key)
         cacheCourse(course)
-        writeStored('lastGeneratedCourse', course)
         void refreshCourses(client)
         onSaved()
         if (!attempt.signal.aborted) onCreated(course)

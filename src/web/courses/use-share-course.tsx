@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Course } from '#contract/courses.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { cacheCourse } from '#web/lib/course-cache.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { editCourse, refreshCourses } from './api.ts'
-import { cacheCourse } from './course-cache.ts'
 import { shareCourse } from './share-course.ts'
 
 /** Copies the course's link. The link of a private course opens for nobody else, so it asks first. */

@@ -1,68 +1,32 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
-import { examLimits, type GradingResult, gradingResultSchema, questionsReplySchema } from '#contract/exams.ts'
-import { answer, api, apiFetch } from '#web/lib/api.ts'
-import { wrappedRequest } from '#web/lib/wrapped-request.ts'
-import { noExam } from './exam-machine.ts'
-import { storeExam } from './stored-exam.ts'
+import type { Activity } from '#contract/classroom-state.ts'
+import {
+  type ExamDetails,
+  examDetailsSchema,
+  type SaveExam,
+  submitReplySchema,
+} from '#contract/exam-details.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { askGuide } from '#web/lib/ask-guide.ts'
 
-/** Where an exam belongs, and what it is called there. */
-export interface ExamPlace {
-  activity: { id: string; title: string }
-  courseId: string
-  unitId: string
-  lessonTitle: string
-}
-
-const postJson = (path: string, body: unknown) =>
-  apiFetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-
-async function readProfile() {
-  try {
-    return await answer(api.api.profile.$get({}))
-  } catch (error) {
-    console.warn('The exam is asked for without the profile.', error)
-    return null
-  }
-}
+/** Where an exam belongs. */
+export type ExamPlace = { activityId: string; courseId: string }
 
 /** Has the exam of an activity made. It is kept, so this is not given up when the learner looks elsewhere. */
-export async function generateExam(place: ExamPlace, regenerate = false): Promise<string> {
-  const asked = {
-    lessonTitle: place.lessonTitle,
-    studentProfile: await readProfile(),
-    courseDetails: { id: place.courseId },
-    questionCount: examLimits.questionCount.default,
-    regenerate,
-  }
-  const body = await wrappedRequest('examinerQuestionsPrompt.txt', asked)
-  const ids = { courseId: place.courseId, unitId: place.unitId, activityId: place.activity.id }
-  const reply = await postJson('/api/generate-exam-questions', { ...body, ...ids })
-  return questionsReplySchema.parse(await reply.json()).examId
+export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<ExamDetails> {
+  const reply = await askGuide('/api/generate-exam-questions', { ...place, regenerate })
+  return examDetailsSchema.parse(await reply.json())
 }
-
-export const examDetails = (examId: string): Promise<ExamDetails> =>
-  answer(api.api['exam-details'][':id'].$get({ param: { id: examId } }))
 
 export const examKey = (activityId: string) => ['exams', 'activity', activityId]
 
-/** The activity's exam as the server has it; on its first showing what the browser held is reset and it is made. */
+/** The activity's exam as the server has it; on its first showing it is made. */
 export const examQuery = (place: ExamPlace) =>
   queryOptions({
-    queryKey: examKey(place.activity.id),
-    queryFn: async ({ client }): Promise<ExamDetails> => {
-      const kept = await answer(api.api.activities[':id'].exam.$get({ param: { id: place.activity.id } }))
-      if (kept !== null) return kept
-      storeExam(place.activity.id, noExam, {})
-      const examId = await generateExam(place)
-      // The lesson counts its activities that are ready.
-      void client.invalidateQueries({ queryKey: ['classroom', place.courseId] })
-      return examDetails(examId)
-    },
+    queryKey: examKey(place.activityId),
+    queryFn: async (): Promise<ExamDetails> =>
+      (await answer(api.api.activities[':id'].exam.$get({ param: { id: place.activityId } }))) ??
+      (await makeExam(place, false)),
     // Each try may have a model write an exam: only the learner asks again.
     retry: false,
     staleTime: 0,
@@ -74,6 +38,13 @@ export const examQuery = (place: ExamPlace) =>
 const isBeingGraded = (details: ExamDetails | undefined): boolean =>
   details?.exam.isExamSubmitted === true && details.result === null && !details.exam.isGradingPending
 
+/** How far the exam is, as its lesson tells of it. */
+export function progressOf({ exam, result }: ExamDetails): Pick<Activity, 'examStatus' | 'examPercent'> {
+  if (result !== null) return { examStatus: 'graded', examPercent: result.percent }
+  const running = exam.isExamActive ? 'active' : 'ready'
+  return { examStatus: exam.isExamSubmitted ? 'submitted' : running, examPercent: null }
+}
+
 export const startExam = (examId: string): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].start.$post({ param: { id: examId } }))
 
@@ -81,16 +52,13 @@ export const startExam = (examId: string): Promise<ExamDetails> =>
 export const saveExam = (examId: string, json: SaveExam): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].$patch({ param: { id: examId }, json }, { init: { keepalive: true } }))
 
+/** The graded exam. */
 export async function submitExam(
   examId: string,
   studentAnswers: Record<string, string>,
-): Promise<GradingResult> {
-  const body = await wrappedRequest(
-    'examinerGradingPrompt.txt',
-    { examId, studentAnswers },
-    { temperature: 0.3 },
-  )
-  return gradingResultSchema.parse(await (await postJson('/api/submit-exam', body)).json())
+): Promise<ExamDetails> {
+  const reply = await askGuide('/api/submit-exam', { examId, studentAnswers })
+  return submitReplySchema.parse(await reply.json()).details
 }
 
 export const challengeGrade = (examId: string, questionId: string, argument: string) =>

@@ -1,36 +1,39 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import type { Ref } from 'react'
+import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { AnswerField } from './answer-field.tsx'
+import { flagTurned, opened, unanswered } from './exam-changes.ts'
 import { ExamClock } from './exam-clock.tsx'
-import { type ExamEvent, type ExamState, unanswered } from './exam-machine.ts'
 import classes from './exam-question.module.css'
 import { ExamText } from './exam-text.tsx'
 import { capitalised, inWords } from './number-words.ts'
 import { QuestionMarks } from './question-marks.tsx'
 
 interface ExamQuestionProps {
-  state: ExamState
+  exam: ExamDetails
   headingRef: Ref<HTMLHeadingElement>
   isSubmitting: boolean
-  act: (event: ExamEvent) => void
+  change: (changes: SaveExam) => void
   onSubmit: () => void
 }
 
 /** The exam under way: one question at a time, in any order. */
-export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }: ExamQuestionProps) {
-  const { questions, studentAnswers, flagged, currentQuestionIndex: index, startedAt } = state
+export function ExamQuestion({ exam, headingRef, isSubmitting, change, onSubmit }: ExamQuestionProps) {
+  const { questions, studentAnswers, flagged, currentQuestionIndex: index } = exam
+  const { startedAt } = exam.exam
   const question = questions[index]
   if (question === undefined) return null
-  const open = unanswered(state)
+  const open = unanswered(exam)
   const isFlagged = flagged.includes(question.id)
+  const openAt = (to: number) => change(opened(exam, to))
   const isLast = index === questions.length - 1
   return (
     <>
       <div className={`row wrap small digits mb-20 muted ${classes.progress}`}>
         <QuestionMarks
           currentIndex={index}
-          onOpen={(to) => act({ type: 'open', index: to })}
+          onOpen={openAt}
           states={questions.map(({ id }, place) => ({
             isFilled: !open.includes(place),
             words: [
@@ -52,7 +55,7 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
         question={question}
         labelId={`question-${question.id}`}
         answer={studentAnswers[question.id] ?? ''}
-        onAnswer={(answer) => act({ type: 'answer', questionId: question.id, answer })}
+        onAnswer={(answer) => change({ studentAnswers: { [question.id]: answer } })}
       />
       <div className={`row between gap-12 ${classes.tools}`}>
         <Button
@@ -60,7 +63,7 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
           size="sm"
           aria-pressed={isFlagged}
           leftSection={isFlagged ? <IconFlagFilled size={16} /> : <IconFlag size={16} stroke={1.75} />}
-          onClick={() => act({ type: 'flag', questionId: question.id })}
+          onClick={() => change(flagTurned(exam, question.id))}
         >
           Flag for later
         </Button>
@@ -74,7 +77,7 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
             className={classes.previous ?? ''}
             variant="subtle"
             leftSection={<IconChevronLeft size={18} stroke={1.75} />}
-            onClick={() => act({ type: 'previous' })}
+            onClick={() => openAt(index - 1)}
           >
             Previous question
           </Button>
@@ -91,7 +94,7 @@ export function ExamQuestion({ state, headingRef, isSubmitting, act, onSubmit }:
           <Button
             className={classes.next ?? ''}
             rightSection={<IconChevronRight size={18} stroke={1.75} />}
-            onClick={() => act({ type: 'next' })}
+            onClick={() => openAt(index + 1)}
           >
             Next question
           </Button>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import type { ExamDetails } from '#contract/exam-details.ts'
+import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import type { GradingResult } from '#contract/exams.ts'
 import { ChallengePanel } from './challenge-panel.tsx'
-import type { ExamEvent, ExamState } from './exam-machine.ts'
+import { opened } from './exam-changes.ts'
 import question from './exam-question.module.css'
 import classes from './exam-review.module.css'
 import { ExamText } from './exam-text.tsx'
@@ -13,27 +13,27 @@ import { QuestionMarks } from './question-marks.tsx'
 import { ReviewedOptions } from './reviewed-options.tsx'
 
 interface ExamReviewProps {
-  state: ExamState
-  details: ExamDetails
+  exam: ExamDetails
   result: GradingResult
   headingRef: Ref<HTMLHeadingElement>
-  act: (event: ExamEvent) => void
+  change: (changes: SaveExam) => void
   onRegraded: (details: ExamDetails) => void
 }
 
 /** One graded question at a time: what was asked, what was said, what was right and why. */
-export function ExamReview({ state, details, result, headingRef, act, onRegraded }: ExamReviewProps) {
-  const { questions, currentQuestionIndex: index } = state
+export function ExamReview({ exam, result, headingRef, change, onRegraded }: ExamReviewProps) {
+  const { questions, currentQuestionIndex: index } = exam
   const asked = questions[index]
   const graded = result.questions.find(({ questionId }) => questionId === asked?.id)
   if (asked === undefined || graded === undefined) return null
+  const openAt = (to: number) => change(opened(exam, to))
   const gradeOf = (id: string) => result.questions.find(({ questionId }) => questionId === id)
   return (
     <>
       <div className={`row wrap small digits mb-20 muted ${question.progress}`}>
         <QuestionMarks
           currentIndex={index}
-          onOpen={(to) => act({ type: 'open', index: to })}
+          onOpen={openAt}
           states={questions.map(({ id }) => ({
             isFilled: gradeOf(id)?.correct === true,
             words: [gradeOf(id)?.correct ? 'correct' : 'not yet'],
@@ -71,7 +71,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
         key={asked.id}
         questionId={asked.id}
         isFull={graded.correct}
-        details={details}
+        details={exam}
         onRegraded={onRegraded}
       />
       <div className={`row wrap gap-12 ${question.steps}`}>
@@ -79,7 +79,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
           className={classes.back ?? ''}
           variant="default"
           leftSection={<IconArrowLeft size={17} stroke={1.75} />}
-          onClick={() => act({ type: 'close' })}
+          onClick={() => change({ isReviewing: false })}
         >
           Back to the result
         </Button>
@@ -88,7 +88,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
             <Button
               variant="subtle"
               leftSection={<IconChevronLeft size={18} stroke={1.75} />}
-              onClick={() => act({ type: 'previous' })}
+              onClick={() => openAt(index - 1)}
             >
               Previous question
             </Button>
@@ -97,7 +97,7 @@ export function ExamReview({ state, details, result, headingRef, act, onRegraded
             <Button
               className={question.next ?? ''}
               rightSection={<IconChevronRight size={18} stroke={1.75} />}
-              onClick={() => act({ type: 'next' })}
+              onClick={() => openAt(index + 1)}
             >
               Next question
             </Button>

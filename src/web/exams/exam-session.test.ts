@@ -32,7 +32,7 @@ const running = (changes: Partial<ExamDetails> = {}): ExamDetails => {
 /** The exam of another activity. */
 const other = running({ exam: { ...running().exam, examId: 'exam-2' } })
 const examState = () => JSON.parse(stored.get('examState') ?? 'null')
-const answer = (questionId: string, text: string) => ({ type: 'answer' as const, questionId, answer: text })
+const answer = (questionId: string, text: string): SaveExam => ({ studentAnswers: { [questionId]: text } })
 
 /** A server that keeps what it is sent, or is away. */
 function server() {
@@ -50,14 +50,14 @@ describe('an exam in the browser', () => {
     const { sent, save } = server()
     const session = new ExamSession('a1', save)
     session.restore(running())
-    session.act(answer('q1', 'Gas'))
+    session.change(answer('q1', 'Gas'))
     session.close()
     stored.clear()
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toEqual([{ studentAnswers: { q1: 'Gas' } }])
     expect(examState()).toBeNull()
     session.open()
-    session.act(answer('q1', 'Gases'))
+    session.change(answer('q1', 'Gases'))
     expect(examState()).toMatchObject({ state: { studentAnswers: { q1: 'Gases' } } })
   })
 
@@ -65,10 +65,10 @@ describe('an exam in the browser', () => {
     const { sent, save } = server()
     const session = new ExamSession('a1', save)
     session.restore(running())
-    session.act(answer('q1', 'Ga'))
-    session.act(answer('q1', 'Gas'))
-    session.act({ type: 'next' })
-    session.act({ type: 'flag', questionId: 'q2' })
+    session.change(answer('q1', 'Ga'))
+    session.change(answer('q1', 'Gas'))
+    session.change({ currentQuestionIndex: 1 })
+    session.change({ flagged: ['q2'] })
     expect(examState()).toMatchObject({ activityId: 'a1', state: { studentAnswers: { q1: 'Gas' } } })
     expect(sent).toEqual([])
     await vi.advanceTimersByTimeAsync(600)
@@ -81,15 +81,15 @@ describe('an exam in the browser', () => {
     away.is = true
     const session = new ExamSession('a1', save)
     session.restore(running())
-    session.act(answer('q1', 'Gas'))
+    session.change(answer('q1', 'Gas'))
     await vi.advanceTimersByTimeAsync(600)
     expect(session.store.get().saveFault).toBeInstanceOf(Error)
-    session.act(answer('q2', 'True'))
+    session.change(answer('q2', 'True'))
     vi.clearAllTimers()
     const reloaded = new ExamSession('a1', save)
     away.is = false
     reloaded.restore(running({ studentAnswers: { q3: 'From elsewhere.' } }))
-    expect(reloaded.store.get().state.studentAnswers).toEqual({
+    expect(reloaded.store.get().exam?.studentAnswers).toEqual({
       q1: 'Gas',
       q2: 'True',
       q3: 'From elsewhere.',
@@ -102,15 +102,15 @@ describe('an exam in the browser', () => {
     const { sent, save } = server()
     const session = new ExamSession('a1', save)
     session.restore(running())
-    session.act(answer('q1', 'Gas'))
+    session.change(answer('q1', 'Gas'))
     await session.flush()
     session.restore(running({ studentAnswers: { q1: 'Salt' } }))
-    expect(session.store.get().state.studentAnswers).toEqual({ q1: 'Salt' })
-    session.act(answer('q1', 'Water'))
+    expect(session.store.get().exam?.studentAnswers).toEqual({ q1: 'Salt' })
+    session.change(answer('q1', 'Water'))
     const submitted = running({ studentAnswers: { q1: 'Salt' } })
     submitted.exam = { ...submitted.exam, isExamActive: false, isExamSubmitted: true }
     session.restore(submitted)
-    expect(session.store.get().state.studentAnswers).toEqual({ q1: 'Salt' })
+    expect(session.store.get().exam?.studentAnswers).toEqual({ q1: 'Salt' })
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toHaveLength(1)
   })
@@ -119,13 +119,13 @@ describe('an exam in the browser', () => {
     const { sent, save } = server()
     const session = new ExamSession('a1', save)
     session.restore(running())
-    session.act(answer('q1', 'x'.repeat(10_001)))
-    session.act(answer('q2', 'True'))
+    session.change(answer('q1', 'x'.repeat(10_001)))
+    session.change(answer('q2', 'True'))
     await vi.advanceTimersByTimeAsync(5000)
     expect(sent).toEqual([{ studentAnswers: { q2: 'True' } }])
     session.restore(running({ studentAnswers: { q2: 'True' } }))
-    expect(session.store.get().state.studentAnswers.q1).toHaveLength(10_001)
-    session.act(answer('q1', 'short'))
+    expect(session.store.get().exam?.studentAnswers.q1).toHaveLength(10_001)
+    session.change(answer('q1', 'short'))
     await vi.advanceTimersByTimeAsync(600)
     expect(sent[1]).toEqual({ studentAnswers: { q1: 'short' } })
   })
@@ -135,14 +135,14 @@ describe('an exam in the browser', () => {
     away.is = true
     const session = new ExamSession('a1', save)
     session.restore(running())
-    session.act(answer('q1', 'x'.repeat(10_001)))
-    session.act(answer('q2', ' True '))
+    session.change(answer('q1', 'x'.repeat(10_001)))
+    session.change(answer('q2', ' True '))
     await vi.advanceTimersByTimeAsync(600)
     vi.clearAllTimers()
     away.is = false
     const reloaded = new ExamSession('a1', save)
     reloaded.restore(running())
-    const { studentAnswers } = reloaded.store.get().state
+    const studentAnswers = reloaded.store.get().exam?.studentAnswers
     expect(studentAnswers).toEqual({ q1: 'x'.repeat(10_001), q2: ' True ' })
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toEqual([{ studentAnswers: { q2: ' True ' } }])
@@ -153,40 +153,39 @@ describe('an exam in the browser', () => {
     away.is = true
     const first = new ExamSession('a1', save)
     first.restore(running())
-    first.act(answer('q1', 'Gas'))
+    first.change(answer('q1', 'Gas'))
     first.close()
     const second = new ExamSession('a2', server().save)
-    second.act({ type: 'fetch' })
     await vi.advanceTimersByTimeAsync(600)
     second.restore(other)
-    second.act(answer('q1', 'Salt'))
+    second.change(answer('q1', 'Salt'))
     await vi.advanceTimersByTimeAsync(600)
     expect(examState()).toMatchObject({ activityId: 'a2', state: { studentAnswers: { q1: 'Salt' } } })
 
     second.close()
     away.is = false
     const again = new ExamSession('a1', save)
-    expect(again.store.get().state.studentAnswers).toEqual({ q1: 'Gas' })
+    expect(again.store.get().exam?.studentAnswers).toEqual({ q1: 'Gas' })
     again.restore(running())
     await vi.advanceTimersByTimeAsync(600)
     expect(sent).toEqual([{ studentAnswers: { q1: 'Gas' } }])
-    expect(examState()).toEqual({ activityId: 'a1', state: again.store.get().state, unsaved: {} })
+    expect(examState()).toEqual({ activityId: 'a1', state: again.store.get().exam, unsaved: {} })
   })
 
   it('keeps what is on its way, also when more is done before another one follows', async () => {
     const gate = Promise.withResolvers<void>()
     const first = new ExamSession('a1', () => gate.promise)
     first.restore(running())
-    first.act(answer('q1', 'Gas'))
+    first.change(answer('q1', 'Gas'))
     const sending = first.flush()
-    first.act({ type: 'next' })
+    first.change({ currentQuestionIndex: 1 })
     expect(examState().unsaved).toEqual({ studentAnswers: { q1: 'Gas' }, currentQuestionIndex: 1 })
     first.close()
     new ExamSession('a2', server().save).restore(other)
     gate.reject(new Error('away'))
     await sending
     await vi.advanceTimersByTimeAsync(600)
-    expect(new ExamSession('a1', server().save).store.get().state.studentAnswers).toEqual({ q1: 'Gas' })
+    expect(new ExamSession('a1', server().save).store.get().exam?.studentAnswers).toEqual({ q1: 'Gas' })
     expect(examState()).toMatchObject({ activityId: 'a2' })
   })
 
@@ -194,9 +193,8 @@ describe('an exam in the browser', () => {
     const gate = Promise.withResolvers<void>()
     const session = new ExamSession('a1', () => gate.promise)
     session.restore(running())
-    session.act(answer('q1', 'Gas'))
+    session.change(answer('q1', 'Gas'))
     const sending = session.flush()
-    session.act({ type: 'reset' })
     session.restore(other)
     expect(examState()).toMatchObject({ state: { exam: { examId: 'exam-2' } }, unsaved: {} })
     gate.reject(new Error('away'))
@@ -209,22 +207,58 @@ describe('an exam in the browser', () => {
     away.is = true
     const first = new ExamSession('a1', save)
     first.restore(running())
-    first.act(answer('q1', 'Gas'))
+    first.change(answer('q1', 'Gas'))
     first.close()
     const second = new ExamSession('a2', save)
     second.restore(other)
-    second.act(answer('q1', 'Salt'))
+    second.change(answer('q1', 'Salt'))
     second.close()
     stored.clear()
     await vi.advanceTimersByTimeAsync(600)
     expect(examState()).toBeNull()
   })
 
+  it('waits for the save that is on its way, and begins no other, before it is submitted', async () => {
+    const gate = Promise.withResolvers<void>()
+    const sent: SaveExam[] = []
+    const session = new ExamSession('a1', (_examId, changes) => {
+      sent.push(changes)
+      return gate.promise
+    })
+    session.restore(running())
+    session.change(answer('q1', 'Gas'))
+    void session.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    session.change(answer('q2', 'True'))
+    const settled = session.settle()
+    gate.resolve()
+    await settled
+    await vi.advanceTimersByTimeAsync(600)
+    expect(sent).toEqual([{ studentAnswers: { q1: 'Gas' } }])
+    expect(session.store.get().exam?.studentAnswers).toEqual({ q1: 'Gas', q2: 'True' })
+  })
+
+  it('as an older version stored it is not shown, but what was unsaved is sent', async () => {
+    const { sent, save } = server()
+    const { exam: _exam, ...older } = { ...running(), loading: false, error: null }
+    const state = {
+      ...older,
+      exam: { examId: 'exam-1', title: '', isExamActive: true, isExamSubmitted: false },
+    }
+    stored.set('examState', JSON.stringify({ activityId: 'a1', state, unsaved: answer('q1', 'Gas') }))
+    const session = new ExamSession('a1', save)
+    expect(session.store.get().exam).toBeUndefined()
+    session.restore(running())
+    expect(session.store.get().exam?.studentAnswers).toEqual({ q1: 'Gas' })
+    await vi.advanceTimersByTimeAsync(600)
+    expect(sent).toEqual([answer('q1', 'Gas')])
+  })
+
   it('of another activity, or unreadable, is not shown', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const session = new ExamSession('a1', server().save)
     session.restore(running())
-    expect(new ExamSession('a2', server().save).store.get().state.questions).toEqual([])
+    expect(new ExamSession('a2', server().save).store.get().exam).toBeUndefined()
     for (const nonsense of [
       '{',
       'null',
@@ -233,15 +267,7 @@ describe('an exam in the browser', () => {
       '{"activityId":"a1","state":{"exam":1}}',
     ]) {
       stored.set('examState', nonsense)
-      expect(new ExamSession('a1', server().save).store.get().state.questions).toEqual([])
+      expect(new ExamSession('a1', server().save).store.get().exam).toBeUndefined()
     }
-  })
-
-  it('after a reset leaves nothing in the browser', () => {
-    const session = new ExamSession('a1', server().save)
-    session.restore(running())
-    expect(examState()).not.toBeNull()
-    session.act({ type: 'reset' })
-    expect(examState()).toBeNull()
   })
 })

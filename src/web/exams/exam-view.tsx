@@ -1,10 +1,11 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
+import type { ExamDetails } from '#contract/exam-details.ts'
 import { examFaults, examLimits } from '#contract/exams.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import type { ExamPlace } from './api.ts'
 import classes from './exam.module.css'
+import { opened } from './exam-changes.ts'
 import { ExamIntro } from './exam-intro.tsx'
-import type { ExamState } from './exam-machine.ts'
 import { ExamQuestion } from './exam-question.tsx'
 import { ExamResult } from './exam-result.tsx'
 import { ExamReview } from './exam-review.tsx'
@@ -12,73 +13,72 @@ import { ExamSkeleton } from './exam-skeleton.tsx'
 import { GradingPending } from './grading-pending.tsx'
 import { PastExams } from './past-exams.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
-import { type OpenExam, useExam } from './use-exam.ts'
-import { useExamCalls } from './use-exam-calls.ts'
+import { type Call, type OpenExam, useExam } from './use-exam.ts'
 
-/** The exam of an Examiner's activity, from its first showing to the last look at a mistake. */
-export function ExamView(place: ExamPlace) {
-  return <Exam key={place.activity.id} {...place} />
+interface ExamViewProps {
+  place: ExamPlace
+  /** The lesson counts what is ready, and ends with what is done. */
+  onDetails: (details: ExamDetails) => void
 }
 
-function Exam(place: ExamPlace) {
-  const exam = useExam(place)
-  const calls = useExamCalls(place, exam)
-  const headingRef = useArrival(viewOf(exam.state))
-  if (exam.state.questions.length === 0) return <NoExamYet exam={exam} />
-  if (calls.regenerate.isBusy) return <ExamSkeleton isNew />
+/** The exam of an Examiner's activity, from its first showing to the last look at a mistake. */
+export function ExamView(props: ExamViewProps) {
+  return <Exam key={props.place.activityId} {...props} />
+}
+
+function Exam({ place, onDetails }: ExamViewProps) {
+  const open = useExam(place, onDetails)
+  const { exam, saveFault, regenerate } = open
+  const headingRef = useArrival(viewOf(exam))
+  if (exam === undefined) return <NoExamYet {...open.loading} />
+  if (regenerate.isBusy) return <ExamSkeleton />
   return (
     <div className={classes.exam}>
-      {exam.saveFault !== null && exam.state.exam.isExamActive && (
+      {saveFault !== null && exam.exam.isExamActive && (
         <div className="mb-16">
-          <ErrorAlert title="Your last change is only in this browser yet." onRetry={() => void exam.save()}>
-            {exam.saveFault}
+          <ErrorAlert title="Your last change is only in this browser yet." onRetry={open.save}>
+            {saveFault}
           </ErrorAlert>
         </div>
       )}
-      {calls.regenerate.fault !== null && (
+      {regenerate.fault !== null && (
         <div className="mb-16">
-          <ErrorAlert title={calls.regenerate.fault} onRetry={calls.regenerate.run} />
+          <ErrorAlert title={regenerate.fault} onRetry={regenerate.run} />
         </div>
       )}
-      <ExamPhase exam={exam} calls={calls} headingRef={headingRef} />
-      {!exam.state.exam.isExamActive && <PastExams courseId={place.courseId} />}
+      <ExamPhase open={open} exam={exam} headingRef={headingRef} />
+      {!exam.exam.isExamActive && <PastExams courseId={place.courseId} />}
     </div>
   )
 }
 
 /** Before there are questions: they are on their way, or they could not be had. */
-function NoExamYet({ exam }: { exam: OpenExam }) {
-  const { error } = exam.state
-  if (error === null) return <ExamSkeleton isNew />
-  const isDocumented = error === examFaults.questions || error === examFaults.noQuestions
+function NoExamYet({ fault, isBusy, run }: Call) {
+  if (fault === null) return <ExamSkeleton />
+  const isDocumented = fault === examFaults.questions || fault === examFaults.noQuestions
   return (
     <div className={classes.exam}>
-      <ErrorAlert
-        title={isDocumented ? error : examFaults.questions}
-        onRetry={() => void exam.refetch()}
-        retrying={exam.state.loading}
-      >
-        {isDocumented ? undefined : error}
+      <ErrorAlert title={isDocumented ? fault : examFaults.questions} onRetry={run} retrying={isBusy}>
+        {isDocumented ? undefined : fault}
       </ErrorAlert>
     </div>
   )
 }
 
 interface ExamPhaseProps {
-  exam: OpenExam
-  calls: ReturnType<typeof useExamCalls>
+  open: OpenExam
+  exam: ExamDetails
   headingRef: Ref<HTMLHeadingElement>
 }
 
-function ExamPhase({ exam, calls, headingRef }: ExamPhaseProps) {
-  const { state, details, act } = exam
-  const { start, submit, regenerate } = calls
-  const result = details?.result ?? null
-  if (state.exam.isExamActive) return <RunningExam exam={exam} calls={calls} headingRef={headingRef} />
-  if (!state.exam.isExamSubmitted)
+function ExamPhase({ open, exam, headingRef }: ExamPhaseProps) {
+  const { start, submit, regenerate, change } = open
+  const { isExamActive, isExamSubmitted, isGradingPending } = exam.exam
+  if (isExamActive) return <RunningExam open={open} exam={exam} headingRef={headingRef} />
+  if (!isExamSubmitted)
     return (
       <ExamIntro
-        questionCount={state.questions.length}
+        questionCount={exam.questions.length}
         headingRef={headingRef}
         isStarting={start.isBusy}
         isRegenerating={regenerate.isBusy}
@@ -87,47 +87,45 @@ function ExamPhase({ exam, calls, headingRef }: ExamPhaseProps) {
         onRegenerate={regenerate.run}
       />
     )
-  if (details === undefined || result === null)
+  if (exam.result === null)
     return (
       <GradingPending
         headingRef={headingRef}
-        isGrading={submit.isBusy || details?.exam.isGradingPending === false}
+        isGrading={submit.isBusy || !isGradingPending}
         fault={submit.fault}
         onRetry={submit.run}
       />
     )
-  if (state.isReviewing)
+  if (exam.isReviewing)
     return (
       <ExamReview
-        state={state}
-        details={details}
-        result={result}
+        exam={exam}
+        result={exam.result}
         headingRef={headingRef}
-        act={act}
-        onRegraded={exam.restore}
+        change={change}
+        onRegraded={open.restore}
       />
     )
   return (
     <ExamResult
-      result={result}
-      questions={state.questions}
+      result={exam.result}
+      questions={exam.questions}
       headingRef={headingRef}
       isRegenerating={regenerate.isBusy}
-      onReview={(index) => act({ type: 'open', index })}
+      onReview={(index) => change(opened(exam, index))}
       onTakeAgain={regenerate.run}
     />
   )
 }
 
-function RunningExam({ exam, calls, headingRef }: ExamPhaseProps) {
-  const { state, act } = exam
-  const { submit } = calls
+function RunningExam({ open, exam, headingRef }: ExamPhaseProps) {
+  const { submit, change } = open
   const [isAsking, setIsAsking] = useState(false)
   const ask = () => {
-    const tooLong = state.questions.findIndex(
-      ({ id }) => (state.studentAnswers[id] ?? '').length > examLimits.answer,
+    const tooLong = exam.questions.findIndex(
+      ({ id }) => (exam.studentAnswers[id] ?? '').length > examLimits.answer,
     )
-    if (tooLong >= 0) act({ type: 'open', index: tooLong })
+    if (tooLong >= 0) change(opened(exam, tooLong))
     else setIsAsking(true)
   }
   return (
@@ -138,14 +136,14 @@ function RunningExam({ exam, calls, headingRef }: ExamPhaseProps) {
         </div>
       )}
       <ExamQuestion
-        state={state}
+        exam={exam}
         headingRef={headingRef}
         isSubmitting={submit.isBusy}
-        act={act}
+        change={change}
         onSubmit={ask}
       />
       <SubmitDialog
-        state={state}
+        exam={exam}
         opened={isAsking}
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
@@ -157,8 +155,9 @@ function RunningExam({ exam, calls, headingRef }: ExamPhaseProps) {
   )
 }
 
-const viewOf = ({ exam, isReviewing, currentQuestionIndex, questions }: ExamState): string => {
-  if (questions.length === 0) return ''
+const viewOf = (shown: ExamDetails | undefined): string => {
+  if (shown === undefined) return ''
+  const { exam, isReviewing, currentQuestionIndex } = shown
   if (exam.isExamActive || isReviewing) return `${exam.isExamActive}-${currentQuestionIndex}`
   return exam.isExamSubmitted ? 'result' : 'intro'
 }

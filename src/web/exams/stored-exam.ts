@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import type { SaveExam } from '#contract/exam-details.ts'
-import { openQuestionSchema } from '#contract/exams.ts'
+import { type ExamDetails, examDetailsSchema, type SaveExam } from '#contract/exam-details.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
-import { type ExamState, noExam } from './exam-machine.ts'
 
 /** As it was left here, and not as it may be sent: an answer that is too long to send is kept all the same. */
 const unsavedSchema = z.object({
@@ -12,26 +10,11 @@ const unsavedSchema = z.object({
   isReviewing: z.boolean().optional(),
 })
 
-/** The state, whose it is, and what the server has not confirmed yet. */
+/** The exam as it was shown, and what the server has not confirmed of it. */
 const copySchema = z.object({
   activityId: z.string(),
   unsaved: unsavedSchema,
-  state: z.object({
-    exam: z.object({
-      examId: z.string(),
-      title: z.string(),
-      isExamActive: z.boolean(),
-      isExamSubmitted: z.boolean(),
-    }),
-    questions: z.array(openQuestionSchema),
-    studentAnswers: z.record(z.string(), z.string()),
-    flagged: z.array(z.string()),
-    currentQuestionIndex: z.number().int().min(0),
-    isReviewing: z.boolean(),
-    startedAt: z.string().nullable(),
-    loading: z.boolean(),
-    error: z.string().nullable(),
-  }),
+  state: z.looseObject({ exam: z.looseObject({ examId: z.string() }) }),
 })
 type Copy = z.infer<typeof copySchema>
 
@@ -45,29 +28,32 @@ function readCopies(): Copy[] {
   return [atHand, ...waiting]
 }
 
-function writeCopies([atHand, ...waiting]: Copy[]): void {
-  if (atHand === undefined) removeStored('examState')
-  else writeStored('examState', { ...atHand, ...(waiting.length > 0 && { waiting }) })
-}
+type StoredExam = { examId: string | undefined; exam: ExamDetails | undefined; unsaved: SaveExam }
 
 /** What this browser knows of the activity's exam; nothing of another's, and nothing that cannot be read. */
-export function readStoredExam(activityId: string): { state: ExamState; unsaved: SaveExam } {
+export function readStoredExam(activityId: string): StoredExam {
   const copy = readCopies().find((one) => one.activityId === activityId)
-  if (copy === undefined) return { state: noExam, unsaved: {} }
-  return { state: { ...copy.state, loading: false, error: null }, unsaved: copy.unsaved }
+  return {
+    examId: copy?.state.exam.examId,
+    // A copy of an older version cannot be shown, but what is unsaved of it is sent.
+    exam: examDetailsSchema.safeParse(copy?.state).data,
+    unsaved: copy?.unsaved ?? {},
+  }
 }
 
-/** The exam at hand takes the place of the one before, of which only what is unsaved stays. */
-export function storeExam(activityId: string, state: ExamState, unsaved: SaveExam): void {
-  const waiting = readCopies().filter(
-    (one) => one.activityId !== activityId && Object.keys(one.unsaved).length > 0,
-  )
-  writeCopies(state.exam.examId === '' ? waiting : [{ activityId, state, unsaved }, ...waiting])
-}
-
-/** One that was left is kept up to date where it still is; a copy that was cleared meanwhile stays cleared. */
-export function updateStoredExam(activityId: string, state: ExamState, unsaved: SaveExam): void {
+/**
+ * The exam at hand takes the place of the one before, of which only what is unsaved stays. One that was left is only
+ * kept up to date: a copy that was cleared meanwhile stays cleared.
+ */
+export function storeExam(
+  copy: { activityId: string; state: ExamDetails; unsaved: SaveExam },
+  isAtHand: boolean,
+): void {
   const copies = readCopies()
-  if (copies.some((one) => one.activityId === activityId))
-    writeCopies(copies.map((one) => (one.activityId === activityId ? { activityId, state, unsaved } : one)))
+  const others = copies.filter((one) => one.activityId !== copy.activityId)
+  const [first, ...waiting] = isAtHand
+    ? [copy, ...others.filter(({ unsaved }) => Object.keys(unsaved).length > 0)]
+    : copies.map((one) => (one.activityId === copy.activityId ? copy : one))
+  if (first === undefined) removeStored('examState')
+  else writeStored('examState', { ...first, ...(waiting.length > 0 && { waiting }) })
 }

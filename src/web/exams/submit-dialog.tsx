@@ -1,18 +1,19 @@
+import type { ExamDetails } from '#contract/exam-details.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { type ExamState, unanswered } from './exam-machine.ts'
+import { unanswered } from './exam-changes.ts'
 import { namedQuestions } from './number-words.ts'
 
 interface SubmitDialogProps {
-  state: ExamState
+  exam: ExamDetails
   opened: boolean
   onCancel: () => void
   onConfirm: () => void
 }
 
 /** The last look before the answers stand. */
-export function SubmitDialog({ state, opened, onCancel, onConfirm }: SubmitDialogProps) {
-  const open = unanswered(state)
-  const flagged = state.questions.flatMap(({ id }, index) => (state.flagged.includes(id) ? [index] : []))
+export function SubmitDialog({ exam, opened, onCancel, onConfirm }: SubmitDialogProps) {
+  const open = unanswered(exam)
+  const flagged = exam.questions.flatMap(({ id }, index) => (exam.flagged.includes(id) ? [index] : []))
   return (
     <ConfirmDialog
       opened={opened}

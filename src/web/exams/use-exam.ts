@@ -1,48 +1,116 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { ExamDetails } from '#contract/exam-details.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useStore } from '#web/lib/store.ts'
-import { type ExamPlace, examKey, examQuery, saveExam } from './api.ts'
-import type { ExamEvent, ExamState } from './exam-machine.ts'
+import {
+  type ExamPlace,
+  examKey,
+  examQuery,
+  makeExam,
+  pastExamsKey,
+  saveExam,
+  startExam,
+  submitExam,
+} from './api.ts'
 import { ExamSession } from './exam-session.ts'
 
-export interface OpenExam {
-  state: ExamState
-  /** As the server last told it: the result, and the arguments about it. */
-  details: ExamDetails | undefined
-  /** Why the last change is only in this browser yet. */
-  saveFault: string | null
-  act: (event: ExamEvent) => void
-  save: () => Promise<void>
-  restore: (details: ExamDetails) => void
-  refetch: () => Promise<ExamDetails | undefined>
+export interface Call {
+  run: () => void
+  isBusy: boolean
+  fault: string | null
 }
 
-/** The exam of an activity: this browser's copy at once, the server's as soon as it is there. */
-export function useExam(place: ExamPlace): OpenExam {
-  const { id } = place.activity
+export interface OpenExam {
+  /** As the server last told it, with what the learner changed since; undefined until there is one. */
+  exam: ExamDetails | undefined
+  /** Asking for it anew where there is none. */
+  loading: Call
+  /** Why the last change is only in this browser yet. */
+  saveFault: string | null
+  change: (changes: SaveExam) => void
+  save: () => void
+  restore: (exam: ExamDetails) => void
+  start: Call
+  submit: Call
+  regenerate: Call
+}
+
+const faultOf = ({ error }: { error: unknown }) => (error === null ? null : sentenceFor(error))
+
+const callOf = (mutation: { mutate: () => void; isPending: boolean; error: unknown }): Call => ({
+  run: () => mutation.mutate(),
+  isBusy: mutation.isPending,
+  fault: faultOf(mutation),
+})
+
+/** The exam of an activity: this browser's copy at once, the server's as soon as it is there, and what is asked of it. */
+export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => void): OpenExam {
+  const key = examKey(place.activityId)
   const client = useQueryClient()
   const [session] = useState(() => {
-    const made: ExamSession = new ExamSession(id, async (examId, changes) => {
+    const made: ExamSession = new ExamSession(place.activityId, async (examId, changes) => {
       const saved = await saveExam(examId, changes)
       // New questions may have taken its place while it was on its way.
-      if (made.store.get().state.exam.examId === examId) client.setQueryData(examKey(id), saved)
+      if (made.store.get().exam?.exam.examId === examId) restore(saved)
     })
     return made
   })
-  const { state, saveFault } = useStore(session.store)
+  const restore = (exam: ExamDetails) => {
+    client.setQueryData(key, exam)
+    session.restore(exam)
+  }
+  const { exam, saveFault } = useStore(session.store)
   const query = useQuery(examQuery(place))
-  const { data, error, isFetching } = query
+  const tell = useEffectEvent(onDetails)
+  useEffect(() => {
+    if (query.data === undefined) return
+    session.restore(query.data)
+    tell(query.data)
+  }, [query.data, session])
+  useSavingOnLeave(session)
 
-  useEffect(() => {
-    if (data !== undefined) session.restore(data)
-  }, [data, session])
-  useEffect(() => {
-    if (session.store.get().state.questions.length > 0) return
-    if (isFetching) session.act({ type: 'fetch' })
-    else if (error !== null) session.act({ type: 'fail', error: sentenceFor(error) })
-  }, [isFetching, error, session])
+  const examId = exam?.exam.examId ?? ''
+  const start = useMutation({ mutationFn: () => startExam(examId), onSuccess: restore })
+  const submit = useMutation({
+    mutationFn: async () => {
+      await session.settle()
+      return submitExam(examId, session.store.get().exam?.studentAnswers ?? {})
+    },
+    onSuccess: restore,
+    onError: async () => {
+      // The answers may be submitted and only the grade be missing; else they are saved as before.
+      const { data } = await query.refetch()
+      if (data !== undefined) session.restore(data)
+      await session.flush()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: pastExamsKey(place.courseId) }),
+  })
+  const regenerate = useMutation({
+    mutationFn: () => makeExam(place, true),
+    onSuccess: (made) => {
+      submit.reset()
+      restore(made)
+    },
+  })
+  return {
+    exam,
+    loading: { run: () => void query.refetch(), isBusy: query.isFetching, fault: faultOf(query) },
+    saveFault: faultOf({ error: saveFault }),
+    change: (changes) => {
+      // An older state that is still on its way must not overwrite what happens now.
+      void client.cancelQueries({ queryKey: key })
+      session.change(changes)
+    },
+    save: () => void session.flush(),
+    restore,
+    start: callOf(start),
+    submit: callOf(submit),
+    regenerate: callOf(regenerate),
+  }
+}
+
+function useSavingOnLeave(session: ExamSession): void {
   useEffect(() => {
     session.open()
     const onHide = () => {
@@ -57,21 +125,4 @@ export function useExam(place: ExamPlace): OpenExam {
       session.close()
     }
   }, [session])
-
-  return {
-    state,
-    details: data,
-    saveFault: saveFault === null ? null : sentenceFor(saveFault),
-    act: (event) => {
-      // An older state that is still on its way must not overwrite what happens now.
-      void client.cancelQueries({ queryKey: examKey(id) })
-      session.act(event)
-    },
-    save: () => session.flush(),
-    restore: (details) => {
-      client.setQueryData(examKey(id), details)
-      session.restore(details)
-    },
-    refetch: async () => (await query.refetch()).data,
-  }
 }

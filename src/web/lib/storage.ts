@@ -7,14 +7,8 @@ export interface StoredValues {
   activeCourseId: string
   /** Whose browser this is: `id` is the learner's, and decides who may find the rest. */
   profile: { id: string }
-  studentProfile: Record<string, unknown>
-  currentCourseWithUnits: Record<string, unknown>
-  lastGeneratedCourse: Record<string, unknown>
-  /** What the guides made for the open lesson, by activity. */
-  contentMap: Record<string, unknown>
   sharedCourseId: string
   classroom_activities: unknown[]
-  classroom_activeActivityIndex: number
   examState: Record<string, unknown>
   'colour-scheme': 'light' | 'dark' | 'auto'
   /** The line that no model is connected was put away. */

@@ -3,15 +3,8 @@ import { type Profile, profileSchema, type UpdateProfile } from '#contract/profi
 import { answer, api } from '#web/lib/api.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 
-/** The part that the guides are told of: what saving a profile keeps in this browser. */
-export function studentProfileOf(profile: Profile) {
-  const { id: _id, username: _username, email: _email, fullName: _fullName, ...student } = profile
-  return student
-}
-
 function remember(profile: Profile): Profile {
   writeStored('profile', profile)
-  writeStored('studentProfile', studentProfileOf(profile))
   return profile
 }
 

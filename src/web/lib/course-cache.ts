@@ -1,5 +1,5 @@
 import type { OwnCourse } from '#contract/courses.ts'
-import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 /** The browser's fast copy of the learner's courses; the server's state is the truth. */
 
@@ -33,7 +33,4 @@ export function forgetCourse(courseId: string): void {
     cached().filter(({ id }) => id !== courseId),
   )
   if (readStored('activeCourseId') === courseId) removeStored('activeCourseId')
-  for (const key of ['currentCourseWithUnits', 'lastGeneratedCourse'] as const) {
-    if (readStored(key)?.id === courseId) removeStored(key)
-  }
 }

@@ -1,10 +1,11 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Classroom } from '#contract/classroom-state.ts'
 
 const room = {
-  course: { id: 'c', title: '', description: '', difficultyLevel: '' },
+  course: { id: 'c' },
   unit: null,
-  profile: { name: '', educationLevel: '', careerGoals: '', interests: [], certifications: [] },
+  plan: { activities: [{ id: 'a', content: null, contentCutOff: false }] },
 } as unknown as Classroom
 
 let write: (event: string, data: object) => void
@@ -27,12 +28,16 @@ afterEach(() => {
 })
 
 async function writeNotes() {
-  const { ContentStore } = await import('./content-store.ts')
-  const store = new ContentStore()
-  const shown: string[] = []
-  const notes = () => store.store.get().shown.a?.notes ?? ''
-  store.store.subscribe(() => shown.push(notes()))
-  return { store, notes, shown, written: store.writeNotes(room, 'a') }
+  const { LessonContent } = await import('./lesson-content.ts')
+  const client = new QueryClient()
+  client.setQueryData(['classroom', 'c', 0], room)
+  const notes = () => client.getQueryData<{ notes: string }>(['content', 'a'])?.notes
+  const shown: unknown[] = []
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === 'content' && shown.at(-1) !== notes()) shown.push(notes())
+  })
+  const activity = () => client.getQueryData<Classroom>(['classroom', 'c', 0])?.plan?.activities[0]
+  return { notes, shown, activity, written: new LessonContent(client).writeNotes(room, 'a') }
 }
 
 describe('notes as they are written', () => {
@@ -43,14 +48,13 @@ describe('notes as they are written', () => {
     await vi.waitFor(() => expect(notes()).toBe('The first paragraph.'))
   })
 
-  it('are shown at once, then not for every word, and leave nothing behind at their end', async () => {
-    const { store, shown, written } = await writeNotes()
+  it('are shown at once, then not for every word, and stand in the lesson at their end', async () => {
+    const { shown, activity, written } = await writeNotes()
     const words = Array.from({ length: 100 }, (_, index) => `word${index} `)
     for (const text of words) write('delta', { text })
     write('done', { notes: words.join('') })
     await written
-    await vi.runAllTimersAsync()
-    expect(shown).toEqual(['', 'word0 ', ''])
-    expect(store.store.get().made.a).toEqual({ content: words.join(''), contentCutOff: false })
+    expect(shown).toEqual(['', 'word0 ', words.join('')])
+    expect(activity()).toEqual({ id: 'a', content: words.join(''), contentCutOff: false })
   })
 })
