@@ -29,3 +29,16 @@ CREATE INDEX "messages_video" ON "messages" USING btree ("video_id","id");
 ALTER TABLE "messages" ADD CONSTRAINT "messages_sent_once_about_video" UNIQUE("video_id","client_id");
 --> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_one_place" CHECK (num_nonnulls("messages"."activity_id", "messages"."video_id") = 1);
+--> statement-breakpoint
+CREATE UNLOGGED TABLE "leases" (
+	"key" text PRIMARY KEY NOT NULL,
+	"holder" uuid NOT NULL,
+	"until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "lesson_plans" DROP COLUMN "prefetch_lease_until";--> statement-breakpoint
+ALTER TABLE "exams" DROP COLUMN "grading_lease_until";
+--> statement-breakpoint
+ALTER TABLE "credentials" ADD COLUMN "browser_key_hash" text;
+--> statement-breakpoint
+ALTER TABLE "credentials" DROP COLUMN "disputed";
