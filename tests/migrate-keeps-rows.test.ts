@@ -81,6 +81,28 @@ const releases: Release[] = [
       ],
     ],
   },
+  {
+    last: '0005_visibility_and_last_use',
+    rows: `
+      insert into users (id, name, email) values ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org');
+      insert into profiles (id, username, name, education_level, career_goals, preferred_learning_style)
+      values ('00000000-0000-4000-8000-00000000000a', 'ada', 'Ada', 'Graduate', 'Engines', 'Visual');
+      insert into courses (title, description, difficulty_level, duration, weekly_hours, lessons, owner_id, origin_id,
+        search_text)
+      values ('Sums', 'About it', 'Beginner', 4, 2, 2, '00000000-0000-4000-8000-00000000000a', gen_random_uuid(), 'sums');
+      insert into projects (user_id, title, description, difficulty_level, revision)
+      values ('00000000-0000-4000-8000-00000000000a', 'An engine', 'About it', 'beginner', 7);
+      insert into reflections (user_id, date, user_responses, reflection_entry, metrics)
+      values ('00000000-0000-4000-8000-00000000000a', '2026-01-01', '{"what_learned": "Sums"}', 'A good day', '{}');`,
+    rewritten: {},
+    becomes: [
+      [
+        `select (select revision from profiles) as profile, (select revision from courses) as course,
+          (select revision from projects) as project, (select revision from reflections) as reflection`,
+        [{ profile: 1, course: 1, project: 7, reflection: 1 }],
+      ],
+    ],
+  },
 ]
 
 /** The migrations folder as that release had it. */

@@ -52,7 +52,7 @@ export function presentOwnCourse(course: OwnCourseRow, units: UnitRow[]): OwnCou
     completed: course.completed,
     completedAt: course.completedAt?.toISOString() ?? null,
     createdAt: course.createdAt.toISOString(),
-    updatedAt: course.updatedAt.toISOString(),
+    revision: course.revision,
     lastUsedAt: course.lastUsedAt.toISOString(),
     currentActivity: course.currentActivity,
     projectId: course.projectId,

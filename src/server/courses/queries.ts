@@ -29,8 +29,8 @@ export const courseColumns = {
   completed: courses.completed,
   completedAt: courses.completedAt,
   visibility: courses.visibility,
+  revision: courses.revision,
   createdAt: courses.createdAt,
-  updatedAt: courses.updatedAt,
   lastUsedAt: courses.lastUsedAt,
 }
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>

@@ -30,6 +30,7 @@ export function presentProfile(row: typeof profiles.$inferSelect, email: string)
     preferredLearningStyle: row.preferredLearningStyle,
     certifications: row.certifications,
     languagesSpoken: row.languagesSpoken,
+    revision: row.revision,
     lastUpdated: row.lastUpdated.toISOString(),
   }
 }

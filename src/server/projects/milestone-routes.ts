@@ -116,8 +116,9 @@ export const milestoneRoutes = createRouter({ unknownId: 'project_not_found' })
     return c.json(await addMilestone(c.get('services').db, change, milestone), 201)
   })
   .openapi(orderRoute, async (c) => {
-    const change = ofProject(c, c.req.valid('param').id)
-    return c.json(await orderMilestones(c.get('services').db, change, c.req.valid('json')), 200)
+    const { milestoneIds, revision } = c.req.valid('json')
+    const change = ofProject(c, c.req.valid('param').id, revision)
+    return c.json(await orderMilestones(c.get('services').db, change, milestoneIds), 200)
   })
   .openapi(editRoute, async (c) => {
     const { id, milestoneId } = c.req.valid('param')

@@ -8,6 +8,7 @@ export function presentReflection(row: typeof reflections.$inferSelect): Reflect
     userResponses: row.userResponses,
     reflectionEntry: row.reflectionEntry,
     metrics: row.metrics,
+    revision: row.revision,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   }

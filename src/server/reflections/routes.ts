@@ -92,7 +92,7 @@ const putOne = createRoute({
     200: theReflection('The reflection as it was saved'),
     400: badText,
     404: none,
-    409: problem('It was changed since the time named by `replaces`.'),
+    409: problem('It was changed since `revision`.'),
   },
 })
 

@@ -42,6 +42,13 @@ export const courseQuery = (id: string) =>
     queryFn: ({ signal }): Promise<Course> => answer(course.$get({ param: { id } }, { init: { signal } })),
   })
 
+/** As it now is, asked anew; another learner's course is none to edit. */
+export async function fetchOwnCourse(client: QueryClient, id: string): Promise<OwnCourse> {
+  const found = await client.fetchQuery({ ...courseQuery(id), staleTime: 0 })
+  if (!found.isOwner) throw new Error('The course is not the learner’s own.')
+  return found
+}
+
 export const coursematesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['courses', 'coursemates', id],

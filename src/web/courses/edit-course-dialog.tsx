@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import type { EditCourse, OwnCourse } from '#contract/courses.ts'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { OwnCourse } from '#contract/courses.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { EachOpening } from '#web/ui/each-opening.tsx'
+import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { courseQuery, editCourse, refreshCourses } from './api.ts'
+import { courseQuery, editCourse, fetchOwnCourse, refreshCourses } from './api.ts'
 import { cacheCourse } from './course-cache.ts'
-import { EditCourseForm } from './edit-course-form.tsx'
+import { EditCourseFields } from './edit-course-fields.tsx'
+import { type EditCourseValues, editErrors, readCourseChanges, valuesOf } from './edit-course-values.ts'
 
 interface EditCourseDialogProps {
   course: OwnCourse
@@ -16,56 +23,52 @@ interface EditCourseDialogProps {
 
 /** Title, description, who can find it and the units that lie ahead, saved together. */
 export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogProps) {
+  return (
+    <EachOpening subject={opened ? course : null}>
+      {(subject, dialog) => <OpenDialog course={subject} onClose={onClose} {...dialog} />}
+    </EachOpening>
+  )
+}
+
+function OpenDialog({ course, onClose, ...dialog }: EditCourseDialogProps & { onClosed: () => void }) {
   const client = useQueryClient()
   const formId = useId()
-  const [reloaded, setReloaded] = useState<OwnCourse | null>(null)
-  const save = useMutation({
-    mutationFn: (edit: EditCourse) => editCourse(course.id, edit),
-    onSuccess: (changed) => {
+  const form = useForm<EditCourseValues>({ initialValues: valuesOf(course), validate: editErrors })
+  const { base, submit, isSaving, error, conflict } = useGuardedSave({
+    form,
+    row: course,
+    formOf: valuesOf,
+    fetchRow: () => fetchOwnCourse(client, course.id),
+    send: (before, after, row) => editCourse(course.id, readCourseChanges(before, after, row)),
+    onSaved: (changed) => {
       cacheCourse(changed)
       client.setQueryData(courseQuery(course.id).queryKey, changed)
       void refreshCourses(client)
       notify.success('Course saved.')
-      close()
+      onClose()
     },
   })
-  const close = () => {
-    onClose()
-    save.reset()
-  }
-  /** The course as it now is, in a new form. */
-  const reload = async () => {
-    const now = await client.fetchQuery({ ...courseQuery(course.id), staleTime: 0 })
-    if (!now.isOwner) return
-    save.reset()
-    setReloaded(now)
-  }
 
   return (
     <Dialog
-      opened={opened}
-      onClose={close}
-      onClosed={() => setReloaded(null)}
+      {...dialog}
+      onClose={onClose}
       title="Edit Course"
       footer={
         <>
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={save.isPending}>
+          <Button type="submit" form={formId} loading={isSaving} disabled={conflict !== null}>
             Save Changes
           </Button>
         </>
       }
     >
-      <EditCourseForm
-        key={reloaded?.updatedAt}
-        id={formId}
-        course={reloaded ?? course}
-        error={save.error}
-        onReload={() => void reload().catch(() => {})}
-        onSave={save.mutate}
-      />
+      <EditCourseFields id={formId} course={base.row} form={form} onSubmit={submit}>
+        {error !== null && <ErrorAlert title={sentenceFor(error)} />}
+        {conflict && <ChangedElsewhere thing="course" {...conflict} />}
+      </EditCourseFields>
     </Dialog>
   )
 }

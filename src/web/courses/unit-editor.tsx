@@ -6,12 +6,12 @@ import { courseLimits, type OwnCourse, reachedUnits } from '#contract/courses.ts
 import { innerTitle } from '#contract/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
-import type { EditCourseValues } from './edit-course-form.tsx'
+import type { EditCourseValues } from './edit-course-values.ts'
 import classes from './unit-editor.module.css'
 
-type EditForm = Pick<
+export type EditForm = Pick<
   ReturnType<typeof useForm<EditCourseValues>>,
-  'values' | 'getInputProps' | 'insertListItem' | 'reorderListItem' | 'removeListItem'
+  'values' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'reorderListItem' | 'removeListItem'
 >
 
 interface UnitEditorProps {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
+import { isChangedElsewhere } from '#web/lib/use-guarded-save.ts'
 import { formOf, type ProfileForm, readProfileForm } from './profile-form.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
@@ -13,6 +14,8 @@ interface Editing {
   round: number
   opened: boolean
   initial: ProfileForm
+  /** Of the profile that the form was filled from; none once the learner was told of a newer one. */
+  revision: number | undefined
   fault: { sentence: string; fields: Record<string, string> } | null
 }
 
@@ -26,10 +29,11 @@ export function useProfileEditing(learnerId: string, profile: Profile | null) {
     round: 0,
     opened: false,
     initial: formOf(null),
+    revision: undefined,
     fault: null,
   })
-  const show = (initial: ProfileForm, fault: Editing['fault']) =>
-    setEditing(({ round }) => ({ round: round + 1, opened: true, initial, fault }))
+  const show = (shown: Pick<Editing, 'initial' | 'revision' | 'fault'>) =>
+    setEditing(({ round }) => ({ round: round + 1, opened: true, ...shown }))
   const hide = () => setEditing((before) => ({ ...before, opened: false }))
   const keepDraft = useDebouncedCallback((form: ProfileForm) => writeStored(draftKey, form), draftPauseMs)
 
@@ -40,14 +44,20 @@ export function useProfileEditing(learnerId: string, profile: Profile | null) {
   const save = useSaveProfile({
     onSaved: forgetDraft,
     onFailed: (error, form) =>
-      show(form, {
-        sentence: sentenceFor(error),
-        fields: error instanceof ApiError ? error.fields : {},
+      show({
+        initial: form,
+        revision: isChangedElsewhere(error) ? undefined : editing.revision,
+        fault: { sentence: sentenceFor(error), fields: error instanceof ApiError ? error.fields : {} },
       }),
   })
   return {
     ...editing,
-    open: () => show({ ...formOf(profile), ...(readStored(draftKey) as Partial<ProfileForm> | null) }, null),
+    open: () =>
+      show({
+        initial: { ...formOf(profile), ...(readStored(draftKey) as Partial<ProfileForm> | null) },
+        revision: profile?.revision,
+        fault: null,
+      }),
     onEdit: keepDraft,
     onCancel: () => {
       forgetDraft()
@@ -57,7 +67,7 @@ export function useProfileEditing(learnerId: string, profile: Profile | null) {
       keepDraft.cancel()
       writeStored(draftKey, form)
       hide()
-      save.mutate({ update: readProfileForm(form, profile), form })
+      save.mutate({ update: readProfileForm(form, profile), revision: editing.revision, form })
     },
   }
 }

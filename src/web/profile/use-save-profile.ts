@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import { isChangedElsewhere } from '#web/lib/use-guarded-save.ts'
 import { notify } from '#web/ui/notify.ts'
 import { profileQuery, saveProfile } from './api.ts'
 import type { ProfileForm } from './profile-form.ts'
 
 interface Attempt {
-  update: UpdateProfile
+  update: Omit<UpdateProfile, 'revision'>
+  /** Of the profile that the form was filled from. */
+  revision: number | undefined
   /** As it was typed, to be given back. */
   form: ProfileForm
 }
@@ -20,7 +23,7 @@ export function useSaveProfile({ onSaved, onFailed }: Outcome) {
   const client = useQueryClient()
   const { queryKey } = profileQuery
   return useMutation({
-    mutationFn: ({ update }: Attempt) => saveProfile(update),
+    mutationFn: ({ update, revision }: Attempt) => saveProfile({ ...update, revision }),
     onMutate: async ({ update }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -35,6 +38,7 @@ export function useSaveProfile({ onSaved, onFailed }: Outcome) {
     onError: (error, { form }, context) => {
       console.error('The profile was not saved.', error)
       if (context) client.setQueryData(queryKey, context.before)
+      if (isChangedElsewhere(error)) void client.invalidateQueries({ queryKey })
       onFailed(error, form)
     },
   })

@@ -41,6 +41,9 @@ export const projectQuery = (id: string) =>
       answer(project.$get({ param: { id } }, { init: { signal } })),
   })
 
+export const fetchProject = (client: QueryClient, id: string): Promise<WholeProject> =>
+  client.fetchQuery({ ...projectQuery(id), staleTime: 0 })
+
 export const sharedProjectQuery = (token: string) =>
   queryOptions({
     queryKey: ['projects', 'shared', token],

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Project } from '#contract/projects.ts'
+import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { editProject } from './api.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { editProject, fetchProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import classes from './project-fields.module.css'
 import { ProjectFields } from './project-fields.tsx'
@@ -17,7 +19,6 @@ import {
   projectFormOf,
   readProjectChanges,
 } from './project-form-values.ts'
-import { useGuardedSave } from './use-guarded-save.ts'
 
 interface EditProjectDialogProps {
   /** The project in question; null closes. */
@@ -42,21 +43,21 @@ interface OpenDialogProps {
 
 function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
   const formId = useId()
-  /** What the form was filled from; the page behind it may learn of a newer one meanwhile. */
-  const [base, setBase] = useState(project)
+  const client = useQueryClient()
   const form = useForm<ProjectForm>({ initialValues: projectFormOf(project), validate: projectFormErrors })
-  const { save, isSaving, error, newer, reset } = useGuardedSave({
-    projectId: project.id,
-    base: { form: projectFormOf(base), revision: base.revision },
+  const { submit, isSaving, error, conflict } = useGuardedSave({
+    form,
+    row: project,
+    fetchRow: () => fetchProject(client, project.id),
     formOf: projectFormOf,
-    send: (values, revision) =>
-      editProject(project.id, { ...readProjectChanges(projectFormOf(base), values), revision }),
-    onSaved: () => {
+    send: (before, after, { revision }) =>
+      editProject(project.id, { ...readProjectChanges(before, after), revision }),
+    onSaved: (saved) => {
+      keepProject(client, saved)
       notify.success('Project saved.')
       onClose()
     },
   })
-  const submit = form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
   return (
     <Dialog
       opened={opened}
@@ -69,7 +70,7 @@ function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={isSaving} disabled={newer !== null}>
+          <Button type="submit" form={formId} loading={isSaving} disabled={conflict !== null}>
             Save Changes
           </Button>
         </>
@@ -77,17 +78,7 @@ function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
     >
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
         {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
-        {newer !== null && (
-          <ConflictNotice
-            isSaving={isSaving}
-            onKeepMine={() => submit()}
-            onTakeNewer={() => {
-              setBase(newer)
-              form.setValues(projectFormOf(newer))
-              reset()
-            }}
-          />
-        )}
+        {conflict && <ChangedElsewhere thing="project" {...conflict} />}
         <ProjectFields form={form} isWhole />
       </form>
     </Dialog>

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Milestone } from '#contract/milestones.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
+import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { addMilestone, editMilestone } from './api.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { addMilestone, editMilestone, fetchProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { MilestoneFields } from './milestone-fields.tsx'
 import {
@@ -20,7 +22,6 @@ import {
   readMilestoneForm,
 } from './milestone-form-values.ts'
 import classes from './project-fields.module.css'
-import { useGuardedSave } from './use-guarded-save.ts'
 
 interface MilestoneDialogProps {
   project: WholeProject
@@ -55,38 +56,35 @@ interface OpenDialogProps {
   onSaved: MilestoneDialogProps['onSaved']
 }
 
-const formOf = (milestone: Milestone | null) => (milestone ? milestoneFormOf(milestone) : emptyMilestoneForm)
-
 function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: OpenDialogProps) {
   const formId = useId()
-  /** What the form was filled from; the page behind it may learn of a newer one meanwhile. */
-  const [base, setBase] = useState({ form: formOf(milestone), revision: project.revision })
-  const form = useForm<MilestoneForm>({ initialValues: base.form, validate: milestoneFormErrors })
-  const { save, isSaving, error, newer, reset } = useGuardedSave({
-    projectId: project.id,
-    base,
-    formOf: (changed) => formIn(changed, milestone),
-    send: (values, revision) =>
+  const client = useQueryClient()
+  const form = useForm<MilestoneForm>({
+    initialValues: milestone ? milestoneFormOf(milestone) : emptyMilestoneForm,
+    validate: milestoneFormErrors,
+  })
+  const { submit, isSaving, error, conflict } = useGuardedSave({
+    form,
+    row: project,
+    fetchRow: () => fetchProject(client, project.id),
+    formOf: ({ milestones }) => {
+      const found = milestones.find(({ id }) => id === milestone?.id)
+      return found ? milestoneFormOf(found) : null
+    },
+    send: (before, after, { revision }) =>
       milestone === null
-        ? addMilestone(project.id, readMilestoneForm(values))
+        ? addMilestone(project.id, readMilestoneForm(after))
         : editMilestone(
             { id: project.id, milestoneId: milestone.id },
-            { ...readMilestoneChanges(base.form, values), revision },
+            { ...readMilestoneChanges(before, after), revision },
           ),
     onSaved: (saved) => {
+      keepProject(client, saved)
       notify.success(milestone === null ? 'Milestone added.' : 'Milestone saved.')
       onSaved?.(saved)
       onClose()
     },
   })
-  const submit = form.onSubmit(save, (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus())
-  const takeNewer = (changed: WholeProject) => {
-    const theirs = formIn(changed, milestone)
-    if (theirs === null) return onClose()
-    setBase({ form: theirs, revision: changed.revision })
-    form.setValues(theirs)
-    reset()
-  }
   return (
     <Dialog
       opened={opened}
@@ -99,7 +97,7 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} loading={isSaving} disabled={newer !== null}>
+          <Button type="submit" form={formId} loading={isSaving} disabled={conflict !== null}>
             {milestone === null ? 'Add Milestone' : 'Save Milestone'}
           </Button>
         </>
@@ -107,20 +105,9 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
     >
       <form id={formId} className={classes.form} noValidate onSubmit={submit}>
         {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
-        {newer !== null && (
-          <ConflictNotice
-            isSaving={isSaving}
-            onKeepMine={() => submit()}
-            onTakeNewer={() => takeNewer(newer)}
-          />
-        )}
+        {conflict && <ChangedElsewhere thing="project" {...conflict} />}
         <MilestoneFields form={form} isNew={milestone === null} />
       </form>
     </Dialog>
   )
-}
-
-const formIn = ({ milestones }: WholeProject, milestone: Milestone | null): MilestoneForm | null => {
-  const found = milestones.find(({ id }) => id === milestone?.id)
-  return found ? milestoneFormOf(found) : null
 }

@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form'
 import { editMilestoneSchema, type Milestone, newMilestoneSchema } from '#contract/milestones.ts'
 import { type MilestoneStatus, milestoneLimits } from '#contract/projects.ts'
-import { changedFields, only } from './form-changes.ts'
+import { changedFields, only } from '#web/lib/form-changes.ts'
 import { linesOf } from './project-form-values.ts'
 
 /** `key` tells rows apart while they come and go. */

@@ -1,8 +1,8 @@
 import type { useForm } from '@mantine/form'
 import { newProjectSchema, type Project, projectLimits } from '#contract/projects.ts'
 import { splitList } from '#contract/text.ts'
+import { changedFields, only } from '#web/lib/form-changes.ts'
 import { schemaErrors } from '#web/lib/schema-errors.ts'
-import { changedFields, only } from './form-changes.ts'
 
 /** The form as it is typed: lists as text, one line each where a comma belongs to the words. */
 export interface ProjectForm {

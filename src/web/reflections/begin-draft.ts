@@ -25,7 +25,7 @@ export async function beginDraft(
     {
       written: joinReflections(before, said),
       begunAt: draft?.begunAt ?? new Date().toISOString(),
-      replaces: draft ? draft.replaces : (saved?.updatedAt ?? null),
+      revision: draft ? draft.revision : (saved?.revision ?? null),
     },
     'closing',
   )

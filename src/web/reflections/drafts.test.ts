@@ -13,7 +13,7 @@ import { emptyReflection } from './form-values.ts'
 const draft = {
   written: { ...emptyReflection, reflectionEntry: 'Not saved yet' },
   begunAt: '2026-04-16T10:00:00.000Z',
-  replaces: null,
+  revision: null,
 }
 const theirs = { ...draft, written: { ...emptyReflection, reflectionEntry: 'Typed there' } }
 const kept = new Map<string, string>()

@@ -8,8 +8,8 @@ export interface Draft {
   written: WrittenReflection
   /** When its first word was typed: it may be saved until the day after. */
   begunAt: string
-  /** The `updatedAt` of the saved reflection it changes; null for a new one. */
-  replaces: string | null
+  /** Of the saved reflection it changes; null for a new one. */
+  revision: number | null
 }
 
 const prefixOf = (learnerId: string) => `draft-${learnerId}-reflection-` as const
@@ -49,12 +49,12 @@ export function onDraftChange(
 /** What is stored may be old or damaged: it is read as far as it is whole. */
 function understood(stored: unknown): Draft | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const { begunAt, replaces, written } = stored as Record<keyof Draft, unknown>
+  const { begunAt, revision, written } = stored as Record<keyof Draft, unknown>
   const isTime = typeof begunAt === 'string' && !Number.isNaN(Date.parse(begunAt))
   return {
     written: repairReflection(written),
     begunAt: isTime ? begunAt : new Date(0).toISOString(),
-    replaces: typeof replaces === 'string' ? replaces : null,
+    revision: typeof revision === 'number' ? revision : null,
   }
 }
 

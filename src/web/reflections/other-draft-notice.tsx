@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { WrittenReflection } from '#contract/reflections.ts'
+import classes from '#web/ui/changed-elsewhere.module.css'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import classes from './conflict-notice.module.css'
 import { SavedText } from './saved-text.tsx'
 
 interface OtherDraftNoticeProps {
@@ -51,7 +51,7 @@ export function OtherDraftNotice({ written, onJoin, onUse, onDiscard }: OtherDra
       }
     >
       <p>Nothing was lost: your text is below, and the other one is here.</p>
-      <details className={classes.saved}>
+      <details className={classes.shown}>
         <summary>Show the other text</summary>
         <SavedText written={written} />
       </details>

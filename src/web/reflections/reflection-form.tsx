@@ -3,14 +3,15 @@ import { type ReactNode, useState } from 'react'
 import type { CalendarDate } from '#contract/calendar-date.ts'
 import { type Reflection, writtenReflectionSchema } from '#contract/reflections.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { joinReflections } from './form-values.ts'
 import { OtherDraftNotice } from './other-draft-notice.tsx'
 import { ReflectionFields } from './reflection-fields.tsx'
 import classes from './reflection-form.module.css'
 import { RestoredNotice } from './restored-notice.tsx'
+import { SavedText } from './saved-text.tsx'
 import { useDeleteReflection } from './use-delete-reflection.ts'
 import { useReflectionForm } from './use-reflection-form.ts'
 import { useSaveReflection } from './use-save-reflection.ts'
@@ -48,15 +49,16 @@ export function ReflectionForm({ learnerId, date, saved, cancel, onBegin, onDele
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       {isInConflict && saved !== null && (
-        <ConflictNotice
-          saved={saved}
+        <ChangedElsewhere
+          thing="reflection"
           isSaving={save.isPending}
-          onUpdate={() => {
+          newer={<SavedText written={saved} />}
+          onKeepMine={() => {
             text.standOn(saved)
             submit()
           }}
           onJoin={() => text.standOn(saved, joinReflections(saved, form.getValues()))}
-          onTakeSaved={() => text.takeSaved(saved)}
+          onTakeNewer={() => text.takeSaved(saved)}
         />
       )}
       {other !== null && !isInConflict && (

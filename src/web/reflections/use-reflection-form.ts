@@ -13,8 +13,8 @@ const writtenOf = (saved: Reflection | null): WrittenReflection =>
 
 /** What the text in the form stands on, and since when it differs from it. */
 interface Footing {
-  /** The `updatedAt` of the saved text that this one changes. */
-  replaces: string | null
+  /** Of the saved text that this one changes. */
+  revision: number | null
   /** Null while nothing is unsaved. */
   begunAt: string | null
   /** It was typed earlier, before a reload, a crash or a walk to another page. */
@@ -34,7 +34,7 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
   const name = `reflection${useId().replaceAll(/\W|_/g, '-')}`
   const [start] = useState(() => readDraft(learnerId, date))
   const [footing, setFooting] = useState<Footing>({
-    replaces: start ? start.replaces : (saved?.updatedAt ?? null),
+    revision: start ? start.revision : (saved?.revision ?? null),
     begunAt: start?.begunAt ?? null,
     isRestored: start !== null,
   })
@@ -78,7 +78,7 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
     releaseTakenUp()
     others.drop(writtenOf(text))
     clearOwnDraft(learnerId, date, name)
-    take(writtenOf(text), { replaces: text?.updatedAt ?? null, begunAt: null, isRestored: false })
+    take(writtenOf(text), { revision: text?.revision ?? null, begunAt: null, isRestored: false })
   }
 
   function keep(written: WrittenReflection): void {
@@ -86,18 +86,18 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
     if (sameReflection(written, writtenOf(now))) {
       releaseTakenUp()
       clearOwnDraft(learnerId, date, name)
-      settle({ replaces: now?.updatedAt ?? null, begunAt: null, isRestored: false })
+      settle({ revision: now?.revision ?? null, begunAt: null, isRestored: false })
       return
     }
     const begunAt = before.begunAt ?? new Date().toISOString()
-    writeDraft(learnerId, date, { written, begunAt, replaces: before.replaces }, name)
+    writeDraft(learnerId, date, { written, begunAt, revision: before.revision }, name)
     releaseTakenUp()
     if (before.begunAt !== null) return
     settle({ ...before, begunAt })
     onBegin?.()
   }
 
-  const isNewer = footing.replaces !== (saved?.updatedAt ?? null)
+  const isNewer = footing.revision !== (saved?.revision ?? null)
   const isSame = sameReflection(form.getValues(), writtenOf(saved))
 
   // A newer text came from the server: it is taken where nothing is unsaved here, or where it is the same.
@@ -112,11 +112,11 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
       const draft = readOwnDraft(learnerId, date)
       if (draft === null)
         take(writtenOf(latest.current.saved), {
-          replaces: latest.current.saved?.updatedAt ?? null,
+          revision: latest.current.saved?.revision ?? null,
           begunAt: null,
           isRestored: false,
         })
-      else take(draft.written, { replaces: draft.replaces, begunAt: draft.begunAt, isRestored: true })
+      else take(draft.written, { revision: draft.revision, begunAt: draft.begunAt, isRestored: true })
     }),
   )
 
@@ -130,7 +130,7 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
     takeSaved,
     /** From here on the text, changed or not, stands on the given one. */
     standOn: (text: Reflection, written = form.getValues()) => {
-      settle({ ...latest.current.footing, replaces: text.updatedAt })
+      settle({ ...latest.current.footing, revision: text.revision })
       form.setValues(written)
     },
     discard: () => takeSaved(latest.current.saved),
@@ -144,8 +144,8 @@ export function useReflectionForm({ learnerId, date, saved, onBegin }: Reflectio
       form.setValues(joinReflections(other.written, form.getValues()))
       others.drop(other.written)
     },
-    takeOther: ({ written, begunAt, replaces }: Draft) => {
-      settle({ replaces, begunAt, isRestored: true })
+    takeOther: ({ written, begunAt, revision }: Draft) => {
+      settle({ revision, begunAt, isRestored: true })
       form.setValues(written)
       others.drop(written)
     },

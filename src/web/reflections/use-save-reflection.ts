@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CalendarDate } from '#contract/calendar-date.ts'
 import type { Reflection, WrittenReflection } from '#contract/reflections.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { isChangedElsewhere } from '#web/lib/use-guarded-save.ts'
 import { notify } from '#web/ui/notify.ts'
 import { createReflection, fetchReflection, rememberDay, updateReflection } from './api.ts'
 import { sameReflection } from './form-values.ts'
 import type { ReflectionText } from './use-reflection-form.ts'
 
 const isOvertaken = (error: unknown) =>
-  error instanceof ApiError && ['reflection_exists', 'reflection_changed', 'not_found'].includes(error.code)
+  isChangedElsewhere(error) ||
+  (error instanceof ApiError && ['reflection_exists', 'not_found'].includes(error.code))
 
 interface Saving {
   date: CalendarDate
@@ -22,11 +24,11 @@ export function useSaveReflection({ date, saved, text }: Saving) {
   const { form } = text
 
   async function send(written: WrittenReflection): Promise<Reflection> {
-    const { begunAt, replaces } = text.currentFooting()
+    const { begunAt, revision } = text.currentFooting()
     try {
       return saved === null
         ? await createReflection(date, written, begunAt ?? new Date().toISOString())
-        : await updateReflection(date, written, replaces ?? saved.updatedAt)
+        : await updateReflection(date, written, revision ?? saved.revision)
     } catch (error) {
       if (!isOvertaken(error)) throw error
       const found = await fetchReflection(date)
