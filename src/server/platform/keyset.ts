@@ -58,9 +58,9 @@ function parsed(text: string): unknown {
 function rowsAfter({ key: by, isDescending, id }: Order, [lastKey, lastId]: Place): SQL | undefined {
   const key = sql`${by}`
   const isNullable = is(by, Column) && !by.notNull
-  const isLaterId = gt(id, sql`${lastId}::${sql.raw(id.getSQLType())}`)
+  const isLaterId = gt(id, sql`${lastId}`)
   if (lastKey === null) return and(isNull(key), isLaterId)
-  const last = sql`${lastKey}::${sql.raw(is(by, Column) ? by.getSQLType() : 'text')}`
+  const last = sql`${lastKey}`
   const isLater = or(isDescending ? lt(key, last) : gt(key, last), and(eq(key, last), isLaterId))
   if (isNullable) return or(isLater, isNull(key))
   // Says the same once more, in the form that an index can be entered by.
