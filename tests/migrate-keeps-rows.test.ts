@@ -115,7 +115,13 @@ const releases: Release[] = [
       select '00000000-0000-4000-8000-00000000000a', ('00000000-0000-4000-8000-0000000000f' || (n % 2 + 1))::uuid,
         'Question ' || n, 'Answer ' || n, n = 3, n + 0.5, case n when 2 then 20 end,
         '2026-03-01Z'::timestamptz + (9 - n) * interval '1 hour'
-      from generate_series(1, 4) n order by n;`,
+      from generate_series(1, 4) n order by n;
+      insert into profiles (id, username, name, education_level, career_goals, preferred_learning_style)
+      values ('00000000-0000-4000-8000-00000000000a', 'ada', 'Ada', 'Graduate', 'Engines', 'Visual');
+      insert into projects (user_id, title, description, difficulty_level, revision)
+      values ('00000000-0000-4000-8000-00000000000a', 'An engine', 'About it', 'beginner', 7);
+      insert into reflections (user_id, date, user_responses, reflection_entry, metrics)
+      values ('00000000-0000-4000-8000-00000000000a', '2026-01-01', '{"what_learned": "Sums"}', 'A good day', '{}');`,
     rewritten: {},
     added: { messages: 8 },
     becomes: [
@@ -148,6 +154,11 @@ const releases: Release[] = [
          select user_id, id, 'Student', 'And now?' from videos limit 1
          returning (select max(id) from messages) < id as is_newest`,
         [{ is_newest: true }],
+      ],
+      [
+        `select (select revision from profiles) as profile, (select revision from courses) as course,
+          (select revision from projects) as project, (select revision from reflections) as reflection`,
+        [{ profile: 1, course: 1, project: 7, reflection: 1 }],
       ],
     ],
   },

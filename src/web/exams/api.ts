@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { examLimits, type GradingResult, gradingResultSchema, questionsReplySchema } from '#contract/exams.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { pagedQuery } from '#web/lib/pages.ts'
 import { wrappedRequest } from '#web/lib/wrapped-request.ts'
 import { noExam } from './exam-machine.ts'
 import { storeExam } from './stored-exam.ts'
@@ -99,18 +100,11 @@ export const challengeGrade = (examId: string, questionId: string, argument: str
 export const pastExamsKey = (courseId: string) => ['exams', 'course', courseId]
 
 export const pastExamsQuery = (courseId: string) =>
-  infiniteQueryOptions({
-    queryKey: pastExamsKey(courseId),
-    queryFn: ({ pageParam, signal }) =>
-      answer(
-        api.api.courses[':id'].exams.$get(
-          {
-            param: { id: courseId },
-            query: { limit: '10', ...(pageParam === '' ? {} : { cursor: pageParam }) },
-          },
-          { init: { signal } },
-        ),
+  pagedQuery(pastExamsKey(courseId), (page, options) =>
+    answer(
+      api.api.courses[':id'].exams.$get(
+        { param: { id: courseId }, query: { limit: '10', ...page } },
+        options,
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+    ),
+  )

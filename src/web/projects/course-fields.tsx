@@ -5,7 +5,6 @@ import { innerTitle } from '#contract/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/course-choices.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import classes from './project-fields.module.css'
 import type { ProjectFormState } from './project-form-values.ts'
 
 const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />

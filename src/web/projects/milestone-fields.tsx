@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { milestoneLimits, milestoneStatuses } from '#contract/projects.ts'
 import classes from './milestone-fields.module.css'
 import type { MilestoneFormState } from './milestone-form-values.ts'
-import pairClasses from './project-fields.module.css'
 import { shownHours } from './project-form-values.ts'
 import { milestoneWords } from './project-words.ts'
 

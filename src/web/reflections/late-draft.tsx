@@ -6,7 +6,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { reflectionPlace } from './drafts.ts'
 import { emptyReflection } from './form-values.ts'
-import classes from './late-draft.module.css'
 import { SavedText } from './saved-text.tsx'
 
 interface LateDraftProps {
