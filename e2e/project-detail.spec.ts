@@ -343,9 +343,7 @@ test('two windows on one project: a stale order and a colliding milestone are to
   await expect(down).toBeVisible()
   await client.delete(`${path}/${made.milestones[2]?.id}`)
   await down.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(
-    'The milestones were changed in another window. Nothing was moved; look at them and move again.',
-  )
+  await expect(page.getByRole('alert')).toContainText('This project was changed in another window.')
   await expect.poll(() => orderOnPage(page)).toEqual(['Milestone 1', 'Milestone 2'])
 
   await first.getByRole('button', { name: 'Edit' }).click()

@@ -270,6 +270,7 @@ test('two windows edit one project: what collides is told, what does not stands 
   await learner.client.patch(`/api/projects/${made.id}`, { title: 'Theirs again' })
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await dialog.getByRole('button', { name: 'Use the newer one' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('Theirs again')
   await dialog.getByLabel('Deliverables').fill('A page')
   await learner.client.patch(`/api/projects/${made.id}`, { description: 'Changed elsewhere' })

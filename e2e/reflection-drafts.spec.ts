@@ -11,7 +11,7 @@ const entry = (page: Page) => page.getByRole('textbox', { name: 'Your Reflection
 const save = (page: Page) => page.getByRole('button', { name: 'Save reflection' })
 const restored = (page: Page) => page.getByText('Your unsaved text is back.')
 const conflict = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Another tab or device has saved a reflection for this date.' })
+  page.getByRole('alert').filter({ hasText: 'This reflection was changed in another window.' })
 const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft-')))
 
@@ -188,14 +188,14 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await save(page).click()
     await expect(conflict(page)).toBeVisible()
     await expect(entry(page)).toHaveValue(mine)
-    await page.getByText('Show the saved reflection').click()
+    await page.getByText('Show the newer one').click()
     await expect(conflict(page).getByText('From the other tab', { exact: true })).toBeVisible()
   }
 
   test('the second is offered an update with its own text', async ({ signedInPage: page, learner, pool }) => {
     await overtaken(page, 'From this tab')
     await expectNoAxeViolations(page)
-    await page.getByRole('button', { name: 'Update with my text' }).click()
+    await page.getByRole('button', { name: 'Save my changes' }).click()
     await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
     await expect(conflict(page)).toHaveCount(0)
     await expect
@@ -217,7 +217,7 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
 
   test('the second may take the saved text, after a question', async ({ signedInPage: page }) => {
     await overtaken(page, 'From this tab')
-    await page.getByRole('button', { name: 'Use the saved text' }).click()
+    await page.getByRole('button', { name: 'Use the newer one' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(entry(page)).toHaveValue('From the other tab')
     await expect(conflict(page)).toHaveCount(0)
@@ -242,7 +242,7 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await page.getByRole('button', { name: 'Update' }).click()
     await expect(conflict(page)).toBeVisible()
     await expect.poll(() => keptReflections(pool, learner.id)).toMatchObject([{ reflection_entry: 'Theirs' }])
-    await page.getByRole('button', { name: 'Update with my text' }).click()
+    await page.getByRole('button', { name: 'Save my changes' }).click()
     await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
     await expect.poll(() => keptReflections(pool, learner.id)).toMatchObject([{ reflection_entry: 'Mine' }])
   })

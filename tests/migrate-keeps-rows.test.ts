@@ -121,7 +121,13 @@ const releases: Release[] = [
         '2026-03-01Z'::timestamptz + (9 - n) * interval '1 hour'
       from generate_series(1, 4) n order by n;
       insert into exams (user_id, course_id, title, questions, answers, started_at, submitted_at, grading_lease_until)
-      select id, '00000000-0000-4000-8000-0000000000c1', 'Exam', '[]', '{"q1": "Gas"}', now(), now(), now() from users;`,
+      select id, '00000000-0000-4000-8000-0000000000c1', 'Exam', '[]', '{"q1": "Gas"}', now(), now(), now() from users;
+      insert into profiles (id, username, name, education_level, career_goals, preferred_learning_style)
+      values ('00000000-0000-4000-8000-00000000000a', 'ada', 'Ada', 'Graduate', 'Engines', 'Visual');
+      insert into projects (user_id, title, description, difficulty_level, revision)
+      values ('00000000-0000-4000-8000-00000000000a', 'An engine', 'About it', 'beginner', 7);
+      insert into reflections (user_id, date, user_responses, reflection_entry, metrics)
+      values ('00000000-0000-4000-8000-00000000000a', '2026-01-01', '{"what_learned": "Sums"}', 'A good day', '{}');`,
     rewritten: { lesson_plans: ['prefetch_lease_until'], exams: ['grading_lease_until'] },
     added: { messages: 8 },
     becomes: [
@@ -157,6 +163,11 @@ const releases: Release[] = [
       ],
       ['select answers, graded_at from exams', [{ answers: { q1: 'Gas' }, graded_at: null }]],
       ['select key from leases', []],
+      [
+        `select (select revision from profiles) as profile, (select revision from courses) as course,
+          (select revision from projects) as project, (select revision from reflections) as reflection`,
+        [{ profile: 1, course: 1, project: 7, reflection: 1 }],
+      ],
     ],
   },
 ]

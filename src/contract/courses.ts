@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerFields } from './event-stream.ts'
 import { type learnerBriefSchema, studentProfileSchema } from './profile.ts'
+import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, textList, toInteger, typedText } from './text.ts'
 
 export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
@@ -117,8 +118,7 @@ export const editCourseSchema = z.strictObject({
     .max(courseLimits.lessons.max, { error: 'A course has at most 20 units.' })
     .optional(),
   visibility: visibilitySchema.optional(),
-  /** The `updatedAt` of the course that was edited: an edit of something older is refused, not merged. */
-  updatedAt: z.iso.datetime().optional(),
+  revision: seenRevisionSchema,
 })
 export type EditCourse = z.infer<typeof editCourseSchema>
 
@@ -180,8 +180,8 @@ export const ownCourseSchema = z.strictObject({
   progress: z.number().int(),
   completed: z.boolean(),
   completedAt: z.iso.datetime().nullable(),
+  revision: revisionSchema,
   createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
   /** When a lesson of it was last opened, or it was added. */
   lastUsedAt: z.iso.datetime(),
   /** Where the learner is in the current lesson; null while that lesson is not planned yet. */

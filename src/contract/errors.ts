@@ -41,7 +41,11 @@ export const errorTable = {
   foreign_origin: { status: 403, sentence: 'This request did not come from Trivium itself.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
   reflection_exists: { status: 409, sentence: 'There is already a reflection for this date.' },
-  reflection_changed: { status: 409, sentence: 'This reflection was changed elsewhere in the meantime.' },
+  changed_elsewhere: {
+    status: 409,
+    sentence:
+      'This {thing} was changed in another window. Nothing was saved; look at it again and repeat your change.',
+  },
   headers_too_large: { status: 431, sentence: 'The address and the headers of this request are too long.' },
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
   video_not_found: { status: 404, sentence: 'Video not found' },
@@ -61,11 +65,6 @@ export const errorTable = {
     sentence: 'This lesson opens once you have finished the ones before it.',
   },
   course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
-  course_changed: {
-    status: 409,
-    sentence:
-      'This course was changed in another window. Nothing was saved; look at it again and repeat your change.',
-  },
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
   exam_not_graded: { status: 409, sentence: 'This exam is not graded yet.' },
@@ -78,16 +77,6 @@ export const errorTable = {
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },
   task_not_found: { status: 404, sentence: 'Task not found' },
   submission_not_found: { status: 404, sentence: 'Submission not found' },
-  project_changed: {
-    status: 409,
-    sentence:
-      'This project was changed in another window. Nothing was saved; look at it again and repeat your change.',
-  },
-  milestones_changed: {
-    status: 409,
-    sentence:
-      'The milestones were changed in another window. Nothing was moved; look at them and move again.',
-  },
   project_archived: { status: 409, sentence: 'This project is archived. Restore it to go on with it.' },
   project_status_refused: { status: 409, sentence: 'A project that is {from} cannot become {to}.' },
   progress_from_milestones: {

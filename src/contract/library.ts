@@ -100,8 +100,6 @@ export const videoSorts = ['newest', 'watched', 'title'] as const
 export type VideoSort = (typeof videoSorts)[number]
 
 export const videoListQuerySchema = searchQuerySchema.extend({
-  // A cursor of the order by title carries a title.
-  cursor: z.string().max(2000).optional(),
   tab: z.enum(['all', 'recommended']).default('all'),
   sort: z.enum(videoSorts).default('newest'),
   courseId: z.uuid({ error: 'courseId is no id.' }).optional(),

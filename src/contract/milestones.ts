@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCalendarDate } from './calendar-date.ts'
 import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
+import { seenRevisionSchema } from './revision.ts'
 import { requiredText, textList, typedText } from './text.ts'
 import { webAddress } from './web-address.ts'
 
@@ -62,21 +63,19 @@ export const newMilestoneSchema = z.strictObject({
 })
 export type NewMilestone = z.infer<typeof newMilestoneSchema>
 
-/** The revision of the project that was looked at: a change made on an older one is refused, not merged. */
-const seenRevision = z.int({ error: 'revision must be a whole number.' }).optional()
-
-export const addMilestoneSchema = newMilestoneSchema.extend({ revision: seenRevision })
+/** The revision is the project's. */
+export const addMilestoneSchema = newMilestoneSchema.extend({ revision: seenRevisionSchema })
 
 /** What is left out stays as it is. */
 export const editMilestoneSchema = z
   .strictObject({ ...milestoneFields, actualHours: actualHoursSchema })
   .partial()
-  .extend({ revision: seenRevision })
+  .extend({ revision: seenRevisionSchema })
 export type EditMilestone = z.infer<typeof editMilestoneSchema>
 
 export const orderMilestonesSchema = z.strictObject({
   milestoneIds: z.array(z.uuid()).max(limits.perProject),
-  revision: seenRevision,
+  revision: seenRevisionSchema,
 })
 export type OrderMilestones = z.infer<typeof orderMilestonesSchema>
 

@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const pageLimits = { default: 24, max: 100 } as const
 
 export const pageQuerySchema = z.object({
-  cursor: z.string().max(200).optional(),
+  // A cursor of the order by title carries a title.
+  cursor: z.string().max(2000).optional(),
   limit: z.coerce
     .number({ error: 'limit must be a number.' })
     .int({ error: 'limit must be a whole number.' })
@@ -12,6 +13,7 @@ export const pageQuerySchema = z.object({
     .max(pageLimits.max, { error: 'limit must be between 1 and 100.' })
     .default(pageLimits.default),
 })
+export type PageRequest = z.infer<typeof pageQuerySchema>
 
 export const searchLimit = 200
 
@@ -22,6 +24,8 @@ export const searchQuerySchema = pageQuerySchema.extend({
     .max(searchLimit, { error: `Please keep the search within ${searchLimit} characters.` })
     .default(''),
 })
+
+export type Page<Item> = { items: Item[]; nextCursor: string | null }
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })

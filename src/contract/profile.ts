@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, textList, typedText } from './text.ts'
 
 export const educationLevels = ['High School', 'Undergraduate', 'Graduate', 'PhD', 'Other'] as const
@@ -54,6 +55,7 @@ export const updateProfileSchema = z.object({
   interests: listField.default([]),
   certifications: listField.default([]),
   languagesSpoken: listField.default([]),
+  revision: seenRevisionSchema,
 })
 export type UpdateProfile = z.infer<typeof updateProfileSchema>
 
@@ -82,6 +84,7 @@ export const profileSchema = z.object({
   preferredLearningStyle: z.string(),
   certifications: z.array(z.string()),
   languagesSpoken: z.array(z.string()),
+  revision: revisionSchema,
   lastUpdated: z.string(),
 })
 export type Profile = z.infer<typeof profileSchema>

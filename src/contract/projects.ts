@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { origins } from './origin.ts'
 import { pageQuerySchema } from './paging.ts'
+import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, textList } from './text.ts'
 import { webAddress } from './web-address.ts'
 
@@ -171,10 +172,7 @@ export const editProjectSchema = z
       .max(100, { error: 'Progress is a whole number from 0 to 100.' }),
   })
   .partial()
-  .extend({
-    /** The revision that was edited: a change made on an older one is refused, not merged. */
-    revision: z.int({ error: 'revision must be a whole number.' }).optional(),
-  })
+  .extend({ revision: seenRevisionSchema })
 export type EditProject = z.infer<typeof editProjectSchema>
 
 /** Without a status, everything but what is archived. */
@@ -222,7 +220,7 @@ export const projectSchema = z.strictObject({
   shareToken: z.string().nullable(),
   milestoneCount: z.int(),
   milestonesCompleted: z.int(),
-  revision: z.int(),
+  revision: revisionSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { firstYear, isCalendarDate, lastYear } from './calendar-date.ts'
 import { errorTable } from './errors.ts'
+import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, typedText } from './text.ts'
 
 export const reflectionLimits = { entry: 20_000, answer: 5_000 } as const
@@ -125,8 +126,7 @@ export const createReflectionSchema = writtenReflectionSchema.extend({
 export type CreateReflection = z.infer<typeof createReflectionSchema>
 
 export const updateReflectionSchema = writtenReflectionSchema.extend({
-  /** The `updatedAt` that the writer has seen. A reflection that changed since is not overwritten. */
-  replaces: z.iso.datetime().optional(),
+  revision: seenRevisionSchema,
 })
 export type UpdateReflection = z.infer<typeof updateReflectionSchema>
 
@@ -167,6 +167,7 @@ export const reflectionSchema = z.strictObject({
   userResponses: savedResponsesSchema,
   reflectionEntry: z.string(),
   metrics: reflectionMetricsSchema,
+  revision: revisionSchema,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { integer, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Columns that every room spells the same way. */
 export const id = () => uuid('id').primaryKey().default(sql`gen_random_uuid()`)
@@ -10,4 +10,10 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())
+/** Every update counts: a write made on an older revision is refused (server/platform/revision.ts). */
+export const revision = () =>
+  integer('revision')
+    .notNull()
+    .default(1)
+    .$onUpdate(() => sql`"revision" + 1`)
 export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`)

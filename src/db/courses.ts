@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CourseVisibility } from '#contract/courses.ts'
 import { users } from './accounts.ts'
-import { createdAt, id, moment, textList, updatedAt } from './columns.ts'
+import { createdAt, id, moment, revision, textList, updatedAt } from './columns.ts'
 
 export const courses = pgTable(
   'courses',
@@ -37,6 +37,7 @@ export const courses = pgTable(
     newestOfCreator: boolean('newest_of_creator').notNull().default(false),
     /** Title and description in lower case (platform/search-text.ts): what a substring search looks through. */
     searchText: text('search_text').notNull(),
+    revision: revision(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { moment, textList } from './columns.ts'
+import { moment, revision, textList } from './columns.ts'
 
 /** The student profile that personalises the guides; one a learner, under the learner's own id. */
 export const profiles = pgTable('profiles', {
@@ -17,5 +17,6 @@ export const profiles = pgTable('profiles', {
   preferredLearningStyle: text('preferred_learning_style').notNull(),
   certifications: textList('certifications'),
   languagesSpoken: textList('languages_spoken'),
+  revision: revision(),
   lastUpdated: moment('last_updated').notNull().defaultNow(),
 })

@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/projects.ts'
 import { users } from './accounts.ts'
-import { createdAt, id, textList, updatedAt } from './columns.ts'
+import { createdAt, id, revision, textList, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
 
 export const projects = pgTable(
@@ -52,7 +52,7 @@ export const projects = pgTable(
     technologies: textList('technologies'),
     deliverables: textList('deliverables'),
     /** Raised by every save: a save made on an older one is told, not silently lost. */
-    revision: integer('revision').notNull().default(1),
+    revision: revision(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

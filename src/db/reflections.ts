@@ -1,7 +1,7 @@
 import { date, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ReflectionMetrics, ReflectionResponses } from '#contract/reflections.ts'
 import { users } from './accounts.ts'
-import { createdAt, id, updatedAt } from './columns.ts'
+import { createdAt, id, revision, updatedAt } from './columns.ts'
 
 /** One a learner and local calendar date; the unique constraint serves the year's list too. */
 export const reflections = pgTable(
@@ -15,6 +15,7 @@ export const reflections = pgTable(
     userResponses: jsonb('user_responses').$type<ReflectionResponses>().notNull(),
     reflectionEntry: text('reflection_entry').notNull(),
     metrics: jsonb('metrics').$type<ReflectionMetrics>().notNull(),
+    revision: revision(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -42,3 +42,7 @@ ALTER TABLE "exams" DROP COLUMN "grading_lease_until";
 ALTER TABLE "credentials" ADD COLUMN "browser_key_hash" text;
 --> statement-breakpoint
 ALTER TABLE "credentials" DROP COLUMN "disputed";
+--> statement-breakpoint
+ALTER TABLE "courses" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "profiles" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "reflections" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;

@@ -1,46 +1,45 @@
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type ChatMessage, failedReply } from '#contract/conversations.ts'
 import type { LibrarianInteraction } from '#contract/library.ts'
+import type { PageRequest } from '#contract/paging.ts'
 import { messages } from '#db/conversations.ts'
 import type { Connection } from '#server/platform/db.ts'
+import { newestFirst, pageBy } from '#server/platform/keyset.ts'
 import { inPlace, type PlaceId } from './place.ts'
 import { isHeld } from './reply-lease.ts'
 
-type Query = { cursor?: number | undefined; limit: number }
-
-const before = (cursor: number | undefined) => (cursor === undefined ? undefined : lt(messages.id, cursor))
+/** Ids count up in the order of what was said. */
+const pageOf = (request: PageRequest) => pageBy(newestFirst(messages.id, messages.id), request)
 
 /** A page of a conversation, its newest last; the cursor leads to what was said before. */
-export async function listMessages(db: Connection, place: PlaceId, { cursor, limit }: Query) {
-  const rows = await db
-    .select({ message: messages, isWriting: isHeld() })
+export async function listMessages(db: Connection, place: PlaceId, request: PageRequest) {
+  const page = pageOf(request)
+  const found = await db
+    .select({ message: messages, isWriting: isHeld(), place: page.place })
     .from(messages)
-    .where(and(inPlace(place), before(cursor)))
-    .orderBy(desc(messages.id))
-    .limit(limit + 1)
-  const { items, nextCursor } = pageOf(rows.map(presentMessage), limit)
-  return { items: items.reverse(), nextCursor }
+    .where(and(inPlace(place), page.after))
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
+  return { items: rows.map(presentMessage).reverse(), nextCursor }
 }
 
 const replies = alias(messages, 'reply')
 
 /** The same as questions with their replies, the newest first. */
-export async function listExchanges(db: Connection, place: PlaceId, { cursor, limit }: Query) {
-  const rows = await db
-    .select({ question: messages, reply: replies, isWriting: isHeld(replies.writingUntil) })
+export async function listExchanges(db: Connection, place: PlaceId, request: PageRequest) {
+  const page = pageOf(request)
+  const isWriting = isHeld(replies.writingUntil)
+  const found = await db
+    .select({ question: messages, reply: replies, isWriting, place: page.place })
     .from(messages)
     .innerJoin(replies, eq(replies.replyTo, messages.id))
-    .where(and(inPlace(place), isNull(messages.replyTo), before(cursor)))
-    .orderBy(desc(messages.id))
-    .limit(limit + 1)
-  return pageOf(rows.map(presentExchange), limit)
-}
-
-function pageOf<Item extends { id: number }>(found: Item[], limit: number) {
-  const items = found.slice(0, limit)
-  const last = items.at(-1)
-  return { items, nextCursor: found.length > limit && last !== undefined ? String(last.id) : null }
+    .where(and(inPlace(place), isNull(messages.replyTo), page.after))
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
+  return { items: rows.map(presentExchange), nextCursor }
 }
 
 type Row = typeof messages.$inferSelect

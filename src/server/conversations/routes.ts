@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import { chatReplySchema, professorChatRequestSchema } from '#contract/classroom.ts'
 import { chatFault, chatMessageSchema } from '#contract/conversations.ts'
 import { examinerChatRequestSchema } from '#contract/exams.ts'
@@ -18,10 +18,6 @@ import { listExchanges, listMessages } from './list-messages.ts'
 import type { Conversation, OpenConversation, RequireOwn } from './place.ts'
 import { replyIn } from './reply.ts'
 import type { Asked } from './take-reply.ts'
-
-const query = pageQuerySchema.extend({
-  cursor: z.coerce.number({ error: 'This cursor leads nowhere.' }).int().positive().optional(),
-})
 
 async function answerIn<Body extends object>(
   c: AppContext,
@@ -67,7 +63,7 @@ export const activityConversationRoutes = (place: ActivityPlace) =>
     }),
     get('/api/activities/{id}/messages', {
       summary: 'The conversation of my activity, newest last; the cursor leads to earlier messages',
-      query,
+      query: pageQuerySchema,
       answer: ok('A page of the conversation', pageOf(chatMessageSchema)),
       handle: async ({ db, learner, params, query }) => {
         await place.requireOwn(db, params.id, learner.id)
@@ -100,7 +96,7 @@ export const videoConversationRoutes = (place: VideoPlace) =>
     }),
     get('/api/videos/{id}/librarian-chat', {
       summary: 'My conversation with the Librarian about a video, the newest first',
-      query,
+      query: pageQuerySchema,
       answer: ok('A page of questions and answers', librarianHistorySchema),
       handle: async ({ db, learner, params, query }) => {
         await place.requireOwn(db, params.id, learner.id)

@@ -1,14 +1,15 @@
 import { and, exists, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { BrowsedCourse } from '#contract/courses.ts'
+import type { Page } from '#contract/paging.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
-import { afterCursor, newestFirst } from '#server/platform/keyset.ts'
+import { newestFirst, pageBy } from '#server/platform/keyset.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 import type { ListRequest } from './list-courses.ts'
 import { presentBrowsedCourse } from './present-course.ts'
 import { publicOriginalsOf } from './public-originals.ts'
-import { creatorNames, isAddedBy, pageWithUnits, placedCourse } from './queries.ts'
+import { courseColumns, creatorNames, isAddedBy, pageWithUnits } from './queries.ts'
 
 const others = alias(courses, 'others')
 
@@ -16,15 +17,17 @@ const others = alias(courses, 'others')
 export async function browseCourses(
   db: Connection,
   learnerId: string,
-  { search, cursor, limit }: ListRequest,
-): Promise<{ items: BrowsedCourse[]; nextCursor: string | null }> {
+  { search, ...request }: ListRequest,
+): Promise<Page<BrowsedCourse>> {
   const otherOriginals = db
     .select({ one: sql`1` })
     .from(others)
     .where(and(publicOriginalsOf(others, courses.creatorId), ne(others.id, courses.id)))
+  const page = pageBy(newestFirst(courses.createdAt, courses.id), request)
   const found = await db
     .select({
-      ...placedCourse,
+      ...courseColumns,
+      place: page.place,
       isAdded: isAddedBy(db, learnerId),
       creator: creatorNames,
       hasMore: sql<boolean>`${exists(otherOriginals)}`,
@@ -35,10 +38,10 @@ export async function browseCourses(
         courses.newestOfCreator,
         ne(courses.ownerId, learnerId),
         matchesSearch(courses.searchText, search),
-        afterCursor(cursor, courses.createdAt, courses.id),
+        page.after,
       ),
     )
-    .orderBy(newestFirst(courses.createdAt, courses.id))
-    .limit(limit + 1)
-  return pageWithUnits(db, found, limit, presentBrowsedCourse)
+    .orderBy(page.by)
+    .limit(page.limit)
+  return pageWithUnits(db, page.cut(found), presentBrowsedCourse)
 }

@@ -118,7 +118,7 @@ describe('editing a course', () => {
       await refused(course, { title: 'Kept out', units: [one, { id: randomUUID(), title: 'Foreign' }] }),
     ).toMatchObject({
       status: 409,
-      code: 'course_changed',
+      code: 'changed_elsewhere',
     })
   })
 })
@@ -171,14 +171,14 @@ describe('what an edit may not do', () => {
 
   it('is refused when the course changed meanwhile', async () => {
     const course = await createCourse(ada.client)
-    expect((await edit(course, { title: 'First', updatedAt: course.updatedAt })).status).toBe(200)
-    expect(await refused(course, { title: 'Second', updatedAt: course.updatedAt })).toMatchObject({
-      code: 'course_changed',
+    expect((await edit(course, { title: 'First', revision: course.revision })).status).toBe(200)
+    expect(await refused(course, { title: 'Second', revision: course.revision })).toMatchObject({
+      code: 'changed_elsewhere',
     })
     // Another course becoming the newest is no change of this one.
     const seen = await current(course)
     await createCourse(ada.client)
-    expect((await edit(course, { title: 'Third', updatedAt: seen.updatedAt })).status).toBe(200)
+    expect((await edit(course, { title: 'Third', revision: seen.revision })).status).toBe(200)
   })
 
   it('sets no protected field', async () => {

@@ -3,6 +3,7 @@ import { type EditCourse, type OwnCourse, reachedUnits } from '#contract/courses
 import { courses, units } from '#db/courses.ts'
 import type { Database, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { refuseStale } from '#server/platform/revision.ts'
 import { searchTextOf } from '#server/platform/search-text.ts'
 import { lockCreator, remarkNewest } from './newest-of-creator.ts'
 import { planUnitEdit, type UnitEdit } from './plan-unit-edit.ts'
@@ -30,8 +31,7 @@ export async function editCourse(
       .from(courses)
       .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))
     if (course === undefined) throw new AppError('course_not_found')
-    if (edit.updatedAt !== undefined && edit.updatedAt !== course.updatedAt.toISOString())
-      throw new AppError('course_changed')
+    refuseStale(course, edit.revision, 'course')
 
     const current = (await unitsOf(tx, [courseId]))(courseId)
     const { completed: isCompleted, currentLessonIndex } = course

@@ -40,7 +40,7 @@ describe('my courses, the one used last first', () => {
     await open(first)
     const { items } = await list()
     expect(items.map(({ title }) => title)).toEqual(['First', 'Third', 'Second'])
-    expect(items[0]?.updatedAt).toBe(first.updatedAt)
+    expect(items[0]?.revision).toBe(first.revision)
     expect(Date.parse(items[0]?.lastUsedAt ?? '')).toBeGreaterThan(Date.parse(first.lastUsedAt))
   })
 

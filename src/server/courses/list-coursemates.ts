@@ -1,22 +1,23 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Page, PageRequest } from '#contract/paging.ts'
 import { users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { newestFirst, pageBy } from '#server/platform/keyset.ts'
 import { displayName } from './display-name.ts'
 import { visibleTo } from './queries.ts'
 
-type Coursemates = { count: number; items: { displayName: string }[]; nextCursor: string | null }
+type Coursemates = Page<{ displayName: string }> & { count: number }
 
 /** The other owners in the family, for one who is in it; for anyone else there is no such list. */
 export async function listCoursemates(
   db: Connection,
   courseId: string,
   learnerId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  request: PageRequest,
 ): Promise<Coursemates> {
   const mine = alias(courses, 'mine')
   const others = alias(courses, 'others')
@@ -31,10 +32,11 @@ export async function listCoursemates(
     .innerJoin(mine, and(eq(mine.originId, courses.originId), eq(mine.ownerId, learnerId)))
     .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
   if (family === undefined) throw new AppError('course_not_found')
+  const page = pageBy(newestFirst(others.createdAt, others.id), request)
   const found = await db
     .select({
       id: others.id,
-      at: exactMoment(others.createdAt),
+      place: page.place,
       name: profiles.name,
       username: profiles.username,
       email: users.email,
@@ -42,15 +44,9 @@ export async function listCoursemates(
     .from(others)
     .innerJoin(users, eq(users.id, others.ownerId))
     .leftJoin(profiles, eq(profiles.id, others.ownerId))
-    .where(
-      and(
-        eq(others.originId, family.originId),
-        ne(others.ownerId, learnerId),
-        afterCursor(cursor, others.createdAt, others.id),
-      ),
-    )
-    .orderBy(newestFirst(others.createdAt, others.id))
-    .limit(limit + 1)
-  const { rows, nextCursor } = pageFrom(found, limit)
+    .where(and(eq(others.originId, family.originId), ne(others.ownerId, learnerId), page.after))
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
   return { count: family.count, items: rows.map((row) => ({ displayName: displayName(row) })), nextCursor }
 }

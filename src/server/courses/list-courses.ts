@@ -1,31 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import type { OwnCourse } from '#contract/courses.ts'
+import type { Page, PageRequest } from '#contract/paging.ts'
 import { courses } from '#db/courses.ts'
 import type { Connection } from '#server/platform/db.ts'
-import { afterCursor, newestFirst } from '#server/platform/keyset.ts'
+import { newestFirst, pageBy } from '#server/platform/keyset.ts'
 import { matchesSearch } from '#server/platform/search-text.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { pageWithUnits, placedOwnCourse } from './queries.ts'
+import { ownCourseColumns, pageWithUnits } from './queries.ts'
 
-export type ListRequest = { search: string; cursor?: string | undefined; limit: number }
+export type ListRequest = PageRequest & { search: string }
 
 /** The learner's own courses, the one used last first. */
 export async function listCourses(
   db: Connection,
   ownerId: string,
-  { search, cursor, limit }: ListRequest,
-): Promise<{ items: OwnCourse[]; nextCursor: string | null }> {
+  { search, ...request }: ListRequest,
+): Promise<Page<OwnCourse>> {
+  const page = pageBy(newestFirst(courses.lastUsedAt, courses.id), request)
   const found = await db
-    .select(placedOwnCourse)
+    .select({ ...ownCourseColumns, place: page.place })
     .from(courses)
-    .where(
-      and(
-        eq(courses.ownerId, ownerId),
-        matchesSearch(courses.searchText, search),
-        afterCursor(cursor, courses.lastUsedAt, courses.id),
-      ),
-    )
-    .orderBy(newestFirst(courses.lastUsedAt, courses.id))
-    .limit(limit + 1)
-  return pageWithUnits(db, found, limit, presentOwnCourse)
+    .where(and(eq(courses.ownerId, ownerId), matchesSearch(courses.searchText, search), page.after))
+    .orderBy(page.by)
+    .limit(page.limit)
+  return pageWithUnits(db, page.cut(found), presentOwnCourse)
 }

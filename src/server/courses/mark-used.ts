@@ -5,7 +5,7 @@ import type { Connection } from '#server/platform/db.ts'
 import type { Logger } from '#server/platform/log.ts'
 
 /** Used now. Its content did not change, so an edit that was begun before is still an edit of this course. */
-export const usedNow = { lastUsedAt: sql`clock_timestamp()`, updatedAt: sql`${courses.updatedAt}` }
+export const usedNow = { lastUsedAt: sql`clock_timestamp()`, revision: sql`${courses.revision}` }
 
 /**
  * The learner opened, planned or moved in a lesson of the course. Only the order of their list depends on it, so a

@@ -13,8 +13,8 @@ export async function lockCreator(tx: Transaction, creatorId: string): Promise<v
 
 const originalsOf = (creatorId: string) => and(eq(courses.creatorId, creatorId), eq(courses.forkLevel, 0))
 
-/** For their owner nothing changed, so the time of the last change stays. */
-const unchanged = { updatedAt: sql`${courses.updatedAt}` }
+/** For their owner nothing changed. */
+const unchanged = { revision: sql`${courses.revision}` }
 
 export async function unmarkNewest(tx: Transaction, creatorId: string): Promise<void> {
   await tx

@@ -1,5 +1,6 @@
 import type { EditedUnit } from '#contract/courses.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { changedElsewhere } from '#server/platform/revision.ts'
 import type { UnitRow } from './queries.ts'
 
 export type UnitEdit = { kept: UnitRow[]; added: Omit<UnitRow, 'id' | 'courseId'>[]; removedIds: string[] }
@@ -25,7 +26,7 @@ export function planUnitEdit(
     }
     const before = known.get(id)
     // Unknown, of another course, or named twice: this is not the course that was edited.
-    if (before === undefined) throw new AppError('course_changed')
+    if (before === undefined) throw changedElsewhere('course')
     known.delete(id)
     kept.push({
       ...before,

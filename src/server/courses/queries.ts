@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnCourse } from '#contract/courses.ts'
+import type { Page } from '#contract/paging.ts'
 import { lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/db.ts'
-import { exactMoment, pageFrom } from '#server/platform/keyset.ts'
 import type { Names } from './display-name.ts'
 
 const { searchText: _searchText, newestOfCreator: _newestOfCreator, ...columns } = getTableColumns(courses)
@@ -51,21 +51,15 @@ export type OwnCourseRow = CourseRow & {
 }
 
 /** A page of the rows that were found, each shown together with its units. */
-export async function pageWithUnits<Row extends { id: string; at: string }, Item>(
+export async function pageWithUnits<Row extends { id: string }, Item>(
   db: Connection,
-  found: Row[],
-  limit: number,
+  { rows, nextCursor }: { rows: Row[]; nextCursor: string | null },
   present: (row: Row, units: UnitRow[]) => Item,
-): Promise<{ items: Item[]; nextCursor: string | null }> {
-  const { rows, nextCursor } = pageFrom(found, limit)
+): Promise<Page<Item>> {
   const ids = rows.map(({ id }) => id)
   const unitsOfCourse = await unitsOf(db, ids)
   return { items: rows.map((row) => present(row, unitsOfCourse(row.id))), nextCursor }
 }
-
-/** A row of a list, with its exact place in it. */
-export const placedCourse = { ...courseColumns, at: exactMoment(courses.createdAt) }
-export const placedOwnCourse = { ...ownCourseColumns, at: exactMoment(courses.lastUsedAt) }
 
 /** A private course is there for its owner alone; for anyone else it is as if there were none. */
 export const visibleTo = (learnerId: string | undefined): SQL | undefined =>

@@ -62,7 +62,7 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
       'Rename, describe, show or hide my course; change, add, remove and reorder the units I have not reached yet',
     body: editCourseSchema,
     answer: ok('The changed course', ownCourseSchema),
-    errors: ['course_changed', 'course_completed', 'unit_already_reached'],
+    errors: ['changed_elsewhere', 'course_completed', 'unit_already_reached'],
     handle: ({ db, learner, params, body }) => editCourse(db, params.id, learner.id, body),
   }),
   del('/api/courses/{id}', {

@@ -1,28 +1,30 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PastExam } from '#contract/exam-details.ts'
+import type { Page, PageRequest } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { newestFirst, pageBy } from '#server/platform/keyset.ts'
 
 /** The submitted exams of a course, newest first: when, how much, and what was missed. */
 export async function listPastExams(
   db: Connection,
   learnerId: string,
   courseId: string,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-): Promise<{ items: PastExam[]; nextCursor: string | null }> {
+  request: PageRequest,
+): Promise<Page<PastExam>> {
   const [course] = await db
     .select({ id: courses.id })
     .from(courses)
     .where(and(eq(courses.id, courseId), eq(courses.ownerId, learnerId)))
   if (course === undefined) throw new AppError('course_not_found')
+  const page = pageBy(newestFirst(exams.createdAt, exams.id), request)
   const found = await db
     .select({
       id: exams.id,
-      at: exactMoment(exams.createdAt),
+      place: page.place,
       title: exams.title,
       lessonTitle: units.title,
       submittedAt: exams.submittedAt,
@@ -36,12 +38,12 @@ export async function listPastExams(
         eq(exams.courseId, courseId),
         eq(exams.userId, learnerId),
         isNotNull(exams.submittedAt),
-        afterCursor(cursor, exams.createdAt, exams.id),
+        page.after,
       ),
     )
-    .orderBy(newestFirst(exams.createdAt, exams.id))
-    .limit(limit + 1)
-  const { rows, nextCursor } = pageFrom(found, limit)
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
   return { items: rows.map(presentPastExam), nextCursor }
 }
 

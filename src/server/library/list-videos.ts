@@ -1,12 +1,18 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { VideoListQuery, videoPageSchema } from '#contract/library.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/db.ts'
+import { newestFirst, pageBy } from '#server/platform/keyset.ts'
 import { presentVideo } from './present-video.ts'
 import { foundVideos, videoColumns } from './queries.ts'
-import { videoOrder } from './video-order.ts'
+
+const orders = {
+  newest: newestFirst(videos.createdAt, videos.id),
+  watched: newestFirst(videos.lastWatchedAt, videos.id),
+  title: { key: sql`lower(${videos.title})`, isDescending: false, id: videos.id },
+}
 
 /** A page of the learner's videos. */
 export async function listVideos(
@@ -14,22 +20,20 @@ export async function listVideos(
   learnerId: string,
   { tab, sort, cursor, limit, ...wanted }: VideoListQuery,
 ): Promise<z.infer<typeof videoPageSchema>> {
-  const order = videoOrder(sort, cursor)
+  const page = pageBy(orders[sort], { cursor, limit })
   const found = await db
-    .select({ ...videoColumns, key: order.key })
+    .select({ ...videoColumns, place: page.place })
     .from(videos)
     .leftJoin(courses, eq(courses.id, videos.courseId))
     .where(
       and(
         foundVideos(learnerId, wanted),
         tab === 'recommended' ? videos.isAiRecommended : undefined,
-        order.after,
+        page.after,
       ),
     )
-    .orderBy(order.by)
-    .limit(limit + 1)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const nextCursor = found.length > limit && last !== undefined ? order.cursorOf(last) : null
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
   return { items: rows.map(presentVideo), nextCursor }
 }

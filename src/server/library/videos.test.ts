@@ -193,11 +193,13 @@ describe('bad input', () => {
 
   it.each([
     { cursor: 'x' },
-    { cursor: Buffer.from('["newest","soon","1"]').toString('base64url') },
+    { cursor: Buffer.from('["soon","11111111-1111-4111-8111-111111111111"]').toString('base64url') },
     {
-      cursor: Buffer.from('["title",null,"11111111-1111-4111-8111-111111111111"]').toString('base64url'),
+      cursor: Buffer.from('["A \\u0000","11111111-1111-4111-8111-111111111111"]').toString('base64url'),
       sort: 'title',
     },
+    { cursor: Buffer.from('["A","1"]').toString('base64url'), sort: 'title' },
+    { cursor: Buffer.from('[{},1]').toString('base64url') },
     { sort: 'random' },
     { tab: 'mine' },
     { courseId: '1' },

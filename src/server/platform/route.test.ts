@@ -25,7 +25,7 @@ const room = routes({ tag: 'things', unknownId: 'course_not_found' }, [
     for: 'anyone',
     body: z.object({ title: z.string('A title, please.') }),
     answer: ok('It', z.object({ title: z.string() })),
-    errors: ['course_changed'],
+    errors: ['changed_elsewhere'],
     handle: ({ body }) => body,
   }),
   del('/api/things/{id}', {

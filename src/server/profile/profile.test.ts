@@ -34,6 +34,7 @@ describe('a profile', () => {
       preferredLearningStyle: 'Unknown',
       certifications: ['None'],
       languagesSpoken: ['Unknown'],
+      revision: 1,
       lastUpdated: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     })
   })
@@ -50,6 +51,15 @@ describe('a profile', () => {
       languagesSpoken: ['English', 'French'],
     })
     expect(Date.parse(saved.lastUpdated)).toBeGreaterThan(Date.parse(before.lastUpdated))
+    expect(await (await client.get('/api/profile')).json()).toEqual(saved)
+  })
+
+  it('made on an older one is refused, and nothing of it is saved', async () => {
+    const { client } = await app.learner()
+    const { revision } = await (await client.get('/api/profile')).json()
+    const saved = await (await client.put('/api/profile', { ...form, revision })).json()
+    const late = await client.put('/api/profile', { ...form, name: 'Late', revision })
+    expect([late.status, (await late.json()).code]).toEqual([409, 'changed_elsewhere'])
     expect(await (await client.get('/api/profile')).json()).toEqual(saved)
   })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { WholeProject } from '#contract/whole-project.ts'
 import { projects } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { refuseStale } from '#server/platform/revision.ts'
 import { type Change, lockProject } from './change-project.ts'
 import { findProject } from './find-project.ts'
 
@@ -11,11 +11,10 @@ export async function archiveProject(db: Database, change: Change): Promise<Whol
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, change)
     if (project.status !== 'archived') {
-      if (change.revision !== undefined && change.revision !== project.revision)
-        throw new AppError('project_changed')
+      refuseStale(project, change.revision, 'project')
       await tx
         .update(projects)
-        .set({ status: 'archived', statusBeforeArchive: project.status, revision: project.revision + 1 })
+        .set({ status: 'archived', statusBeforeArchive: project.status })
         .where(eq(projects.id, project.id))
     }
     return findProject(tx, project.id, change.ownerId)

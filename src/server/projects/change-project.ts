@@ -4,6 +4,7 @@ import type { WholeProject } from '#contract/whole-project.ts'
 import { projects } from '#db/projects.ts'
 import type { Database, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { refuseStale } from '#server/platform/revision.ts'
 import { findProject } from './find-project.ts'
 import { type MilestoneRow, milestonesOf, ofOwner } from './queries.ts'
 
@@ -29,8 +30,7 @@ export async function changeProject(db: Database, change: Change, act: Act): Pro
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, change)
     if (project.status === 'archived') throw new AppError('project_archived')
-    if (change.revision !== undefined && change.revision !== project.revision)
-      throw new AppError('project_changed')
+    refuseStale(project, change.revision, 'project')
     const { set = {}, isWork = false } = await act(tx, project, await milestonesOf(tx, project.id))
     const after = { ...project, ...set }
     const milestones = await milestonesOf(tx, project.id)
@@ -40,7 +40,6 @@ export async function changeProject(db: Database, change: Change, act: Act): Pro
         ...set,
         status: isWork && after.status === 'not_started' ? 'in_progress' : after.status,
         progressPercentage: progressOf(milestones, after.progressPercentage),
-        revision: project.revision + 1,
       })
       .where(eq(projects.id, project.id))
     return findProject(tx, project.id, change.ownerId)

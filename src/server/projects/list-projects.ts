@@ -1,10 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { z } from 'zod'
+import type { Page } from '#contract/paging.ts'
 import type { listProjectsQuerySchema, Project } from '#contract/projects.ts'
 import { courses, units } from '#db/courses.ts'
 import { projects } from '#db/projects.ts'
 import type { Connection } from '#server/platform/db.ts'
-import { afterCursor, exactMoment, newestFirst, pageFrom } from '#server/platform/keyset.ts'
+import { newestFirst, pageBy } from '#server/platform/keyset.ts'
 import { ofOrigin } from '#server/platform/of-origin.ts'
 import { presentProject } from './present-project.ts'
 import { countMilestones, projectColumns } from './queries.ts'
@@ -15,10 +16,11 @@ type ListRequest = z.infer<typeof listProjectsQuerySchema>
 export async function listProjects(
   db: Connection,
   ownerId: string,
-  { status, courseId, projectType, origin, cursor, limit }: ListRequest,
-): Promise<{ items: Project[]; nextCursor: string | null }> {
+  { status, courseId, projectType, origin, ...request }: ListRequest,
+): Promise<Page<Project>> {
+  const page = pageBy(newestFirst(projects.createdAt, projects.id), request)
   const found = await db
-    .select({ ...projectColumns, at: exactMoment(projects.createdAt) })
+    .select({ ...projectColumns, place: page.place })
     .from(projects)
     .leftJoin(courses, eq(courses.id, projects.courseId))
     .leftJoin(units, eq(units.id, projects.unitId))
@@ -29,12 +31,12 @@ export async function listProjects(
         courseId === undefined ? undefined : eq(projects.courseId, courseId),
         projectType === undefined ? undefined : eq(projects.projectType, projectType),
         ofOrigin(origin, { isByAi: projects.aiGenerated, courseId: projects.courseId }),
-        afterCursor(cursor, projects.createdAt, projects.id),
+        page.after,
       ),
     )
-    .orderBy(newestFirst(projects.createdAt, projects.id))
-    .limit(limit + 1)
-  const { rows, nextCursor } = pageFrom(found, limit)
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
   const countsOf = await countMilestones(
     db,
     rows.map(({ id }) => id),

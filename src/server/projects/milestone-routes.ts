@@ -36,7 +36,7 @@ export const milestoneRoutes = routes({ tag: 'projects', unknownId: 'project_not
     summary: 'Add a milestone at the end',
     body: addMilestoneSchema,
     answer: added,
-    errors: ['project_archived', 'project_changed', 'too_many_milestones'],
+    errors: ['project_archived', 'changed_elsewhere', 'too_many_milestones'],
     handle: ({ db, learner, params, body: { revision, ...milestone } }) =>
       addMilestone(db, { projectId: params.id, ownerId: learner.id, revision }, milestone),
   }),
@@ -44,15 +44,15 @@ export const milestoneRoutes = routes({ tag: 'projects', unknownId: 'project_not
     summary: 'Put all milestones in a new order; a stale list is refused',
     body: orderMilestonesSchema,
     answer: changed,
-    errors: ['project_archived', 'milestones_changed'],
-    handle: ({ db, learner, params, body }) =>
-      orderMilestones(db, { projectId: params.id, ownerId: learner.id }, body),
+    errors: ['project_archived', 'changed_elsewhere'],
+    handle: ({ db, learner, params, body: { milestoneIds, revision } }) =>
+      orderMilestones(db, { projectId: params.id, ownerId: learner.id, revision }, milestoneIds),
   }),
   patch('/api/projects/{id}/milestones/{milestoneId}', {
     summary: 'Change a milestone',
     body: editMilestoneSchema,
     answer: changed,
-    errors: [...errors, 'project_changed'],
+    errors: [...errors, 'changed_elsewhere'],
     handle: ({ db, learner, params, body }) =>
       editMilestone(db, { ...ofProject(learner, params), revision: body.revision }, body),
   }),

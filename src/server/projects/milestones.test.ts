@@ -99,9 +99,9 @@ describe('milestones', () => {
     expect(titles(moved.body)).toEqual(['1 Milestone 3', '2 Milestone 1', '3 Milestone 2'])
     const before = await current(project)
     const told = {
-      code: 'milestones_changed',
+      code: 'changed_elsewhere',
       detail:
-        'The milestones were changed in another window. Nothing was moved; look at them and move again.',
+        'This project was changed in another window. Nothing was saved; look at it again and repeat your change.',
     }
     const stranger = (await withMilestones(1)).milestones[0]?.id
     for (const stale of [
@@ -154,7 +154,7 @@ describe('tasks', () => {
       tasks: project.milestones[0]?.tasks,
       revision: project.revision,
     })
-    expect(late).toMatchObject({ status: 409, body: { code: 'project_changed' } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'changed_elsewhere' } })
     expect((await current(project)).milestones[0]?.tasks[0]?.completed).toBe(true)
   })
 })

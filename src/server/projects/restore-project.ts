@@ -12,11 +12,7 @@ export async function restoreProject(db: Database, change: Change): Promise<Whol
     if (project.status === 'archived')
       await tx
         .update(projects)
-        .set({
-          status: project.statusBeforeArchive ?? 'not_started',
-          statusBeforeArchive: null,
-          revision: project.revision + 1,
-        })
+        .set({ status: project.statusBeforeArchive ?? 'not_started', statusBeforeArchive: null })
         .where(eq(projects.id, project.id))
     return findProject(tx, project.id, change.ownerId)
   })

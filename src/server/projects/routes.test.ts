@@ -178,7 +178,7 @@ describe('an edit', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const told = both.find(({ status }) => status === 409)
     expect(told?.body).toMatchObject({
-      code: 'project_changed',
+      code: 'changed_elsewhere',
       detail:
         'This project was changed in another window. Nothing was saved; look at it again and repeat your change.',
     })

@@ -45,7 +45,7 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
     errors: [
       'course_not_found',
       'unit_not_found',
-      'project_changed',
+      'changed_elsewhere',
       'project_archived',
       'project_status_refused',
       'progress_from_milestones',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
 import { mayCreateFor } from '#contract/reflection-days.ts'
 import { metricsOf } from '#contract/reflection-metrics.ts'
@@ -24,6 +25,8 @@ export async function createReflection(
       userResponses,
       reflectionEntry,
       metrics: metricsOf(userResponses, reflectionEntry),
+      // Its date names it, so one that was deleted and written anew must not pass for the one before.
+      revision: randomInt(2 ** 30),
     })
     .onConflictDoNothing({ target: [reflections.userId, reflections.date] })
     .returning()

@@ -40,7 +40,7 @@ describe('a reflection', () => {
     const updated = await ada.client.put(path(today), {
       userResponses: { what_learned: 'Counting people instead.', engagement_rating: 5 },
       reflectionEntry: 'Better.',
-      replaces: saved.updatedAt,
+      revision: saved.revision,
     })
     expect(updated.status).toBe(200)
     const changed = reflectionSchema.parse(await updated.json())
@@ -86,19 +86,28 @@ describe('a reflection', () => {
   })
 
   it('is not overwritten by a tab that has not seen the newest text', async () => {
-    const { updatedAt } = (await (await ada.client.post(path(today), written)).json()) as {
-      updatedAt: string
-    }
+    const { revision } = reflectionSchema.parse(await (await ada.client.post(path(today), written)).json())
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, tab) =>
-        ada.client.put(path(today), { ...written, reflectionEntry: `Tab ${tab}`, replaces: updatedAt }),
+        ada.client.put(path(today), { ...written, reflectionEntry: `Tab ${tab}`, revision }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(19).fill(409)])
     const winner = answers.findIndex(({ status }) => status === 200)
     expect((await rows())[0]?.reflection_entry).toBe(`Tab ${winner}`)
     const refused = answers.find(({ status }) => status === 409)
-    expect(refused && (await problemOf(refused))).toMatchObject({ code: 'reflection_changed' })
+    expect(refused && (await problemOf(refused))).toMatchObject({
+      code: 'changed_elsewhere',
+      detail:
+        'This reflection was changed in another window. Nothing was saved; look at it again and repeat your change.',
+    })
+  })
+
+  it('that was deleted and written anew is not overwritten by a tab that saw the one before', async () => {
+    const { revision } = reflectionSchema.parse(await (await ada.client.post(path(today), written)).json())
+    await ada.client.delete(path(today))
+    await ada.client.post(path(today), written)
+    expect((await ada.client.put(path(today), { ...written, revision })).status).toBe(409)
   })
 
   it('keeps hostile text as it was typed', async () => {

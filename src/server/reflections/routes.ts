@@ -60,7 +60,7 @@ export const reflectionRoutes = routes({ tag: 'reflections', unknownId: 'invalid
     params: reflectionDaySchema,
     body: updateReflectionSchema,
     answer: ok('The reflection as it was saved', reflectionSchema),
-    errors: ['not_found', 'reflection_changed'],
+    errors: ['not_found', 'changed_elsewhere'],
     handle: async ({ db, learner, params, body }) =>
       presentReflection(await updateReflection(db, learner.id, params.date, body)),
   }),

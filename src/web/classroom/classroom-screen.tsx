@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { localDate } from '#contract/calendar-date.ts'
@@ -10,6 +10,7 @@ import { examKey, examQuery, progressOf } from '#web/exams/api.ts'
 import { ExamView } from '#web/exams/exam-view.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { useSession } from '#web/lib/session.ts'
 import { beginDraft } from '#web/reflections/begin-draft.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
@@ -80,8 +81,9 @@ const mostOffers = 5
 const hasLessonLeft = ({ completed, units }: OwnCourse) => !completed && units.length > 0
 
 function NoLesson({ onContinue }: { onContinue: (course: OwnCourse) => void }) {
-  const { data, isFetching, error, refetch } = useInfiniteQuery(myCoursesQuery(''))
-  const courses = data?.pages.flatMap(({ items }) => items).filter(hasLessonLeft)
+  const { list, items } = usePages(myCoursesQuery(''))
+  const { data, isFetching, error, refetch } = list
+  const courses = data && items.filter(hasLessonLeft)
   const fault = error !== null && data === undefined && (
     <Notice
       tone="danger"

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/conversations.ts'
+import type { Page } from '#contract/paging.ts'
 import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
 
 export interface Question {
@@ -30,7 +31,7 @@ export interface Place {
   /** What times or other marks in a reply become. */
   marks?: MarkdownExtension
   /** Messages newest last; the cursor leads to earlier ones. */
-  read: (cursor?: string) => Promise<{ items: ChatMessage[]; nextCursor: string | null }>
+  read: (cursor?: string) => Promise<Page<ChatMessage>>
   /** The call that asks the guide. */
   request: (question: Question) => { path: string; body: object }
   askAfterMs?: number

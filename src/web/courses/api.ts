@@ -1,40 +1,26 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { inNoLessThan } from '#web/lib/in-no-less-than.ts'
+import { pagedQuery } from '#web/lib/pages.ts'
 
 const courses = api.api.courses
 const course = courses[':id']
 
-const pages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
-
 export const myCoursesQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', 'mine', search],
-    queryFn: ({ pageParam, signal }) =>
-      answer(courses.$get({ query: { search, ...page(pageParam) } }, { init: { signal } })),
-    ...pages,
-  })
+  pagedQuery(['courses', 'mine', search], (page, options) =>
+    answer(courses.$get({ query: { search, ...page } }, options)),
+  )
 
 export const browseCoursesQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', 'browse', search],
-    queryFn: ({ pageParam, signal }) =>
-      answer(courses.browse.$get({ query: { search, ...page(pageParam) } }, { init: { signal } })),
-    ...pages,
-  })
+  pagedQuery(['courses', 'browse', search], (page, options) =>
+    answer(courses.browse.$get({ query: { search, ...page } }, options)),
+  )
 
 export const moreByCreatorQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', 'more-by', id],
-    queryFn: ({ pageParam, signal }) =>
-      answer(course['more-by-creator'].$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
-    ...pages,
-  })
+  pagedQuery(['courses', 'more-by', id], (page, options) =>
+    answer(course['more-by-creator'].$get({ param: { id }, query: page }, options)),
+  )
 
 export const courseQuery = (id: string) =>
   queryOptions({
@@ -42,27 +28,22 @@ export const courseQuery = (id: string) =>
     queryFn: ({ signal }): Promise<Course> => answer(course.$get({ param: { id } }, { init: { signal } })),
   })
 
+/** As it now is, asked anew; another learner's course is none to edit. */
+export async function fetchOwnCourse(client: QueryClient, id: string): Promise<OwnCourse> {
+  const found = await client.fetchQuery({ ...courseQuery(id), staleTime: 0 })
+  if (!found.isOwner) throw new Error('The course is not the learner’s own.')
+  return found
+}
+
 export const coursematesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', 'coursemates', id],
-    queryFn: ({ pageParam, signal }) =>
-      inNoLessThan(
-        minimumSpinnerMs,
-        answer(course.coursemates.$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
-      ),
-    ...pages,
-  })
+  pagedQuery(['courses', 'coursemates', id], (page, options) =>
+    inNoLessThan(minimumSpinnerMs, answer(course.coursemates.$get({ param: { id }, query: page }, options))),
+  )
 
 export const courseVideosQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['courses', 'videos', id],
-    queryFn: ({ pageParam, signal }) =>
-      inNoLessThan(
-        minimumSpinnerMs,
-        answer(course.videos.$get({ param: { id }, query: page(pageParam) }, { init: { signal } })),
-      ),
-    ...pages,
-  })
+  pagedQuery(['courses', 'videos', id], (page, options) =>
+    inNoLessThan(minimumSpinnerMs, answer(course.videos.$get({ param: { id }, query: page }, options))),
+  )
 
 /** A list that flashes by cannot be read: these take at least this long to show. */
 const minimumSpinnerMs = 500

@@ -1,11 +1,11 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { BrowsedCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,17 +25,15 @@ import { useSearchTerm } from './use-search-term.ts'
 /** Search runs on the server, over the whole list; what was there stays until its result comes. */
 function useBrowse() {
   const search = useSearchTerm()
-  const list = useInfiniteQuery({ ...browseCoursesQuery(search.term), placeholderData: keepPreviousData })
-  return { search, list, courses: list.data?.pages.flatMap(({ items }) => items) ?? [] }
+  return { search, ...usePages({ ...browseCoursesQuery(search.term), placeholderData: keepPreviousData }) }
 }
 
 const createIcon = <IconPlus size={19} stroke={1.75} />
 
 export function BrowseScreen() {
-  const { search, list, courses } = useBrowse()
+  const { search, list, items: courses, more } = useBrowse()
   const [opened, setOpened] = useState<BrowsedCourse | null>(null)
   const [creator, setCreator] = useState<BrowsedCourse | null>(null)
-  const { fetchNextPage } = list
 
   return (
     <>
@@ -81,12 +79,7 @@ export function BrowseScreen() {
           />
         ))}
       </CardGrid>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
-        onLoadMore={fetchNextPage}
-      />
+      <LoadMore {...more} />
       <CourseDialog course={opened} onClose={() => setOpened(null)} />
       <MoreByDialog course={creator} onClose={() => setCreator(null)} />
     </>

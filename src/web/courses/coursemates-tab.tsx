@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Course } from '#contract/courses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { coursematesQuery } from './api.ts'
@@ -17,12 +17,11 @@ export function CoursematesTab({ course }: { course: Course }) {
 }
 
 function Coursemates({ course }: { course: Course }) {
-  const list = useInfiniteQuery(coursematesQuery(course.id))
+  const { list, items: mates, more } = usePages(coursematesQuery(course.id))
   const { share, question } = useShareCourse(course)
-  const names = list.data?.pages.flatMap(({ items }) => items.map(({ displayName }) => displayName)) ?? []
   const count = list.data?.pages[0]?.count ?? 0
   if (list.isPending) return <LoadingLine>Loading coursemates...</LoadingLine>
-  if (list.isError && names.length === 0)
+  if (list.isError && mates.length === 0)
     return (
       <div className="pt-16">
         <ErrorAlert
@@ -32,7 +31,7 @@ function Coursemates({ course }: { course: Course }) {
         />
       </div>
     )
-  if (names.length === 0)
+  if (mates.length === 0)
     return (
       <div className="nothing">
         <p>No coursemates.</p>
@@ -50,22 +49,17 @@ function Coursemates({ course }: { course: Course }) {
           : `${count.toLocaleString('en-US')} learners are taking this course`}
       </p>
       <ul>
-        {names.map((name, index) => (
+        {mates.map(({ displayName }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names are all there is, they may repeat, and the list only grows
           <li key={index} className={`row gap-14 line-above ${classes.mate}`}>
             <span className={classes.initial} aria-hidden="true">
-              {initialOf(name)}
+              {initialOf(displayName)}
             </span>
-            <span className="shrinkable strong breaks">{name}</span>
+            <span className="shrinkable strong breaks">{displayName}</span>
           </li>
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? messageOf(list.error) : undefined}
-        onLoadMore={list.fetchNextPage}
-      />
+      <LoadMore {...more} />
     </>
   )
 }

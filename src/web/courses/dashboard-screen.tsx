@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { cacheCourses } from '#web/lib/course-cache.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
 import { ClearSearch } from '#web/ui/clear-search.tsx'
@@ -28,22 +28,21 @@ import { useSearchTerm } from './use-search-term.ts'
 /** The learner's courses, searched where there is a term; the unsearched list tells emptiness from no match. */
 function useMyCourses() {
   const search = useSearchTerm()
-  const all = useInfiniteQuery(myCoursesQuery(''))
-  const found = useInfiniteQuery({
+  const all = usePages(myCoursesQuery(''))
+  const found = usePages({
     ...myCoursesQuery(search.term),
     enabled: search.term !== '',
     placeholderData: keepPreviousData,
   })
-  const list = search.term !== '' && (found.data || found.error) ? found : all
-  const courses = list.data?.pages.flatMap(({ items }) => items) ?? []
-  const whole = all.data?.pages
+  const shown = search.term !== '' && (found.list.data || found.list.error) ? found : all
+  const mine = all.items
+  const hasLoaded = all.list.isSuccess
   useEffect(() => {
-    if (whole) cacheCourses(whole.flatMap(({ items }) => items))
-  }, [whole])
-  const mine = whole?.flatMap(({ items }) => items) ?? []
+    if (hasLoaded) cacheCourses(mine)
+  }, [mine, hasLoaded])
   // The list goes by last use.
   const lastUsed = mine.find((course) => course.begun && !course.completed)
-  return { search, list, courses, hasAny: mine.length > 0, lastUsed }
+  return { search, ...shown, hasAny: mine.length > 0, lastUsed }
 }
 
 /** Start shall not wait for a script: the classroom's comes while the learner looks around. */
@@ -57,10 +56,9 @@ const createIcon = <IconPlus size={19} stroke={1.75} />
 
 export function DashboardScreen() {
   const navigate = useNavigate()
-  const { search, list, courses, hasAny, lastUsed } = useMyCourses()
+  const { search, list, items: courses, more, hasAny, lastUsed } = useMyCourses()
   const [opened, setOpened] = useState<OwnCourse | null>(null)
   const [deleting, setDeleting] = useState<OwnCourse | null>(null)
-  const { fetchNextPage } = list
   useEffect(() => {
     const timer = setTimeout(fetchClassroom, 300)
     return () => clearTimeout(timer)
@@ -126,12 +124,7 @@ export function DashboardScreen() {
           />
         ))}
       </CardGrid>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
-        onLoadMore={fetchNextPage}
-      />
+      <LoadMore {...more} />
       <CourseDialog course={opened} onClose={() => setOpened(null)} onStart={start} />
       <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />
     </>

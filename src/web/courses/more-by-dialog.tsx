@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { BrowsedCourse, PublicCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
@@ -48,8 +48,7 @@ export function MoreByDialog({ course, onClose }: MoreByDialogProps) {
 }
 
 function OtherCourses({ courseId }: { courseId: string }) {
-  const list = useInfiniteQuery(moreByCreatorQuery(courseId))
-  const courses = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { list, items: courses, more } = usePages(moreByCreatorQuery(courseId))
   if (list.isPending) return <LoadingLine>Loading courses...</LoadingLine>
   if (list.isError && courses.length === 0)
     return (
@@ -66,12 +65,7 @@ function OtherCourses({ courseId }: { courseId: string }) {
           <OtherCourse key={course.id} course={course} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
-        onLoadMore={list.fetchNextPage}
-      />
+      <LoadMore {...more} />
     </>
   )
 }

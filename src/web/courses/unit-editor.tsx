@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { courseLimits, type OwnCourse, reachedUnits } from '#contract/courses.ts'
 import { innerTitle } from '#contract/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import type { EditCourseForm } from './edit-course-fields.tsx'
+import type { EditCourseForm } from './edit-course-values.ts'
 import classes from './unit-editor.module.css'
 
 interface UnitEditorProps {

@@ -1,12 +1,13 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Course, PublicCourse } from '#contract/courses.ts'
+import type { Page } from '#contract/paging.ts'
 import { innerTitle } from '#contract/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { cacheCourse } from '#web/lib/course-cache.ts'
 import { notify } from '#web/ui/notify.ts'
 import { courseQuery, forkCourse, refreshCourses } from './api.ts'
 
-type Pages = InfiniteData<{ items: PublicCourse[]; nextCursor: string | null }>
+type Pages = InfiniteData<Page<PublicCourse>>
 
 /** At once, before the lists are asked again: the card says Already Added. */
 function markAdded(client: QueryClient, courseId: string): void {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { clockTime } from '#contract/clock-time.ts'
 import type { Course, CourseVideo } from '#contract/courses.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { cutText } from '#web/lib/cut-text.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Tile } from '#web/ui/tile.tsx'
@@ -18,8 +18,7 @@ const shownTags = 3
 
 /** Asked for when the tab is opened. */
 export function VideosTab({ course }: { course: Course }) {
-  const list = useInfiniteQuery(courseVideosQuery(course.id))
-  const videos = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { list, items: videos, more } = usePages(courseVideosQuery(course.id))
   if (list.isPending) return <LoadingLine>Loading videos...</LoadingLine>
   if (list.isError && videos.length === 0)
     return (
@@ -49,12 +48,7 @@ export function VideosTab({ course }: { course: Course }) {
           <VideoLine key={'id' in video ? video.id : index} video={video} />
         ))}
       </ul>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
-        onLoadMore={list.fetchNextPage}
-      />
+      <LoadMore {...more} />
     </>
   )
 }

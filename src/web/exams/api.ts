@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/classroom-state.ts'
 import {
   type ExamDetails,
@@ -8,6 +8,7 @@ import {
 } from '#contract/exam-details.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/ask-guide.ts'
+import { pagedQuery } from '#web/lib/pages.ts'
 
 /** Where an exam belongs. */
 export type ExamPlace = { activityId: string; courseId: string }
@@ -67,18 +68,11 @@ export const challengeGrade = (examId: string, questionId: string, argument: str
 export const pastExamsKey = (courseId: string) => ['exams', 'course', courseId]
 
 export const pastExamsQuery = (courseId: string) =>
-  infiniteQueryOptions({
-    queryKey: pastExamsKey(courseId),
-    queryFn: ({ pageParam, signal }) =>
-      answer(
-        api.api.courses[':id'].exams.$get(
-          {
-            param: { id: courseId },
-            query: { limit: '10', ...(pageParam === '' ? {} : { cursor: pageParam }) },
-          },
-          { init: { signal } },
-        ),
+  pagedQuery(pastExamsKey(courseId), (page, options) =>
+    answer(
+      api.api.courses[':id'].exams.$get(
+        { param: { id: courseId }, query: { limit: '10', ...page } },
+        options,
       ),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+    ),
+  )

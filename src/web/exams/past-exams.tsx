@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PastExam } from '#contract/exam-details.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { pastExamsQuery } from './api.ts'
@@ -22,8 +22,7 @@ export function PastExams({ courseId }: { courseId: string }) {
 }
 
 function PastExamList({ courseId }: { courseId: string }) {
-  const list = useInfiniteQuery(pastExamsQuery(courseId))
-  const items = list.data?.pages.flatMap((page) => page.items) ?? []
+  const { list, items, more } = usePages(pastExamsQuery(courseId))
   if (list.isPending) return <p className="muted small">Loading...</p>
   if (list.isError && items.length === 0)
     return (
@@ -42,12 +41,7 @@ function PastExamList({ courseId }: { courseId: string }) {
           <PastExamLine key={exam.examId} exam={exam} />
         ))}
       </ol>
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
-        onLoadMore={list.fetchNextPage}
-      />
+      <LoadMore {...more} />
     </>
   )
 }

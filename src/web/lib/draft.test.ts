@@ -19,7 +19,7 @@ const empty = { text: '', hours: 3 }
 const understand = (stored: unknown) => fitted(empty, stored)
 const draftOf = (text: string) => ({
   value: { text, hours: 3 },
-  base: null,
+  revision: null,
   begunAt: '2026-04-16T10:00:00.000Z',
 })
 const left = (text: string, at = '2026-04-16T11:00:00.000Z') => JSON.stringify({ ...draftOf(text), at })
@@ -149,7 +149,7 @@ describe('a draft', () => {
     expect(day.place.open(understand)).toMatchObject({
       value: { text: 'a day' },
       begunAt: old.begunAt,
-      base: 'then',
+      revision: null,
     })
   })
 })

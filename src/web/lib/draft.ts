@@ -5,7 +5,7 @@ import { createKeyed, createStore } from './store.ts'
 export interface Draft<Value = unknown> {
   value: Value
   /** The revision of the saved text that it changes; null for a new one. */
-  base: string | number | null
+  revision: number | null
   /** When its first word was typed, and its last. */
   begunAt: string
   at: string
@@ -37,12 +37,11 @@ const aTime = (value: unknown) =>
 function readOne(key: Key): StoredDraft | null {
   const stored = readStored(key)
   if (typeof stored !== 'object' || stored === null) return null
-  const { value, written, base, replaces, begunAt, at } = stored as Record<string, unknown>
-  const known = base ?? replaces
+  const { value, written, revision, begunAt, at } = stored as Record<string, unknown>
   return {
     key,
     value: value ?? written ?? stored,
-    base: typeof known === 'string' || typeof known === 'number' ? known : null,
+    revision: typeof revision === 'number' ? revision : null,
     begunAt: aTime(begunAt),
     at: aTime(at ?? begunAt),
   }

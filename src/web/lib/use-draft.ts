@@ -10,8 +10,8 @@ interface DraftOptions<Value> {
   empty: Value
   /** What the server has: the same text is no draft. */
   saved?: Value
-  /** The revision of `saved`. */
-  base?: Draft['base']
+  /** Of `saved`. */
+  revision?: Draft['revision']
   isSame?: (one: Value, other: Value) => boolean
 }
 
@@ -27,10 +27,10 @@ export type KeptDraft<Value> = ReturnType<typeof useDraft<Value>>
 export function useDraft<Value>(options: DraftOptions<Value>) {
   const learnerId = useSession().data?.learner.id ?? ''
   const drafts = draftPlace(learnerId, options.place)
-  const { empty, saved = empty, base = null, isSame = isSameJson } = options
+  const { empty, saved = empty, revision = null, isSame = isSameJson } = options
   const understand = (stored: unknown) => fitted(empty, stored)
-  const latest = useRef({ saved, base, isSame, understand })
-  latest.current = { saved, base, isSame, understand }
+  const latest = useRef({ saved, revision, isSame, understand })
+  latest.current = { saved, revision, isSame, understand }
 
   const [opened, setOpened] = useState(() => ({
     drafts,
@@ -60,11 +60,11 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
   const acts = useMemo(() => {
     const now = () => drafts.store.get().mine as Draft<Value> | null
     /** Typed back to what is saved, it goes. */
-    const keep = (value: Value, part: Partial<Pick<Draft, 'base' | 'begunAt'>> = {}) => {
-      const { saved, base, isSame } = latest.current
+    const keep = (value: Value, part: Partial<Pick<Draft, 'revision' | 'begunAt'>> = {}) => {
+      const { saved, revision, isSame } = latest.current
       if (isSame(value, saved)) return drafts.clear()
-      const { base: on, begunAt } = now() ?? { base, begunAt: new Date().toISOString() }
-      drafts.keep({ value, base: on, begunAt, ...part })
+      const before = now() ?? { revision, begunAt: new Date().toISOString() }
+      drafts.keep({ revision: before.revision, begunAt: before.begunAt, value, ...part })
     }
     return {
       keep,

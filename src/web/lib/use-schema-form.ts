@@ -7,7 +7,7 @@ import { ApiError } from './api-error.ts'
 import { fieldErrors, schemaErrors } from './schema-errors.ts'
 import type { KeptDraft } from './use-draft.ts'
 
-interface SchemaFormOptions<Values extends object, Sent, Result> {
+export interface SchemaFormOptions<Values extends object, Sent, Result> {
   /** The contract's own: what it says of a field is shown there. */
   schema: z.ZodType<Sent>
   initialValues: Values

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
   type AddVideo,
   type EditVideo,
@@ -10,15 +10,10 @@ import {
 import type { Origin } from '#contract/origin.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { inNoLessThan } from '#web/lib/in-no-less-than.ts'
+import { pagedQuery } from '#web/lib/pages.ts'
 
 const videos = api.api.videos
 const video = videos[':id']
-
-const pages = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-}
-const page = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor })
 
 export interface LibraryView {
   search: string
@@ -37,14 +32,9 @@ const filter = ({ courseId, origin }: Filter) => ({
 })
 
 export const videosQuery = ({ courseId, origin, ...view }: LibraryView) =>
-  infiniteQueryOptions({
-    queryKey: ['videos', 'list', { courseId, origin, ...view }],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...view, ...filter({ courseId, origin }), ...page(pageParam) }
-      return answer(videos.$get({ query }, { init: { signal } }))
-    },
-    ...pages,
-  })
+  pagedQuery(['videos', 'list', { courseId, origin, ...view }], (page, options) =>
+    answer(videos.$get({ query: { ...view, ...filter({ courseId, origin }), ...page } }, options)),
+  )
 
 export const videoCountsQuery = ({ search, courseId, origin }: Filter & Pick<LibraryView, 'search'>) =>
   queryOptions({

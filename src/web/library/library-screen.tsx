@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Tabs } from '@mantine/core'
 import { IconMessage2Question, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Video } from '#contract/library.ts'
-import { sentenceFor, sentenceOr } from '#web/lib/api-error.ts'
+import { sentenceOr } from '#web/lib/api-error.ts'
+import { usePages } from '#web/lib/pages.ts'
 import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
@@ -25,8 +26,7 @@ import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx'
 export function LibraryScreen() {
   useUnsentSessions()
   const { view, text, setText, choose, chooseTab, clearFilters } = useLibraryView()
-  const list = useInfiniteQuery({ ...videosQuery(view), placeholderData: keepPreviousData })
-  const videos = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const { list, items: videos, more } = usePages({ ...videosQuery(view), placeholderData: keepPreviousData })
   const [editing, setEditing] = useState<Video | 'new' | null>(null)
   const [deleting, setDeleting] = useState<Video | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -75,12 +75,7 @@ export function LibraryScreen() {
               />
             ))}
           </VideoGrid>
-          <LoadMore
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? sentenceFor(list.error) : undefined}
-            onLoadMore={list.fetchNextPage}
-          />
+          <LoadMore {...more} />
         </Tabs.Panel>
       </Tabs>
       <VideoDialog subject={editing} courseId={view.courseId} onClose={() => setEditing(null)} />

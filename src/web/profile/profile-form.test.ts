@@ -18,6 +18,7 @@ const newProfile: Profile = {
   preferredLearningStyle: 'Unknown',
   certifications: ['None'],
   languagesSpoken: ['Unknown'],
+  revision: 1,
   lastUpdated: '2026-01-01T00:00:00.000Z',
 }
 

@@ -35,7 +35,7 @@ export const profileAsSent = (form: ProfileForm) => ({
 })
 
 /** The same reading of lists and text as the server's. What nobody said stays as it is stored. */
-export function readProfileForm(form: ProfileForm, profile: Profile | null): UpdateProfile {
+export function readProfileForm(form: ProfileForm, profile: Profile | null): Omit<UpdateProfile, 'revision'> {
   const update = updateProfileSchema.parse(profileAsSent(form))
   if (profile === null) return update
   const before = formOf(profile)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Profile, updateProfileSchema } from '#contract/profile.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { isChangedElsewhere } from '#web/lib/use-guarded-save.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
 import { notify } from '#web/ui/notify.ts'
 import { profileQuery, saveProfile } from './api.ts'
@@ -15,6 +16,8 @@ export function useProfileForm(profile: Profile | null) {
   const client = useQueryClient()
   const { queryKey } = profileQuery
   const [opened, setOpened] = useState(false)
+  /** Of the profile that the form was opened with; none once the learner was told of a newer one. */
+  const [revision, setRevision] = useState<number>()
   const draft = useDraft({ place: 'profile', empty: formOf(null), saved: formOf(profile) })
 
   async function save(form: ProfileForm): Promise<Profile> {
@@ -24,10 +27,14 @@ export function useProfileForm(profile: Profile | null) {
     const before = client.getQueryData(queryKey)
     if (before) client.setQueryData(queryKey, { ...before, ...update })
     try {
-      return await saveProfile(update)
+      return await saveProfile({ ...update, revision })
     } catch (error) {
       console.error('The profile was not saved.', error)
       client.setQueryData(queryKey, before)
+      if (isChangedElsewhere(error)) {
+        setRevision(undefined)
+        void client.invalidateQueries({ queryKey })
+      }
       setOpened(true)
       throw error
     }
@@ -49,7 +56,10 @@ export function useProfileForm(profile: Profile | null) {
     opened,
     form,
     draft,
-    open: () => setOpened(true),
+    open: () => {
+      setRevision(profile?.revision)
+      setOpened(true)
+    },
     cancel: () => {
       draft.clear()
       form.clearErrors()

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
 import type { Project } from '#contract/projects.ts'
 import type { SharedProject, WholeProject } from '#contract/whole-project.ts'
-import { allPages } from '#web/lib/all-pages.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { allPages } from '#web/lib/pages.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 const projects = api.api.projects
@@ -15,20 +15,12 @@ export type ProjectEdit = InferRequestType<typeof project.$patch>['json']
 export type NewMilestoneBody = InferRequestType<typeof project.milestones.$post>['json']
 export type MilestoneEdit = InferRequestType<typeof milestone.$patch>['json']
 
-const pageSize = '100'
-const page = (cursor: string | undefined) => ({
-  limit: pageSize,
-  ...(cursor === undefined ? {} : { cursor }),
-})
-
 /** All of the learner's projects, the archived ones too: search and counts are over all of them. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects', 'list'],
   queryFn: async ({ signal }): Promise<Project[]> => {
     const load = (status: { status?: 'archived' }) =>
-      allPages((cursor) =>
-        answer(projects.$get({ query: { ...status, ...page(cursor) } }, { init: { signal } })),
-      )
+      allPages((page) => answer(projects.$get({ query: { ...status, ...page } }, { init: { signal } })))
     const lists = await Promise.all([load({}), load({ status: 'archived' })])
     return lists.flat()
   },
@@ -40,6 +32,9 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }): Promise<WholeProject> =>
       answer(project.$get({ param: { id } }, { init: { signal } })),
   })
+
+export const fetchProject = (client: QueryClient, id: string): Promise<WholeProject> =>
+  client.fetchQuery({ ...projectQuery(id), staleTime: 0 })
 
 export const sharedProjectQuery = (token: string) =>
   queryOptions({

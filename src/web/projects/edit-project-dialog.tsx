@@ -1,16 +1,15 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Project } from '#contract/projects.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { editProject } from './api.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { editProject, fetchProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { projectAsSent, projectFormOf, projectFormSchema, readProjectChanges } from './project-form-values.ts'
-import { useGuardedSave } from './use-guarded-save.ts'
 
 interface EditProjectDialogProps {
   /** The project in question; null closes. */
@@ -34,21 +33,18 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
-  /** What the form was filled from; the page behind it may learn of a newer one meanwhile. */
-  const [base, setBase] = useState(project)
-  const form = useSchemaForm({
+  const client = useQueryClient()
+  const { form, error, conflict } = useGuardedSave({
     schema: projectFormSchema,
     initialValues: projectFormOf(project),
     asSent: projectAsSent,
-    send: (_project, values) => save(values),
-  })
-  const { save, isSaving, error, newer, reset } = useGuardedSave({
-    projectId: project.id,
-    base: { form: projectFormOf(base), revision: base.revision },
+    row: project,
+    fetchRow: () => fetchProject(client, project.id),
     formOf: projectFormOf,
-    send: (values, revision) =>
-      editProject(project.id, { ...readProjectChanges(projectFormOf(base), values), revision }),
-    onSaved: () => {
+    send: (before, after, { revision }) =>
+      editProject(project.id, { ...readProjectChanges(before, after), revision }),
+    onSaved: (saved) => {
+      keepProject(client, saved)
       notify.success('Project saved.')
       onClose()
     },
@@ -60,22 +56,12 @@ function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
       onClosed={onClosed}
       title="Edit Project"
       submitLabel="Save Changes"
-      isBusy={isSaving}
-      isBlocked={newer !== null}
+      isBusy={form.isBusy}
+      isBlocked={conflict !== null}
       onSubmit={form.submit}
     >
       {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
-      {newer !== null && (
-        <ConflictNotice
-          isSaving={isSaving}
-          onKeepMine={() => form.submit()}
-          onTakeNewer={() => {
-            setBase(newer)
-            form.setValues(projectFormOf(newer))
-            reset()
-          }}
-        />
-      )}
+      {conflict && <ChangedElsewhere thing="project" {...conflict} />}
       <ProjectFields form={form} isWhole />
     </FormDialog>
   )

@@ -19,6 +19,3 @@ export const reasonOf = (act: keyof typeof fallbacks, error: unknown): string =>
 
 export const faultLine = (act: keyof typeof fallbacks, error: unknown): string =>
   error instanceof ApiError ? `${faultTitles[act]}: ${error.message}` : fallbacks[act]
-
-export const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof ApiError && codes.includes(error.code)

@@ -1,25 +1,23 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '#contract/milestones.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { addMilestone, editMilestone } from './api.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { addMilestone, editMilestone, fetchProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { MilestoneFields } from './milestone-fields.tsx'
 import {
   emptyMilestoneForm,
-  type MilestoneForm,
   milestoneAsSent,
   milestoneFormOf,
   milestoneFormSchema,
   readMilestoneChanges,
   readMilestoneForm,
 } from './milestone-form-values.ts'
-import { useGuardedSave } from './use-guarded-save.ts'
 
 interface MilestoneDialogProps {
   project: WholeProject
@@ -54,41 +52,32 @@ interface OpenDialogProps {
   onSaved: MilestoneDialogProps['onSaved']
 }
 
-const formOf = (milestone: Milestone | null) => (milestone ? milestoneFormOf(milestone) : emptyMilestoneForm)
-
 function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: OpenDialogProps) {
-  /** What the form was filled from; the page behind it may learn of a newer one meanwhile. */
-  const [base, setBase] = useState({ form: formOf(milestone), revision: project.revision })
-  const form = useSchemaForm({
+  const client = useQueryClient()
+  const { form, error, conflict } = useGuardedSave({
     schema: milestoneFormSchema,
-    initialValues: base.form,
+    initialValues: milestone ? milestoneFormOf(milestone) : emptyMilestoneForm,
     asSent: milestoneAsSent,
-    send: (_milestone, values) => save(values),
-  })
-  const { save, isSaving, error, newer, reset } = useGuardedSave({
-    projectId: project.id,
-    base,
-    formOf: (changed) => formIn(changed, milestone),
-    send: (values, revision) =>
+    row: project,
+    fetchRow: () => fetchProject(client, project.id),
+    formOf: ({ milestones }) => {
+      const found = milestones.find(({ id }) => id === milestone?.id)
+      return found ? milestoneFormOf(found) : null
+    },
+    send: (before, after, { revision }) =>
       milestone === null
-        ? addMilestone(project.id, readMilestoneForm(values))
+        ? addMilestone(project.id, readMilestoneForm(after))
         : editMilestone(
             { id: project.id, milestoneId: milestone.id },
-            { ...readMilestoneChanges(base.form, values), revision },
+            { ...readMilestoneChanges(before, after), revision },
           ),
     onSaved: (saved) => {
+      keepProject(client, saved)
       notify.success(milestone === null ? 'Milestone added.' : 'Milestone saved.')
       onSaved?.(saved)
       onClose()
     },
   })
-  const takeNewer = (changed: WholeProject) => {
-    const theirs = formIn(changed, milestone)
-    if (theirs === null) return onClose()
-    setBase({ form: theirs, revision: changed.revision })
-    form.setValues(theirs)
-    reset()
-  }
   return (
     <FormDialog
       opened={opened}
@@ -96,24 +85,13 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
       onClosed={onClosed}
       title={milestone === null ? 'Add Milestone' : 'Edit Milestone'}
       submitLabel={milestone === null ? 'Add Milestone' : 'Save Milestone'}
-      isBusy={isSaving}
-      isBlocked={newer !== null}
+      isBusy={form.isBusy}
+      isBlocked={conflict !== null}
       onSubmit={form.submit}
     >
       {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
-      {newer !== null && (
-        <ConflictNotice
-          isSaving={isSaving}
-          onKeepMine={() => form.submit()}
-          onTakeNewer={() => takeNewer(newer)}
-        />
-      )}
+      {conflict && <ChangedElsewhere thing="project" {...conflict} />}
       <MilestoneFields form={form} isNew={milestone === null} />
     </FormDialog>
   )
-}
-
-const formIn = ({ milestones }: WholeProject, milestone: Milestone | null): MilestoneForm | null => {
-  const found = milestones.find(({ id }) => id === milestone?.id)
-  return found ? milestoneFormOf(found) : null
 }

@@ -1,7 +1,8 @@
 import { editMilestoneSchema, type Milestone, newMilestoneSchema } from '#contract/milestones.ts'
 import { type MilestoneStatus, milestoneLimits } from '#contract/projects.ts'
+import { changedFields, only } from '#web/lib/form-changes.ts'
 import type { FormFields } from '#web/lib/use-schema-form.ts'
-import { changedFields, only } from './form-changes.ts'
+
 import { linesOf } from './project-form-values.ts'
 
 /** `key` tells rows apart while they come and go. */

@@ -1,19 +1,19 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
 import type { WholeProject } from '#contract/whole-project.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { changedFields } from '#web/lib/form-changes.ts'
+import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { notify } from '#web/ui/notify.ts'
-import { editProject } from './api.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
+import { editProject, fetchProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
-import { changedFields } from './form-changes.ts'
 import { capital, linkFields } from './project-words.ts'
 import classes from './sharing-tab.module.css'
 import { readSharingChanges, sharingFormOf } from './sharing-values.ts'
-import { useGuardedSave } from './use-guarded-save.ts'
 
 const placeholders: Record<keyof typeof linkFields, string> = {
   githubRepoUrl: 'https://github.com/you/project',
@@ -27,30 +27,23 @@ const networkName = (name: string) =>
 
 /** One field per place where the project can be seen. */
 export function SharingTab({ project }: { project: WholeProject }) {
-  /** What the form was filled from; the page may learn of a newer one meanwhile. */
-  const [base, setBase] = useState(project)
-  const form = useSchemaForm({
+  const client = useQueryClient()
+  const { form, base, take, error, conflict } = useGuardedSave({
     schema: sharingLinksSchema,
     initialValues: sharingFormOf(project),
-    send: (_links, values) => save(values),
-  })
-  const take = (from: WholeProject) => {
-    setBase(from)
-    form.setValues(sharingFormOf(from))
-  }
-  const { save, isSaving, error, newer, reset } = useGuardedSave({
-    projectId: project.id,
-    base: { form: sharingFormOf(base), revision: base.revision },
+    row: project,
+    fetchRow: () => fetchProject(client, project.id),
     formOf: sharingFormOf,
-    send: (values, revision) =>
-      editProject(project.id, { ...readSharingChanges(sharingFormOf(base), values), revision }),
+    send: (before, after, { revision }) =>
+      editProject(project.id, { ...readSharingChanges(before, after), revision }),
     onSaved: (saved) => {
+      keepProject(client, saved)
       take(saved)
       notify.success('Sharing links saved.')
     },
   })
-  const isDirty = changedFields(sharingFormOf(base), form.values).length > 0
-  const isOlder = changedFields(sharingFormOf(base), sharingFormOf(project)).length > 0
+  const isDirty = changedFields(base.form, form.values).length > 0
+  const isOlder = changedFields(base.form, sharingFormOf(project)).length > 0
   // Where nothing is unsaved here, links saved in another window come in.
   useEffect(() => {
     if (isOlder && !isDirty) take(project)
@@ -67,16 +60,7 @@ export function SharingTab({ project }: { project: WholeProject }) {
     <form className={`stack gap-20 panel ${classes.form}`} noValidate onSubmit={form.submit}>
       <h2 className="as-h4">Where it can be seen</h2>
       {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
-      {newer !== null && (
-        <ConflictNotice
-          isSaving={isSaving}
-          onKeepMine={() => form.submit()}
-          onTakeNewer={() => {
-            take(newer)
-            reset()
-          }}
-        />
-      )}
+      {conflict && <ChangedElsewhere thing="project" {...conflict} />}
       {(Object.keys(linkFields) as (keyof typeof linkFields)[]).map((name) => (
         <TextInput key={name} {...field(name)} label={linkFields[name]} placeholder={placeholders[name]} />
       ))}
@@ -91,7 +75,7 @@ export function SharingTab({ project }: { project: WholeProject }) {
         ))}
       </div>
       <div className="flex to-end">
-        <Button type="submit" loading={isSaving} disabled={isArchived || newer !== null}>
+        <Button type="submit" loading={form.isBusy} disabled={isArchived || conflict !== null}>
           Save Sharing Links
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { type Project, sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
-import { changedFields, only } from './form-changes.ts'
+import { changedFields, only } from '#web/lib/form-changes.ts'
 
 /** One field per place: the four of the project, and the networks by their names. */
 export interface SharingForm {

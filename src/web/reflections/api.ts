@@ -33,8 +33,8 @@ export const reflectionQuery = (date: CalendarDate) =>
 export const createReflection = (date: CalendarDate, written: WrittenReflection, draftBegunAt: string) =>
   answer(day.$post({ param: { date }, json: { ...written, draftBegunAt } }))
 
-export const updateReflection = (date: CalendarDate, written: WrittenReflection, replaces: string) =>
-  answer(day.$put({ param: { date }, json: { ...written, replaces } }))
+export const updateReflection = (date: CalendarDate, written: WrittenReflection, revision: number) =>
+  answer(day.$put({ param: { date }, json: { ...written, revision } }))
 
 export async function deleteReflection(date: CalendarDate): Promise<void> {
   await day.$delete({ param: { date } })

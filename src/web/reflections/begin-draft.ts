@@ -23,7 +23,7 @@ export async function beginDraft(
   place.keep({
     value: joinReflections({ userResponses, reflectionEntry }, said),
     begunAt: draft?.begunAt ?? new Date().toISOString(),
-    base: draft ? draft.base : (saved?.updatedAt ?? null),
+    revision: draft ? draft.revision : (saved?.revision ?? null),
   })
   place.flush()
 }

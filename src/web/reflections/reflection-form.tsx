@@ -3,13 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
 import type { Reflection } from '#contract/reflections.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { DraftNotice } from '#web/ui/draft-notice.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { joinReflections } from './form-values.ts'
 import { ReflectionFields } from './reflection-fields.tsx'
 import classes from './reflection-form.module.css'
+import { SavedText } from './saved-text.tsx'
 import { useDeleteReflection } from './use-delete-reflection.ts'
 import { useReflectionForm } from './use-reflection-form.ts'
 
@@ -38,15 +39,16 @@ export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: Refl
   return (
     <form className="stack gap-24" noValidate onSubmit={form.submit}>
       {isInConflict && saved !== null && (
-        <ConflictNotice
-          saved={saved}
+        <ChangedElsewhere
+          thing="reflection"
           isSaving={form.isBusy}
-          onUpdate={() => {
-            draft.keep(form.getValues(), { base: saved.updatedAt })
+          newer={<SavedText written={saved} />}
+          onKeepMine={() => {
+            draft.keep(form.getValues(), { revision: saved.revision })
             form.submit()
           }}
-          onJoin={() => draft.keep(joinReflections(saved, form.getValues()), { base: saved.updatedAt })}
-          onTakeSaved={draft.clear}
+          onJoin={() => draft.keep(joinReflections(saved, form.getValues()), { revision: saved.revision })}
+          onTakeNewer={draft.clear}
         />
       )}
       {!isInConflict && (

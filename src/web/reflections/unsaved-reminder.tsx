@@ -16,7 +16,7 @@ interface UnsavedReminderProps {
 function findUnsaved(learnerId: string, today: CalendarDate): CalendarDate | undefined {
   return datesWithDraft(learnerId).findLast((date) => {
     const draft = readDayDraft(learnerId, date)
-    const isNew = draft !== null && draft.base === null
+    const isNew = draft !== null && draft.revision === null
     return date !== today && isNew && mayCreateFor(date, new Date(), new Date(draft.begunAt))
   })
 }

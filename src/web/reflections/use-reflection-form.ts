@@ -16,7 +16,7 @@ const writtenOf = (saved: Reflection | null): WrittenReflection =>
     : { userResponses: saved.userResponses, reflectionEntry: saved.reflectionEntry }
 
 const isOvertaken = (error: unknown) =>
-  error instanceof ApiError && ['reflection_exists', 'reflection_changed', 'not_found'].includes(error.code)
+  error instanceof ApiError && ['reflection_exists', 'changed_elsewhere', 'not_found'].includes(error.code)
 
 export interface ReflectionFormOptions {
   date: CalendarDate
@@ -35,16 +35,16 @@ export function useReflectionForm({ date, saved, onBegin }: ReflectionFormOption
     place: reflectionPlace(date),
     empty: emptyReflection,
     saved: writtenOf(saved),
-    base: saved?.updatedAt ?? null,
+    revision: saved?.revision ?? null,
     isSame: sameReflection,
   })
 
   async function send(written: WrittenReflection): Promise<Reflection> {
-    const { begunAt, base } = draft.now() ?? { begunAt: new Date().toISOString(), base: null }
+    const { begunAt, revision } = draft.now() ?? { begunAt: new Date().toISOString(), revision: null }
     try {
       return saved === null
         ? await createReflection(date, written, begunAt)
-        : await updateReflection(date, written, String(base ?? saved.updatedAt))
+        : await updateReflection(date, written, revision ?? saved.revision)
     } catch (error) {
       if (!isOvertaken(error)) throw error
       const found = await fetchReflection(date)
@@ -63,7 +63,7 @@ export function useReflectionForm({ date, saved, onBegin }: ReflectionFormOption
     onSent: async (reflection) => {
       // What was typed meanwhile goes on from the text that is saved now.
       const typed = draft.now()
-      if (typed) draft.keep(typed.value, { base: reflection.updatedAt })
+      if (typed) draft.keep(typed.value, { revision: reflection.revision })
       notify.success(saved === null ? 'Reflection created successfully!' : 'Reflection updated successfully!')
       await rememberDay(client, date, reflection)
     },
@@ -84,6 +84,7 @@ export function useReflectionForm({ date, saved, onBegin }: ReflectionFormOption
     form,
     draft,
     /** Another tab or device has saved a text that this one does not know. */
-    isInConflict: saved !== null && draft.draft !== null && draft.draft.base !== saved.updatedAt && !isSaved,
+    isInConflict:
+      saved !== null && draft.draft !== null && draft.draft.revision !== saved.revision && !isSaved,
   }
 }
