@@ -63,8 +63,6 @@ function removeSeen({ key, at }: StoredDraft): void {
 /** The drafts of one learner at one place, the same for every form that shows them on this page. */
 export const draftPlace = (learnerId: string, place: string) => placeOf(`draft-${learnerId}-${place}`)
 
-export type DraftPlace = ReturnType<typeof openPlace>
-
 const placeOf = createKeyed((key) => openPlace(key as Key))
 
 function openPlace(key: Key) {
