@@ -10,10 +10,16 @@ const values: EditCourseValues = {
   units: [unit('one'), unit('two')],
 }
 
-it('sends what was changed, and a unit that another window removed as a new one', () => {
-  const row = { revision: 4, units: [{ id: 'one' }] } as OwnCourse
+it('sends what was changed, a title as it is shown, and a unit that another window removed as a new one', () => {
+  const row = { title: 'Sums', revision: 4, units: [{ id: 'one' }] } as OwnCourse
   expect(readCourseChanges(values, { ...values, title: 'More sums' }, row)).toEqual({
     title: 'More sums',
+    revision: 4,
+  })
+  const asJson = { ...row, title: '{"title":"Sums"}' }
+  expect(readCourseChanges(values, { ...values, description: 'More' }, asJson)).toEqual({
+    title: 'Sums',
+    description: 'More',
     revision: 4,
   })
   const swapped = { ...values, units: values.units.toReversed() }

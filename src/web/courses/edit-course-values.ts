@@ -45,14 +45,22 @@ export const courseAsSent = ({ units, ...values }: EditCourseValues) => ({
   units: withoutKeys(units),
 })
 
-/** What was changed. A unit that another window removed meanwhile, and that is kept here, is added anew. */
+/**
+ * What was changed, and a title stored as JSON text as it is shown. A unit that another window removed meanwhile, and
+ * that is kept here, is added anew.
+ */
 export function readCourseChanges(
   before: EditCourseValues,
   after: EditCourseValues,
-  { units, revision }: OwnCourse,
+  { title, units, revision }: OwnCourse,
 ): EditCourse {
   const sent = withoutKeys(after.units).map(({ id, ...unit }) =>
     units.some((known) => known.id === id) ? { id, ...unit } : unit,
   )
-  return { ...only({ ...after, units: sent }, changedFields(before, after)), revision }
+  const shown = innerTitle(title)
+  return {
+    ...(shown === title ? {} : { title: shown }),
+    ...only({ ...after, units: sent }, changedFields(before, after)),
+    revision,
+  }
 }
