@@ -109,7 +109,7 @@ describe('submitting', () => {
       JSON.stringify(result),
     ])
     await app.database.pool.query('delete from leases')
-    expect(await (await waiting).json()).toEqual(result)
+    expect(await (await waiting).json()).toMatchObject({ ...result, details: { result } })
     expect(model.requests).toHaveLength(0)
   })
 

@@ -110,8 +110,10 @@ describe('in two processes', () => {
     const first = runOnce(here, work)
     await expect.poll(() => work.run).toHaveBeenCalledOnce()
     const readAgain = vi.fn(async (hasJustRun: boolean) => (hasJustRun ? work.read() : undefined))
+    const asking = vi.spyOn(there, 'insert')
     const second = runOnce(there, { ...work, read: readAgain })
-    await expect.poll(() => readAgain).toHaveBeenCalled()
+    // Asked for a second time, the lease was refused the first time.
+    await expect.poll(() => asking).toHaveBeenCalledTimes(2)
     work.letEnd()
     expect(await Promise.all([first, second])).toEqual(['made', 'made'])
     expect(work.run).toHaveBeenCalledOnce()
