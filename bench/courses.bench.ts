@@ -17,7 +17,7 @@ const rounds = 150
 const ownCourses = 30
 const authSecret = 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA'
 
-type House = {
+type Installation = {
   product: Product
   learner: TestLearner
   url: string
@@ -27,7 +27,7 @@ type House = {
 }
 
 /** A product on a database of its own with so many courses, and a learner in it who has thirty of them. */
-async function openHouse(serverUrl: string, name: string, courses: number): Promise<House> {
+async function openInstallation(serverUrl: string, name: string, courses: number): Promise<Installation> {
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
   await admin.query(`create database ${name}`)
@@ -57,7 +57,7 @@ async function openHouse(serverUrl: string, name: string, courses: number): Prom
   return { product, learner, url, database, paths }
 }
 
-async function timeOf({ learner, paths }: House, what: string): Promise<number> {
+async function timeOf({ learner, paths }: Installation, what: string): Promise<number> {
   const startedAt = performance.now()
   const answer = await learner.client.get(paths[what] ?? '')
   await answer.text()
@@ -91,11 +91,11 @@ async function measure(): Promise<Measured> {
     log: () => {},
     settings: { shared_preload_libraries: 'pg_stat_statements' },
   })
-  const open: House[] = []
+  const open: Installation[] = []
   try {
-    const few = await openHouse(server.url, 'few', sizes.few)
+    const few = await openInstallation(server.url, 'few', sizes.few)
     open.push(few)
-    const many = await openHouse(server.url, 'many', sizes.many)
+    const many = await openInstallation(server.url, 'many', sizes.many)
     open.push(many)
     const kinds = Object.keys(few.paths)
     const times = new Map(kinds.map((kind) => [kind, { few: [] as number[], many: [] as number[] }]))
@@ -129,7 +129,7 @@ async function measure(): Promise<Measured> {
   }
 }
 
-async function forkStatements({ url, database, learner, product }: House): Promise<number> {
+async function forkStatements({ url, database, learner, product }: Installation): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   const source = await createCourse(learner.client, { lessons: 20 })
   await furnishCourse(pool, source, { videos: 20, projects: 10, milestones: 5 })
@@ -142,7 +142,7 @@ async function forkStatements({ url, database, learner, product }: House): Promi
 }
 
 /** The server tells of its indexes a moment later. */
-async function usesSearchIndex({ database, learner }: House): Promise<boolean> {
+async function usesSearchIndex({ database, learner }: Installation): Promise<boolean> {
   const scans = async () => {
     const { rows } = await database.query<{ idx_scan: string }>(
       "select idx_scan from pg_stat_user_indexes where indexrelname = 'courses_browse_search'",

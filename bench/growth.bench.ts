@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Benchmark, median } from './benchmark.ts'
 import { faultsOf } from './crowd.ts'
-import { fillHouses, type Pair, sizes, workInHouses } from './two-houses.ts'
+import { fillInstallations, type Pair, sizes, workInInstallations } from './two-installations.ts'
 
 const most = 1.5
 
 async function measure() {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-bench-'))
   try {
-    await fillHouses(dataDir)
-    return await workInHouses(dataDir)
+    await fillInstallations(dataDir)
+    return await workInInstallations(dataDir)
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

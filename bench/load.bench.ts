@@ -10,7 +10,7 @@ const crowd = 300
 const pace = { everyMs: 3000, actionsEach: 60 }
 const lone = { warmUp: 100, reads: 300 }
 
-/** What a learner who is alone in the house waits for each of the same reads. */
+/** What a learner who is alone in the installation waits for each of the same reads. */
 async function readAlone({ product, learners }: LoadProduct): Promise<Done[]> {
   const [learner] = learners
   if (learner === undefined) throw new Error('Nobody is signed in.')
@@ -25,16 +25,16 @@ type Sample = { atMs: number; kb: number }
 
 async function measure() {
   const model = await startModelProcess()
-  const house = await startLoadProduct({ learners: crowd, modelUrl: model.url })
+  const installation = await startLoadProduct({ learners: crowd, modelUrl: model.url })
   try {
-    const alone = await readAlone(house)
+    const alone = await readAlone(installation)
     const memory: Sample[] = []
     const startedAt = performance.now()
-    const working = workAtOnce(house.product.origin, house.learners, pace)
+    const working = workAtOnce(installation.product.origin, installation.learners, pace)
     let isOver = false
     const watching = (async () => {
       while (!isOver) {
-        memory.push({ atMs: performance.now() - startedAt, kb: await residentKb(house.product.pid) })
+        memory.push({ atMs: performance.now() - startedAt, kb: await residentKb(installation.product.pid) })
         await delay(500)
       }
     })()
@@ -42,9 +42,9 @@ async function measure() {
     const tookMs = performance.now() - startedAt
     isOver = true
     await watching
-    return { alone, done, tookMs, memory, output: house.product.output() }
+    return { alone, done, tookMs, memory, output: installation.product.output() }
   } finally {
-    await house.stop()
+    await installation.stop()
     await model.stop()
   }
 }

@@ -32,7 +32,7 @@ const writeTexts = `
 
 /**
  * A few rows of everything for each of so many learners, numbered from 1, all signed in. Every tenth has added the course
- * of the first: a family that grows with the house. Indexes are made at the end, which is many times faster.
+ * of the first: a family that grows with the installation. Indexes are made at the end, which is many times faster.
  */
 export async function seedLearners(client: pg.Client, learners: number, today: string): Promise<void> {
   await client.query(

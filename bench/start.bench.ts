@@ -48,7 +48,7 @@ export const benchmarks: Benchmark[] = [
   },
   {
     name: 'memory after start',
-    promise: 'the process at most 150 MB resident',
+    promise: 'the process at most 150 MB signedUp',
     run: async () => {
       const { residentMb } = await onceMeasured()
       return {

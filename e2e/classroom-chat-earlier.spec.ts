@@ -5,8 +5,8 @@ const earlierPage = /\/messages\?.*cursor=/
 
 test('earlier messages come once, where they belong, and say so when they do not come', {
   tag: '@wide',
-}, async ({ house, lesson, open }) => {
-  await discuss(house, lesson.activities[0], 60)
+}, async ({ installation, lesson, open }) => {
+  await discuss(installation, lesson.activities[0], 60)
   const { page, trouble } = await open()
   trouble.expect(/ERR_FAILED/)
   await showChat(page)

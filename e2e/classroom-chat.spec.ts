@@ -26,7 +26,7 @@ function inTwoParts(first: string, rest: string) {
 }
 
 test('a learner talks with the Professor: words as they come, kept on reload and on another device', async ({
-  house,
+  installation,
   open,
 }) => {
   const { page } = await open()
@@ -37,7 +37,7 @@ test('a learner talks with the Professor: words as they come, kept on reload and
   await expect(send).toBeDisabled()
 
   const reply = inTwoParts('A mile is a **thousand** paces, $10^3$. ', 'What is a pace?')
-  house.model.next(reply.script)
+  installation.model.next(reply.script)
   await field(page).fill('What is')
   await field(page).press('Shift+Enter')
   await field(page).pressSequentially('a mile?')
@@ -51,7 +51,7 @@ test('a learner talks with the Professor: words as they come, kept on reload and
   await expect(replies(page).last()).toHaveAttribute('aria-busy', 'false')
   await expect(replies(page).last().locator('.katex')).toBeVisible()
 
-  house.model.next(
+  installation.model.next(
     says('<img src=x onerror="window.xss=1"> [a](javascript:alert(1)) ![p](https://evil.example/p.png)'),
   )
   await say(page, 'Be hostile.')
@@ -70,22 +70,22 @@ test('a learner talks with the Professor: words as they come, kept on reload and
 })
 
 test('a reply that is stopped or cut keeps its words, marked, and is tried again', { tag: '@wide' }, async ({
-  house,
+  installation,
   open,
 }) => {
   const { page, trouble } = await open()
-  house.model.next(sends([token('One, two,')], 'hang'))
+  installation.model.next(sends([token('One, two,')], 'hang'))
   await say(page, 'Count.')
   await expect(log(page)).toContainText('One, two,')
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(log(page)).toContainText('Cut off')
   await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
-  house.model.next(says('One, two, three.'))
+  installation.model.next(says('One, two, three.'))
   await log(page).getByRole('button', { name: 'Retry' }).click()
   await expect(log(page)).toContainText('One, two, three.')
   await expect(log(page)).not.toContainText('Cut off')
 
-  house.model.next(sends([token('Half a thought')], 'cut'))
+  installation.model.next(sends([token('Half a thought')], 'cut'))
   await say(page, 'Think.')
   await expect(replies(page).last()).toContainText('Cut off')
   await page.reload()
@@ -93,23 +93,23 @@ test('a reply that is stopped or cut keeps its words, marked, and is tried again
   await expect(replies(page).last()).toContainText('Cut off')
 
   trouble.expect(/502/)
-  house.model.next(answers(500, {}))
+  installation.model.next(answers(500, {}))
   await say(page, 'Why?')
   await expect(replies(page).last()).toContainText("I'm having trouble processing your question right now.")
-  house.model.next(says('Later.'))
+  installation.model.next(says('Later.'))
   await say(page, 'And then?')
   await expect(replies(page).last()).toContainText('Later.')
   await page.reload()
   await expect(replies(page)).toHaveCount(8)
   await expect(replies(page).nth(5)).toContainText("I'm having trouble processing your question right now.")
-  house.model.next(says('Because.'))
+  installation.model.next(says('Because.'))
   await replies(page).nth(5).getByRole('button', { name: 'Retry' }).click()
   await expect(replies(page).nth(5)).toContainText('Because.')
   await expect(replies(page)).toHaveCount(8)
 })
 
-test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, lesson, open }) => {
-  await house.product.pool.query("update activities set leader = 'Mentor' where id = $1", [
+test('every activity has its guide’s chat', { tag: '@wide' }, async ({ installation, lesson, open }) => {
+  await installation.product.pool.query("update activities set leader = 'Mentor' where id = $1", [
     lesson.activities[1]?.id,
   ])
   const { page, trouble } = await open()
@@ -117,13 +117,13 @@ test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, 
   const next = page.getByRole('button', { name: 'Next' })
   await next.click()
   await expect(log(page)).toContainText('No messages yet. Start a conversation with AI Assistant!')
-  house.model.next(says('I am here.'))
+  installation.model.next(says('I am here.'))
   await say(page, 'Who are you?')
   await expect(replies(page).last()).toContainText(/AI Assistant.*I am here\./s)
 
   await next.click()
   await expect(log(page)).toContainText('No messages yet. Start a conversation with Librarian!')
-  house.model.always(answers(500, {}))
+  installation.model.always(answers(500, {}))
   await say(page, 'What shall I read?')
   await expect(replies(page).last()).toContainText('Failed to get response from Librarian. Please try again.')
 
@@ -131,7 +131,7 @@ test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, 
   await expect(page.getByRole('region', { name: 'Chat with the Examiner' })).toBeVisible()
   await say(page, 'How long is it?')
   await expect(replies(page).last()).toContainText("Sorry, I couldn't respond right now.")
-  house.model.always(says('Two minutes a question.'))
+  installation.model.always(says('Two minutes a question.'))
   const asked = page.waitForRequest('**/api/examiner-chat')
   const sentAt = Date.now()
   await say(page, 'And now?')
@@ -148,7 +148,7 @@ test('every activity has its guide’s chat', { tag: '@wide' }, async ({ house, 
 })
 
 test('what cannot be sent is kept, and sent once when the connection is back', { tag: '@wide' }, async ({
-  house,
+  installation,
   lesson,
   open,
 }) => {
@@ -161,13 +161,14 @@ test('what cannot be sent is kept, and sent once when the connection is back', {
   const key = `messages-${lesson.activities[0]?.id}`
   const copy = () => page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? '[]'), key)
   await expect.poll(copy).toMatchObject([{ sender: 'Student', text: 'Are you there?' }])
-  house.model.always(says('I am.'))
+  installation.model.always(says('I am.'))
   await page.context().setOffline(false)
   await expect(replies(page).last()).toContainText('I am.')
   await expect(replies(page)).toHaveCount(2)
-  const kept = await house.product.pool.query('select count(*)::int from messages where user_id = $1', [
-    lesson.learner.id,
-  ])
+  const kept = await installation.product.pool.query(
+    'select count(*)::int from messages where user_id = $1',
+    [lesson.learner.id],
+  )
   expect(kept.rows).toEqual([{ count: 2 }])
 
   await field(page).fill('x'.repeat(100_000))
@@ -176,7 +177,7 @@ test('what cannot be sent is kept, and sent once when the connection is back', {
 })
 
 test('two tabs show one conversation, and the reader is not moved', { tag: '@wide' }, async ({
-  house,
+  installation,
   lesson,
   open,
 }) => {
@@ -184,7 +185,7 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
   await expect(log(page)).toContainText('No messages yet.')
   const other = await page.context().newPage()
   await other.goto('/classroom')
-  house.model.always(says('Long. '.repeat(400)))
+  installation.model.always(says('Long. '.repeat(400)))
   await say(page, 'Tell me everything.')
   await expect(replies(other)).toHaveCount(2)
   await expect(replies(other).last()).toContainText('Long. Long.')
@@ -214,7 +215,7 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
 
   await log(page).evaluate((box) => box.scrollTo({ top: 0 }))
   await expect.poll(() => log(page).evaluate((box) => box.scrollTop)).toBe(0)
-  house.model.always(says('Short.'))
+  installation.model.always(says('Short.'))
   await say(other, 'And?')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByRole('button', { name: 'New message' })).toBeVisible()
@@ -225,7 +226,7 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
 
 test('what one tab could not send outlives it beside another, and is sent once it is open again', {
   tag: '@wide',
-}, async ({ house, lesson, open }) => {
+}, async ({ installation, lesson, open }) => {
   const { page, trouble } = await open()
   trouble.expect(/ERR_FAILED/)
   await expect(log(page)).toContainText('No messages yet.')
@@ -240,7 +241,7 @@ test('what one tab could not send outlives it beside another, and is sent once i
   const readAnew = page.waitForResponse('**/messages?*')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await readAnew
-  house.model.always(says('I am.'))
+  installation.model.always(says('I am.'))
   await page.context().unroute('**/api/professor-chat')
   const again = await page.context().newPage()
   await again.goto('/classroom')
@@ -248,9 +249,10 @@ test('what one tab could not send outlives it beside another, and is sent once i
     await expect(replies(tab).last()).toContainText('I am.')
     await expect(replies(tab)).toHaveCount(2)
   }
-  const kept = await house.product.pool.query('select count(*)::int from messages where user_id = $1', [
-    lesson.learner.id,
-  ])
+  const kept = await installation.product.pool.query(
+    'select count(*)::int from messages where user_id = $1',
+    [lesson.learner.id],
+  )
   expect(kept.rows).toEqual([{ count: 2 }])
 })
 

@@ -23,7 +23,7 @@ async function openLiveChat(page: Page): Promise<void> {
   await page.getByText('Live Chat').click()
 }
 
-test('a learner speaks with the Professor, who speaks back', async ({ house, open }) => {
+test('a learner speaks with the Professor, who speaks back', async ({ installation, open }) => {
   const { page } = await open({ prepare: stubSpeech })
   await openLiveChat(page)
   await expect(log(page)).toContainText('Press the microphone and start speaking with Professor.')
@@ -33,7 +33,7 @@ test('a learner speaks with the Professor, who speaks back', async ({ house, ope
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(privacy).toHaveCount(0)
 
-  house.model.next(says('A **thousand** paces.'))
+  installation.model.next(says('A **thousand** paces.'))
   const record = page.getByRole('button', { name: 'Record' })
   await record.click()
   await expect(page.getByText('Listening…')).toBeVisible()
@@ -61,7 +61,7 @@ test('a learner speaks with the Professor, who speaks back', async ({ house, ope
 
 test('whatever fails in speech is said in a banner that goes, and text still works', {
   tag: '@wide',
-}, async ({ house, open }) => {
+}, async ({ installation, open }) => {
   const { page } = await open({ prepare: stubSpeech })
   await openLiveChat(page)
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -87,7 +87,7 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
     stub.startFails = ''
   })
 
-  house.model.always(says('Words.'))
+  installation.model.always(says('Words.'))
   await record.click()
   await speech(page, (stub) => stub.hear('Speak.'))
   await expect(page.getByText('The Professor is speaking')).toBeVisible()
@@ -104,10 +104,13 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   await expect(log(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('however much there is to say of the microphone, the reply can be read', async ({ house, open }) => {
+test('however much there is to say of the microphone, the reply can be read', async ({
+  installation,
+  open,
+}) => {
   const { page } = await open({ prepare: stubSpeech })
   await openLiveChat(page)
-  house.model.next(says('A thousand paces, and every one of them counted. '.repeat(4)))
+  installation.model.next(says('A thousand paces, and every one of them counted. '.repeat(4)))
   const record = page.getByRole('button', { name: 'Record' })
   await record.click()
   await speech(page, (stub) => stub.hear('What is a mile?'))
@@ -130,12 +133,12 @@ test('however much there is to say of the microphone, the reply can be read', as
 })
 
 test('only what is said from now on is spoken, however late the rest is read', { tag: '@wide' }, async ({
-  house,
+  installation,
   lesson,
   open,
 }) => {
-  await discuss(house, lesson.activities[0], 30)
-  await discuss(house, lesson.activities[1], 2)
+  await discuss(installation, lesson.activities[0], 30)
+  await discuss(installation, lesson.activities[1], 2)
   const { page } = await open({ prepare: stubSpeech })
   const said = log(page).getByRole('listitem')
   const spoken = () => speech(page, (stub) => stub.spoken.map(({ text }) => text))
@@ -157,21 +160,21 @@ test('only what is said from now on is spoken, however late the rest is read', {
   const record = page.getByRole('button', { name: 'Record' })
   await expect(record).toBeEnabled()
 
-  house.model.next(says('A thousand paces.'))
+  installation.model.next(says('A thousand paces.'))
   await record.click()
   await speech(page, (stub) => stub.hear('What is a mile?'))
   await expect(page.getByText('The Professor is speaking')).toBeVisible()
   expect(await spoken()).toEqual(['A thousand paces.'])
 })
 
-test('a browser without speech says so', { tag: '@wide' }, async ({ house, open }) => {
+test('a browser without speech says so', { tag: '@wide' }, async ({ installation, open }) => {
   const { page } = await open({ prepare: removeSpeech })
   await openLiveChat(page)
   await expect(
     page.getByRole('alert').filter({ hasText: 'Speech recognition is not supported in this browser.' }),
   ).toBeVisible()
   const { promise, resolve: goOn } = Promise.withResolvers<void>()
-  house.model.always(async (...call) => {
+  installation.model.always(async (...call) => {
     await promise
     await says('Words.')(...call)
   })

@@ -78,7 +78,7 @@ flowchart ((( broken
 test('a leader nobody knows and an empty list of works are shown as they are', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
-  house: { model },
+  installation: { model },
 }) => {
   const [first, second, ...rest] = plannedLesson.activities
   const activities = [first, { ...second, leader: 'Mentor' }, ...rest] as typeof plannedLesson.activities
@@ -104,7 +104,7 @@ test('a leader nobody knows and an empty list of works are shown as they are', {
 test('notes are set as a page: formulas, tables, code, diagrams, an outline', async ({
   signedInPage: page,
   learner,
-  house: { model },
+  installation: { model },
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -145,7 +145,7 @@ test('notes are set as a page: formulas, tables, code, diagrams, an outline', as
 test('notes are read while they are written, and what came of a cut text stays', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
-  house: { model },
+  installation: { model },
 }) => {
   model.reset()
   const { promise: isRead, resolve: goOn } = Promise.withResolvers<void>()
@@ -187,7 +187,7 @@ function readWithoutFormulas(notes: Node): string {
 test('while notes are written nothing raw is seen, and nothing that stands moves', async ({
   signedInPage: page,
   learner,
-  house: { model },
+  installation: { model },
 }) => {
   model.reset()
   const steps = [
@@ -233,7 +233,7 @@ test('two tabs make and prefetch one lesson once', { tag: '@wide' }, async ({
   signedInPage: page,
   context,
   learner,
-  house: { model },
+  installation: { model },
 }) => {
   model.reset()
   model.always(lessonWith(says('Some notes.', { tokenMs: 20 })))
@@ -258,7 +258,7 @@ test('two tabs make and prefetch one lesson once', { tag: '@wide' }, async ({
 test('what a hostile model writes neither runs nor fetches anything', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
-  house: { model },
+  installation: { model },
 }) => {
   model.reset()
   const hostile = [

@@ -36,10 +36,10 @@ async function chooseTabs(page: Page, within: Page | Locator, names: string[]): 
 
 test('what is planted in every field is only text: to its owner', { tag: '@wide' }, async ({
   browser,
-  house,
+  installation,
 }) => {
   expect(payloadCount).toBeGreaterThan(60)
-  const { product } = house
+  const { product } = installation
   const owner = await product.learner()
   const ids = await plantEverywhere(product.pool, owner)
   const { page, trouble, context } = await openWatched(browser, product, owner)
@@ -85,13 +85,13 @@ test('what is planted in every field is only text: to its owner', { tag: '@wide'
 
 test('what is planted in a lesson and its exams is only text', { tag: '@wide' }, async ({
   browser,
-  house,
+  installation,
 }) => {
-  const { product } = house
+  const { product } = installation
   const learner = await product.learner()
   const ids = await plantEverywhere(product.pool, learner)
   const lesson = { learner, courseId: ids.course, activities: [] }
-  const { page, trouble, context } = await openClassroom(browser, house, lesson)
+  const { page, trouble, context } = await openClassroom(browser, installation, lesson)
   watchForHarm(page, trouble)
   const article = page.getByRole('article')
   // Diagrams are drawn one after the other; once the last is there, the hostile ones had their turn.
@@ -112,9 +112,9 @@ test('what is planted in a lesson and its exams is only text', { tag: '@wide' },
 
 test('what is planted in every field is only text: to others', { tag: '@wide' }, async ({
   browser,
-  house,
+  installation,
 }) => {
-  const { product } = house
+  const { product } = installation
   const [owner, other] = [await product.learner(), await product.learner()]
   const ids = await plantEverywhere(product.pool, owner)
   const visitor = await openWatched(browser, product, nobody)
@@ -140,14 +140,14 @@ test('what is planted in every field is only text: to others', { tag: '@wide' },
 })
 
 test('what the model says is only text, and cannot stop the page', { tag: '@wide' }, async ({
-  house,
+  installation,
   open,
 }) => {
   const { page, trouble } = await open()
   watchForHarm(page, trouble)
   const field = page.getByPlaceholder('Type a message...')
   const replies = page.getByRole('log', { name: 'Messages' }).locator('li[aria-busy]')
-  house.model.next(says(hostileText))
+  installation.model.next(says(hostileText))
   await field.fill('Be hostile.')
   await field.press('Enter')
   await expect(replies.last()).toContainText('Hostile')
@@ -156,7 +156,7 @@ test('what the model says is only text, and cannot stop the page', { tag: '@wide
 
   for (const [index, [name, text]] of heavyTexts.entries()) {
     await test.step(name, async () => {
-      house.model.next(sends([token(text.slice(0, 60_000)), ending]))
+      installation.model.next(sends([token(text.slice(0, 60_000)), ending]))
       await field.fill(`Send ${name}.`)
       await field.press('Enter')
       await expect(replies).toHaveCount(2 + index)
@@ -172,10 +172,10 @@ test('what the model says is only text, and cannot stop the page', { tag: '@wide
 
 test('a course with an unbearable description is read like any other', { tag: '@wide' }, async ({
   browser,
-  house,
+  installation,
 }) => {
-  const owner = await house.product.learner()
-  const { page, trouble, context } = await openWatched(browser, house.product, owner)
+  const owner = await installation.product.learner()
+  const { page, trouble, context } = await openWatched(browser, installation.product, owner)
   for (const [name, text] of heavyTexts) {
     const course = await createCourse(owner.client, { title: name, description: text.slice(0, 5000) })
     await page.goto(`/courses/${course.id}`)

@@ -3,7 +3,7 @@ import type { Activity } from '#contract/classroom-state.ts'
 import { planLesson } from '../tests/chats.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { expect } from './fixtures.ts'
-import { test as base, type House } from './model-fixtures.ts'
+import { test as base, type Installation } from './model-fixtures.ts'
 import { openBrowser } from './own-product.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -18,7 +18,7 @@ interface LessonFixtures {
   ) => Promise<{ page: Page; trouble: Trouble }>
 }
 
-export async function prepareLesson({ product, model }: House): Promise<Lesson> {
+export async function prepareLesson({ product, model }: Installation): Promise<Lesson> {
   const learner = await product.learner()
   const activities = await planLesson(learner, model)
   const planned = await product.pool.query<{ course_id: string; id: string }>(
@@ -36,7 +36,7 @@ export async function prepareLesson({ product, model }: House): Promise<Lesson> 
 
 export async function openClassroom(
   browser: Browser,
-  { product }: Pick<House, 'product'>,
+  { product }: Pick<Installation, 'product'>,
   { learner, courseId }: Lesson,
   { prepare, ...options }: BrowserContextOptions & { prepare?: () => void } = {},
 ) {
@@ -57,11 +57,16 @@ export async function openClassroom(
 
 /** A lesson under way, with a model behind it. */
 export const test = base.extend<LessonFixtures>({
-  lesson: async ({ house }, use) => use(await prepareLesson(house)),
-  open: async ({ browser, house, lesson, viewport, isMobile, hasTouch }, use) => {
+  lesson: async ({ installation }, use) => use(await prepareLesson(installation)),
+  open: async ({ browser, installation, lesson, viewport, isMobile, hasTouch }, use) => {
     const opened: Awaited<ReturnType<typeof openBrowser>>[] = []
     await use(async (options = {}) => {
-      const one = await openClassroom(browser, house, lesson, { viewport, isMobile, hasTouch, ...options })
+      const one = await openClassroom(browser, installation, lesson, {
+        viewport,
+        isMobile,
+        hasTouch,
+        ...options,
+      })
       opened.push(one)
       return one
     })
@@ -74,7 +79,7 @@ export const test = base.extend<LessonFixtures>({
 
 /** Questions and answers of an activity, said before it is opened. */
 export async function discuss(
-  { product }: House,
+  { product }: Installation,
   activity: Activity | undefined,
   times: number,
 ): Promise<void> {

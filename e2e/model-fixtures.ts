@@ -2,11 +2,11 @@ import { type StandIn, startStandIn } from '../tests/model-stand-in.ts'
 import { test as base } from './fixtures.ts'
 import { type OwnProduct, startOwnProduct } from './own-product.ts'
 
-export type House = { product: OwnProduct; model: StandIn }
+export type Installation = { product: OwnProduct; model: StandIn }
 
 /** A product of the worker's own with a model behind it that says what the test tells it to. */
-export const test = base.extend<object, { house: House }>({
-  house: [
+export const test = base.extend<object, { installation: Installation }>({
+  installation: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
       const model = await startStandIn()
@@ -19,6 +19,6 @@ export const test = base.extend<object, { house: House }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  origin: [async ({ house }, use) => use(house.product.origin), { scope: 'worker' }],
-  pool: [async ({ house }, use) => use(house.product.pool), { scope: 'worker' }],
+  origin: [async ({ installation }, use) => use(installation.product.origin), { scope: 'worker' }],
+  pool: [async ({ installation }, use) => use(installation.product.pool), { scope: 'worker' }],
 })

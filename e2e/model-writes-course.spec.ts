@@ -38,8 +38,8 @@ function inSteps(units: number) {
   return { script, go }
 }
 
-test.beforeEach(async ({ house, signedInPage: page }) => {
-  house.model.reset()
+test.beforeEach(async ({ installation, signedInPage: page }) => {
+  installation.model.reset()
   await page.goto('/create-course')
   await page.getByRole('button', { name: 'Course details' }).click()
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Baking Bread')
@@ -50,11 +50,11 @@ test.beforeEach(async ({ house, signedInPage: page }) => {
 })
 
 test('units appear one by one while the model writes', { tag: '@wide' }, async ({
-  house,
+  installation,
   signedInPage: page,
 }) => {
   const { script, go } = inSteps(3)
-  house.model.always(script)
+  installation.model.always(script)
   await page.getByRole('button', { name: 'Create Course' }).click()
   await expect(page.getByText('0 of 3 units')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Course' })).toBeHidden()
@@ -72,28 +72,28 @@ test('units appear one by one while the model writes', { tag: '@wide' }, async (
   go()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('article')).toContainText('3 lessons')
-  expect(house.model.requests).toHaveLength(1)
-  expect(JSON.stringify(house.model.requests[0]?.body)).toContain('Anonymous')
+  expect(installation.model.requests).toHaveLength(1)
+  expect(JSON.stringify(installation.model.requests[0]?.body)).toContain('Anonymous')
 })
 
 test('cancelling stops the model and gives the filled form back', { tag: '@wide' }, async ({
-  house,
+  installation,
   signedInPage: page,
   learner,
 }) => {
   const { script, go } = inSteps(3)
-  house.model.always(script)
+  installation.model.always(script)
   await page.getByRole('button', { name: 'Create Course' }).click()
   go()
   await expect(page.getByRole('heading', { name: 'Topic 1' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Baking Bread')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect.poll(() => house.model.open()).toBe(0)
+  await expect.poll(() => installation.model.open()).toBe(0)
   await expect
     .poll(async () => (await learner.client.get('/api/courses')).json())
     .toMatchObject({ items: [] })
-  house.model.always(says(`{"units":[${unit(1)},${unit(2)},${unit(3)}]}`))
+  installation.model.always(says(`{"units":[${unit(1)},${unit(2)},${unit(3)}]}`))
   await page.getByRole('button', { name: 'Create Course' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
@@ -115,13 +115,13 @@ const faults: [string, Script, string, RegExp][] = [
 ]
 for (const [what, script, sentence, refusal] of faults) {
   test(`a model ${what} is told above the filled form`, { tag: '@wide' }, async ({
-    house,
+    installation,
     signedInPage: page,
     learner,
     trouble,
   }) => {
     trouble.expect(refusal)
-    house.model.always(script)
+    installation.model.always(script)
     await page.getByRole('button', { name: 'Create Course' }).click()
     await expect(page.getByRole('alert')).toContainText(sentence)
     await expect(page.getByRole('alert')).not.toContainText(/Bad Gateway|Too Many Requests|50\d|429/)
@@ -134,19 +134,19 @@ for (const [what, script, sentence, refusal] of faults) {
 }
 
 test('after a fault, Retry asks for the same course again and Edit leads back to the form', async ({
-  house,
+  installation,
   signedInPage: page,
   trouble,
 }) => {
   trouble.expect(/502/)
-  house.model.always(answers(500, 'oh no'))
+  installation.model.always(answers(500, 'oh no'))
   await page.getByRole('button', { name: 'Create Course' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByLabel('What do you want to learn?')).toBeFocused()
   await page.getByRole('button', { name: 'Create Course' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  house.model.always(says(`{"units":[${unit(1)},${unit(2)},${unit(3)}]}`))
+  installation.model.always(says(`{"units":[${unit(1)},${unit(2)},${unit(3)}]}`))
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('article')).toContainText('Baking Bread')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
@@ -17,7 +17,7 @@ const orderOnPage = (page: Page) =>
       handles.map((handle) => handle.getAttribute('aria-label')?.replace('Reorder ', '')),
     )
 const read = async (client: Client, { id }: { id: string }) =>
-  (await (await client.get(`/api/projects/${id}`)).json()) as WholeProject
+  (await (await client.get(`/api/projects/${id}`)).json()) as ProjectWithMilestones
 /** Under the pointer, not merely in the page. */
 const isSeen = (button: Locator) =>
   button.evaluate((element) => {

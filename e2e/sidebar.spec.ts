@@ -150,7 +150,7 @@ test('the first tab stop skips to the content', { tag: '@wide' }, async ({ signe
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('the frame’s tooltips are in the colours of the house, below what they explain', {
+test('the frame’s tooltips are in the colours of the installation, below what they explain', {
   tag: '@wide',
 }, async ({ signedInPage: page }) => {
   await page.goto('/dashboard')

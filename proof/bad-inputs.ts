@@ -6,8 +6,8 @@ import type { ApiDocument } from '../tests/doors/id-fields.ts'
 import { createLearner } from '../tests/learner.ts'
 import { startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
+import { callEveryRoute, missingDoors } from './bad-inputs/call-every-route.ts'
 import { damage } from './bad-inputs/damage.ts'
-import { knockEverywhere, missingDoors } from './bad-inputs/knock-everywhere.ts'
 import { tryRoundTrips } from './bad-inputs/round-trips.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
 
@@ -29,7 +29,7 @@ export async function run(options: ProofOptions): Promise<ProofResult> {
     const { id, client } = await createLearner(new Client(origin), pool, 'Ada Lovelace')
     const document: ApiDocument = await (await client.get('/api/openapi.json')).json()
     const inputs = fc.sample(damage, { seed, numRuns: count })
-    const { sent, wrong } = await knockEverywhere({ origin, pool, document, like: id }, inputs, say)
+    const { sent, wrong } = await callEveryRoute({ origin, pool, document, like: id }, inputs, say)
     const trips = await tryRoundTrips({ pool, learnerId: id, client }, count < atLength ? 2 : 1000)
     wrong.push(...missingDoors(document), ...trips.wrong)
     // The same process still answers, and met nothing that it did not foresee.

@@ -22,20 +22,20 @@ type Sample = { memoryMb: number; handles: number; connections: number; walMb: n
 /** The same mix of actions as the load benchmark, for long. */
 export async function run({ count = 30, say = () => {} }: ProofOptions): Promise<ProofResult> {
   const model = await startModelProcess()
-  const house = await startLoadProduct({ learners: crowd, modelUrl: model.url })
+  const installation = await startLoadProduct({ learners: crowd, modelUrl: model.url })
   try {
     const samples: Sample[] = []
     let isOver = false
     const watching = (async () => {
       for (let each = 0; !isOver; each += 1) {
-        const sample = await look(house)
+        const sample = await look(installation)
         samples.push(sample)
         if (each % 12 === 0) say(`${Math.round((each * sampleEveryMs) / 60_000)} min: ${tell(sample)}`)
         await delay(sampleEveryMs)
       }
     })()
     const pace = { everyMs, actionsEach: Math.round((count * 60_000) / everyMs) }
-    const done = await workAtOnce(house.product.origin, house.learners, pace)
+    const done = await workAtOnce(installation.product.origin, installation.learners, pace)
     isOver = true
     await watching
     const faults = faultsOf(done)
@@ -47,7 +47,7 @@ export async function run({ count = 30, say = () => {} }: ProofOptions): Promise
       holds: faults.length === 0 && holds,
     }
   } finally {
-    await house.stop()
+    await installation.stop()
     await model.stop()
   }
 }

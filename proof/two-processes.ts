@@ -4,7 +4,7 @@ import { ending, type Script, says, startStandIn, token } from '../tests/model-s
 import { type OutsideDatabase, startOutsideDatabase } from '../tests/outside-database.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { readEvents } from '../tests/read-events.ts'
-import { type House, type Resident, settle } from './acts/act.ts'
+import { type Installation, type SignedUp, signUpLearner } from './acts/act.ts'
 import { keepDoing } from './acts/keep-doing.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
 
@@ -14,7 +14,7 @@ export const promise = 'one killed: nothing acknowledged lost, nobody signed out
 const STREAMS = 5
 const WRITES_AROUND_A_KILL = 10
 
-type Chatter = Resident & { activityId: string }
+type Chatter = SignedUp & { activityId: string }
 
 /** Two processes on one database under learners at work, the one and the other killed hard in turn. */
 export async function run({ count = 40, say = () => {} }: ProofOptions): Promise<ProofResult> {
@@ -34,9 +34,9 @@ export async function run({ count = 40, say = () => {} }: ProofOptions): Promise
   const start = (which: number) => startProduct({ port: ports[which] ?? 0, env })
   const products = [await start(0), await start(1)]
   try {
-    const house: House = { origins: products.map(({ origin }) => origin), pool: database.pool }
-    const chatters = await settleChatters(house, database)
-    const doing = await keepDoing(house)
+    const installation: Installation = { origins: products.map(({ origin }) => origin), pool: database.pool }
+    const chatters = await signUpChatters(installation, database)
+    const doing = await keepDoing(installation)
     let cut = 0
     let signedOut = 0
     for (let kill = 0; kill < count; kill++) {
@@ -95,18 +95,17 @@ function createPace() {
   }
 }
 
-const settleChatters = (house: House, { pool }: OutsideDatabase): Promise<Chatter[]> =>
+const signUpChatters = (installation: Installation, { pool }: OutsideDatabase): Promise<Chatter[]> =>
   Promise.all(
     Array.from({ length: STREAMS }, async () => {
-      const resident = await settle(house, 'Chatter')
-      const { professorId } = await startLesson(pool, { id: resident.id, client: resident.client() })
-      return { ...resident, activityId: professorId }
+      const learner = await signUpLearner(installation, 'Chatter')
+      const { professorId } = await startLesson(pool, { id: learner.id, client: learner.client() })
+      return { ...learner, activityId: professorId }
     }),
   )
 
-const at = (resident: Resident, origin: string) => {
-  for (let client = resident.client(); ; client = resident.client())
-    if (client.origin === origin) return client
+const at = (learner: SignedUp, origin: string) => {
+  for (let client = learner.client(); ; client = learner.client()) if (client.origin === origin) return client
 }
 
 async function hearWhole(chatter: Chatter, origin: string): Promise<boolean> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuth } from '#server/accounts/auth.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { rowsWith } from './catalogue.ts'
+import { callDoor, idsUsed, told } from './doors/call-door.ts'
 import type { Door } from './doors/door.ts'
 import { everyDoor } from './doors/every-door.ts'
 import { type ApiDocument, idFieldsOf, idFieldsTried } from './doors/id-fields.ts'
-import { idsUsed, knock, told } from './doors/knock.ts'
 import { fillEveryTable, newIds } from './full-learner.ts'
 import { copyLearner, type TestLearner } from './learner.ts'
 
@@ -72,14 +72,14 @@ describe('every call of the API', () => {
     if (used.length > 0) await mate.client.post(`/api/courses/${target.ids.course}/fork`)
     const before = await rowsWith(pool, mark)
 
-    expect((await knock(app.visitor(), door, target)).status, 'visitor').toBe(door.visitor)
-    const foreign = await told(await knock(other.client, door, target))
+    expect((await callDoor(app.visitor(), door, target)).status, 'visitor').toBe(door.visitor)
+    const foreign = await told(await callDoor(other.client, door, target))
     expect(foreign, 'other').toMatch(new RegExp(`^${door.other} `))
-    const asMate = used.length > 0 ? await told(await knock(mate.client, door, target)) : foreign
+    const asMate = used.length > 0 ? await told(await callDoor(mate.client, door, target)) : foreign
     expect(asMate, 'coursemate').toMatch(new RegExp(`^${door.coursemate ?? door.other} `))
     if (door.other === 404 || door.tellsNothing) {
       const nothing = { ids: newIds(), mark }
-      expect(await told(await knock(other.client, door, nothing)), 'an id of nothing').toBe(foreign)
+      expect(await told(await callDoor(other.client, door, nothing)), 'an id of nothing').toBe(foreign)
       if (door.coursemate === undefined) expect(asMate, 'coursemate, word for word').toBe(foreign)
     }
 
@@ -89,13 +89,13 @@ describe('every call of the API', () => {
       for (const id of [target.ids[name], randomUUID()]) {
         const own = await fillEveryTable(pool, other.id, `other-${randomUUID()}`)
         const mixed = { ids: { ...own, [name]: id }, mark: 'x' }
-        answers.push(withoutIds(await told(await knock(other.client, door, mixed))))
+        answers.push(withoutIds(await told(await callDoor(other.client, door, mixed))))
       }
       expect(answers[0], `another’s ${name}`).toBe(answers[1])
     }
 
     if (!door.repeatsWords) expect(await rowsWith(pool, mark), 'the rows of the owner').toBe(before)
-    expect((await knock(owner.client, door, target)).status, 'owner').toBe(door.owner)
+    expect((await callDoor(owner.client, door, target)).status, 'owner').toBe(door.owner)
   })
 })
 

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 const learners = 10
 let database: TestDatabase
 let model: ModelProcess
-let house: LoadProduct
+let installation: LoadProduct
 beforeAll(async () => {
   database = await createTestDatabase()
   const client = new pg.Client({ connectionString: database.url })
@@ -19,26 +19,29 @@ beforeAll(async () => {
   await seedLearners(client, learners, today)
   await client.end()
   model = await startModelProcess({ firstTokenMs: 0, tokenMs: 0 })
-  house = await startLoadProduct({ learners, databaseUrl: database.url, modelUrl: model.url })
+  installation = await startLoadProduct({ learners, databaseUrl: database.url, modelUrl: model.url })
 })
 afterAll(async () => {
-  await house.stop()
+  await installation.stop()
   await model.stop()
   await database.drop()
 })
 
 test('every kind of action works for a seeded learner', async () => {
-  const [learner] = house.learners
+  const [learner] = installation.learners
   if (learner === undefined) throw new Error('Nobody is signed in.')
   const throws = dice(1)
   const faults: string[] = []
   for (const action of actions)
-    faults.push(...faultsOf([await perform(house.product.origin, learner, action, throws)]))
+    faults.push(...faultsOf([await perform(installation.product.origin, learner, action, throws)]))
   expect(faults).toEqual([])
 })
 
 test('ten learners at work at once meet no error', async () => {
-  const done = await workAtOnce(house.product.origin, house.learners, { actionsEach: 15, everyMs: 0 })
+  const done = await workAtOnce(installation.product.origin, installation.learners, {
+    actionsEach: 15,
+    everyMs: 0,
+  })
   expect(faultsOf(done)).toEqual([])
   expect(done).toHaveLength(150)
   expect(new Set(done.map(({ group }) => group))).toEqual(new Set(['read', 'write', 'chat']))

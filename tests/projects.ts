@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import { type createProjectSchema, type WholeProject, wholeProjectSchema } from '#contract/whole-project.ts'
+import {
+  type createProjectSchema,
+  type ProjectWithMilestones,
+  projectWithMilestonesSchema,
+} from '#contract/project-with-milestones.ts'
 import type { Client } from './client.ts'
 
 type NewProject = z.input<typeof createProjectSchema>
@@ -25,8 +29,8 @@ export const plannedMilestones = (count: number): NonNullable<NewProject['milest
 export async function createProject(
   client: Client,
   overrides: Partial<NewProject> = {},
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   const answer = await client.post('/api/projects', plannedProject(overrides))
   if (answer.status !== 201) throw new Error(`Creating answered ${answer.status}: ${await answer.text()}`)
-  return wholeProjectSchema.parse(await answer.json())
+  return projectWithMilestonesSchema.parse(await answer.json())
 }

@@ -3,7 +3,7 @@ import { Client } from '../../tests/client.ts'
 import { createLearner, type TestLearner } from '../../tests/learner.ts'
 
 /** One installation, at one address or at several. */
-export type House = { origins: string[]; pool: Pool }
+export type Installation = { origins: string[]; pool: Pool }
 
 export type Verdict = { lost: string[]; torn: string[] }
 
@@ -16,10 +16,10 @@ export type Act = {
   judge(): Promise<Verdict>
 }
 
-export type Resident = Omit<TestLearner, 'client'> & { client(): Client }
+export type SignedUp = Omit<TestLearner, 'client'> & { client(): Client }
 
 /** A learner who is signed in at every address; each call goes to the next one. */
-export async function settle({ origins, pool }: House, name: string): Promise<Resident> {
+export async function signUpLearner({ origins, pool }: Installation, name: string): Promise<SignedUp> {
   const [first = '', ...others] = origins
   const { client, ...learner } = await createLearner(new Client(first), pool, name)
   const clients = [client, ...others.map((origin) => new Client(origin))]

@@ -1,10 +1,10 @@
 import type { OwnCourse } from '#contract/courses.ts'
 import { plannedCourse } from '../../tests/courses.ts'
-import { type Act, column, expectStatus, type House, settle } from './act.ts'
+import { type Act, column, expectStatus, type Installation, signUpLearner } from './act.ts'
 
 /** A course with its units. */
-export async function createCourses(house: House): Promise<Act> {
-  const creator = await settle(house, 'Creator')
+export async function createCourses(installation: Installation): Promise<Act> {
+  const creator = await signUpLearner(installation, 'Creator')
   const made: string[] = []
   return {
     acknowledged: () => made.length,
@@ -14,9 +14,9 @@ export async function createCourses(house: House): Promise<Act> {
       made.push(((await answer.json()) as OwnCourse).id)
     },
     judge: async () => {
-      const present = new Set(await column(house.pool, 'select id from courses'))
+      const present = new Set(await column(installation.pool, 'select id from courses'))
       const torn = await column(
-        house.pool,
+        installation.pool,
         `select 'course ' || id from courses c
          where owner_id = $1 and lessons <> (select count(*) from units where course_id = c.id)
          union all

@@ -1,11 +1,11 @@
 import { createCourse } from '../../tests/courses.ts'
-import { type Act, column, expectStatus, type House, settle } from './act.ts'
+import { type Act, column, expectStatus, type Installation, signUpLearner } from './act.ts'
 
 const LESSONS = 7
 
 /** Lesson after lesson of one course after the other is ended. */
-export async function endSessions(house: House): Promise<Act> {
-  const learner = await settle(house, 'Finisher')
+export async function endSessions(installation: Installation): Promise<Act> {
+  const learner = await signUpLearner(installation, 'Finisher')
   /** How many lessons of each course were acknowledged as ended. */
   const ended = new Map<string, number>()
   let current: string | undefined
@@ -22,14 +22,14 @@ export async function endSessions(house: House): Promise<Act> {
       if (lessonIndex + 1 === LESSONS) current = undefined
     },
     judge: async () => {
-      const { rows } = await house.pool.query<{ id: string; ended: number }>(
+      const { rows } = await installation.pool.query<{ id: string; ended: number }>(
         `select id, case when completed then lessons else current_lesson_index end as ended
          from courses where owner_id = $1`,
         [learner.id],
       )
       const kept = new Map(rows.map(({ id, ended: number }) => [id, number]))
       const torn = await column(
-        house.pool,
+        installation.pool,
         `select 'course ' || id from courses c where owner_id = $1 and (
            completed <> (progress = 100) or completed <> (completed_at is not null)
            or completed and current_lesson_index <> lessons - 1

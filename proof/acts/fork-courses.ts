@@ -1,6 +1,6 @@
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse, furnishCourse } from '../../tests/courses.ts'
-import { type Act, column, expectStatus, type House, settle } from './act.ts'
+import { type Act, column, expectStatus, type Installation, signUpLearner } from './act.ts'
 
 const SOURCES = 8
 const parts = { videos: 2, projects: 2, milestones: 3 }
@@ -10,12 +10,15 @@ const LESSONS = 4
 type Copy = { id: string } | 'none' | 'in doubt'
 
 /** Courses of another with all that belongs to them are added and deleted in turn. */
-export async function forkCourses(house: House): Promise<Act> {
-  const [author, adder] = await Promise.all([settle(house, 'Author'), settle(house, 'Adder')])
+export async function forkCourses(installation: Installation): Promise<Act> {
+  const [author, adder] = await Promise.all([
+    signUpLearner(installation, 'Author'),
+    signUpLearner(installation, 'Adder'),
+  ])
   const copies = new Map<string, Copy>()
   for (let number = 0; number < SOURCES; number++) {
     const source = await createCourse(author.client(), { lessons: LESSONS })
-    await furnishCourse(house.pool, source, parts)
+    await furnishCourse(installation.pool, source, parts)
     copies.set(source.id, 'none')
   }
   let turn = 0
@@ -41,13 +44,17 @@ export async function forkCourses(house: House): Promise<Act> {
       acknowledged += 1
     },
     judge: async () => ({
-      lost: await lostCopies(house, adder.id, copies),
-      torn: await tornCopies(house, adder.id),
+      lost: await lostCopies(installation, adder.id, copies),
+      torn: await tornCopies(installation, adder.id),
     }),
   }
 }
 
-async function lostCopies({ pool }: House, adderId: string, copies: Map<string, Copy>): Promise<string[]> {
+async function lostCopies(
+  { pool }: Installation,
+  adderId: string,
+  copies: Map<string, Copy>,
+): Promise<string[]> {
   const { rows } = await pool.query('select origin_id, id from courses where owner_id = $1', [adderId])
   const held = new Map<string, string>(rows.map(({ origin_id, id }) => [origin_id, id]))
   return [...copies]
@@ -58,7 +65,7 @@ async function lostCopies({ pool }: House, adderId: string, copies: Map<string, 
 }
 
 /** A deleted course leaves its videos and projects behind, always all of them. */
-const tornCopies = ({ pool }: House, adderId: string): Promise<string[]> =>
+const tornCopies = ({ pool }: Installation, adderId: string): Promise<string[]> =>
   column(
     pool,
     `with parts as (

@@ -1,5 +1,5 @@
 import { orphans } from '../../tests/catalogue.ts'
-import type { Act, House } from './act.ts'
+import type { Act, Installation } from './act.ts'
 import { createCourses } from './create-courses.ts'
 import { endSessions } from './end-sessions.ts'
 import { forkCourses } from './fork-courses.ts'
@@ -7,7 +7,7 @@ import { leave } from './leave.ts'
 import { submitExams } from './submit-exams.ts'
 
 /** Every act of several steps, and how many do it at once. */
-const kinds: Record<string, { open: (house: House) => Promise<Act>; writers: number }> = {
+const kinds: Record<string, { open: (installation: Installation) => Promise<Act>; writers: number }> = {
   'courses created': { open: createCourses, writers: 2 },
   'added or deleted': { open: forkCourses, writers: 2 },
   'sessions ended': { open: endSessions, writers: 2 },
@@ -26,11 +26,11 @@ export type Doing = {
   judge(): Promise<{ figure: string; holds: boolean }>
 }
 
-/** Learners who do every act again and again, whatever happens to the house meanwhile. */
-export async function keepDoing(house: House): Promise<Doing> {
+/** Learners who do every act again and again, whatever happens to the installation meanwhile. */
+export async function keepDoing(installation: Installation): Promise<Doing> {
   const all = await Promise.all(
     Object.entries(kinds).flatMap(([name, { open, writers }]) =>
-      Array.from({ length: writers }, async () => ({ name, act: await open(house) })),
+      Array.from({ length: writers }, async () => ({ name, act: await open(installation) })),
     ),
   )
   let isWriting = true
@@ -61,7 +61,7 @@ export async function keepDoing(house: House): Promise<Doing> {
     },
     judge: async () => {
       const lost: string[] = []
-      const torn = await orphans(house.pool)
+      const torn = await orphans(installation.pool)
       for (const { act } of all) {
         const verdict = await act.judge()
         lost.push(...verdict.lost)

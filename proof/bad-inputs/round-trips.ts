@@ -8,10 +8,14 @@ import { plannedProject } from '../../tests/projects.ts'
 import { addedVideo, videoToAdd } from '../../tests/videos.ts'
 import { naughtyStrings, probe } from './naughty-strings.ts'
 
-type House = { pool: Pool; learnerId: string; client: Client }
+type Installation = { pool: Pool; learnerId: string; client: Client }
 
 /** Writes a text into every text field of one thing and reads the thing back. */
-type RoundTrip = { name: string; fields: number; run: (house: House, text: string) => Promise<unknown> }
+type RoundTrip = {
+  name: string
+  fields: number
+  run: (installation: Installation, text: string) => Promise<unknown>
+}
 
 async function told(answering: Promise<Response>): Promise<Record<string, unknown>> {
   const answer = await answering
@@ -156,7 +160,7 @@ const countIn = (value: unknown, text: string): number => {
 
 /** Every text in every field: what does not come back as it was. */
 export async function tryRoundTrips(
-  house: House,
+  installation: Installation,
   most: number,
 ): Promise<{ fields: number; wrong: string[] }> {
   const texts = [probe, ...keptAsIs.filter((text) => text !== probe)].slice(0, most)
@@ -166,7 +170,7 @@ export async function tryRoundTrips(
     for (const { name, fields: wanted, run } of roundTrips) {
       fields += wanted
       try {
-        const found = countIn(await run(house, text), text)
+        const found = countIn(await run(installation, text), text)
         if (found < wanted) wrong.push(`${name} gave ${found} of ${wanted} back: ${JSON.stringify(text)}`)
       } catch (error) {
         wrong.push(`${name} with ${JSON.stringify(text)}: ${error instanceof Error ? error.message : error}`)

@@ -96,7 +96,7 @@ export const activeActivitySchema = z.strictObject({
     .max(classroomLimits.activities.max - 1),
 })
 
-export const endSessionSchema = z.strictObject({
+export const endLessonSchema = z.strictObject({
   lessonIndex: z.number().int().min(0).max(1000),
   isPreview: z.boolean().default(false),
 })

@@ -180,13 +180,13 @@ const secondsAgo = z
 export const openSessionSchema = z.strictObject({ startedSecondsAgo: secondsAgo })
 export const watchSessionSchema = z.strictObject({ id: z.uuid(), startedAt: z.iso.datetime() })
 
-export const endSessionSchema = z.strictObject({
+export const endWatchingSchema = z.strictObject({
   durationWatched: seconds,
   playbackPositionSeconds: seconds,
   duration: seconds.nullish(),
   endedSecondsAgo: secondsAgo,
 })
-export type EndSession = z.infer<typeof endSessionSchema>
+export type EndWatching = z.infer<typeof endWatchingSchema>
 
 const completedFrom = 0.95
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { type RouteObject, replace } from 'react-router'
 import { appConfig } from './lib/config.ts'
-import { neverAgain, stayInDocument } from './lib/document-crossing.ts'
+import { neverRevalidate, stayInDocument } from './lib/document-crossing.ts'
 import { loadScreen } from './lib/load-screen.ts'
 import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
 import { Guard } from './shell/guard.tsx'
@@ -87,14 +87,14 @@ export const routes: RouteObject[] = [
     children: [
       {
         loader: stayInDocument,
-        shouldRevalidate: neverAgain,
+        shouldRevalidate: neverRevalidate,
         HydrateFallback: Loading,
         ErrorBoundary: ErrorScreen,
         children: signInScreens,
       },
       {
         loader: stayInDocument,
-        shouldRevalidate: neverAgain,
+        shouldRevalidate: neverRevalidate,
         HydrateFallback: Loading,
         ErrorBoundary: ErrorScreen,
         children: [

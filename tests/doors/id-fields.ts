@@ -1,5 +1,5 @@
+import { requestOf } from './call-door.ts'
 import type { Door, Target } from './door.ts'
-import { requestOf } from './knock.ts'
 
 type Schema = {
   $ref?: string

@@ -80,7 +80,7 @@ const hidden = [
   '/shared/%e0%a4%a',
 ]
 
-/** What no answer to these may hold: parts of the house, of the machine, of the program. */
+/** What no answer to these may hold: parts of the installation, of the machine, of the program. */
 const secrets =
   /root:.*:0:|"dependencies"|"lockfileVersion"|repositoryformatversion|from 'hono'|AUTH_SECRET|sourceMappingURL/
 

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { rowsWith } from '../catalogue.ts'
+import { requestOf } from '../doors/call-door.ts'
 import type { Door, Target } from '../doors/door.ts'
-import { requestOf } from '../doors/knock.ts'
 import { fillEveryTable } from '../full-learner.ts'
 import type { TestLearner } from '../learner.ts'
 import { writingDoors } from './writing-doors.ts'
 
 /**
- * Two houses in which the same things happen, one call after the other; in one of them every body brings along what only
+ * Two installations in which the same things happen, one call after the other; in one of them every body brings along what only
  * the server may decide. It is refused or ignored: afterwards the two hold the same rows.
  */
 
-type House = { app: TestApp; learner: TestLearner; stranger: TestLearner; target: Target }
-let plain: House
-let forged: House
+type Installation = { app: TestApp; learner: TestLearner; stranger: TestLearner; target: Target }
+let plain: Installation
+let forged: Installation
 
-async function build(): Promise<House> {
+async function build(): Promise<Installation> {
   const app = await startTestApp()
   const [learner, stranger] = [await app.learner(), await app.learner()]
   return { app, learner, stranger, target: await fill(app, learner) }
@@ -111,7 +111,7 @@ function namesTaken(document: unknown, call: string): Set<string> {
   return new Set([...schema.matchAll(/"(\w+)":\{/g)].map(([, name = '']) => name))
 }
 
-async function rowsOf({ app }: House): Promise<string[]> {
+async function rowsOf({ app }: Installation): Promise<string[]> {
   const text = await rowsWith(app.database.pool, '')
   return text
     .split('\n')
@@ -134,10 +134,11 @@ const doors = writingDoors.filter(
 )
 
 it.each(doors)('$call takes nothing that only the server may decide', async (door: Door) => {
-  for (const house of [plain, forged]) house.target = await fill(house.app, house.learner)
-  const ask = (house: House, extra: Record<string, unknown>) => {
-    const { method, path, headers, body } = requestOf(door, house.target)
-    return house.learner.client.send(method, path, withFields(body, extra), headers)
+  for (const installation of [plain, forged])
+    installation.target = await fill(installation.app, installation.learner)
+  const ask = (installation: Installation, extra: Record<string, unknown>) => {
+    const { method, path, headers, body } = requestOf(door, installation.target)
+    return installation.learner.client.send(method, path, withFields(body, extra), headers)
   }
   const document = await (await forged.app.visitor().get('/api/openapi.json')).json()
   const taken = namesTaken(document, door.call)
@@ -147,7 +148,7 @@ it.each(doors)('$call takes nothing that only the server may decide', async (doo
   expect(Object.keys(extra).length).toBeGreaterThan(40)
   expect((await ask(plain, {})).status).toBe(door.owner)
   const answer = await ask(forged, extra)
-  // Refused as a whole is as good; then it happens without them, so that both houses go on alike.
+  // Refused as a whole is as good; then it happens without them, so that both installations go on alike.
   if (answer.status === 400 && door.owner !== 400) expect((await ask(forged, {})).status).toBe(door.owner)
   else expect(answer.status).toBe(door.owner)
   expect(await rowsOf(forged)).toEqual(await rowsOf(plain))

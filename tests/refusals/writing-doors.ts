@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { problemSchema } from '#contract/errors.ts'
+import { requestOf } from '../doors/call-door.ts'
 import type { Door, Target } from '../doors/door.ts'
 import { everyDoor } from '../doors/every-door.ts'
-import { requestOf } from '../doors/knock.ts'
 
 /** Every call that changes something; tests/doors.test.ts sees to it that none is missing. */
 export const writingDoors: Door[] = everyDoor.filter(({ call }) => !call.startsWith('GET '))

@@ -25,7 +25,7 @@ import { dropOurCookie, sessionCookie } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
 import { done, doneSchema } from './done.ts'
 import { writeExport } from './export-data.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+import { endOtherSessions, listSessions, revokeSession } from './sessions.ts'
 
 export type AccountParts = { mail: Pick<MailWorker, 'wake'>; exports: readonly ExportPart[] }
 
@@ -71,7 +71,7 @@ export const accountRoutes = ({ mail, exports }: AccountParts) =>
       summary: 'End one of my sessions.',
       answer: ok('Ended', doneSchema),
       handle: async ({ db, learner, params }) => {
-        if (!(await endSession(db, learner, params.id))) throw new AppError('not_found')
+        if (!(await revokeSession(db, learner, params.id))) throw new AppError('not_found')
         return done
       },
     }),

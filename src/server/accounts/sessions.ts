@@ -25,7 +25,7 @@ export async function listSessions(db: Database, learner: Learner): Promise<Sess
 }
 
 /** False when it is not one of theirs. */
-export async function endSession(db: Database, learner: Learner, sessionId: string): Promise<boolean> {
+export async function revokeSession(db: Database, learner: Learner, sessionId: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, learner.id), eq(sessions.id, sessionId)))

@@ -1,12 +1,12 @@
 import type { NotesRequest } from '#contract/classroom.ts'
 import { writeNotes } from '#server/guide/write-notes.ts'
 import type { Caller, Guides } from '#server/platform/guides.ts'
-import { unfence } from './unfence.ts'
+import { withoutCodeFence } from './without-code-fence.ts'
 import { writeNotesPrompt } from './write-notes.prompt.ts'
 
 /** The Professor's notes, as they are written. */
 export const generateNotes = (guides: Guides, caller: Caller, request: NotesRequest) =>
-  unfence(
+  withoutCodeFence(
     guides.text(caller, {
       purpose: 'generate-notes',
       prompt: () => writeNotesPrompt(request),

@@ -1,5 +1,5 @@
 import type { ChatTurn } from '#contract/conversations.ts'
-import { fence } from '#server/platform/fence.ts'
+import { markAsData } from '#server/platform/mark-as-data.ts'
 import type { Turn } from '#server/platform/model/call.ts'
 
 /** How much of a conversation a model sees, and how much goes at once when it has grown too long. */
@@ -23,7 +23,7 @@ const isLearner = ({ sender }: ChatTurn) => /^(student|user|learner|you)$/i.test
 
 const asTurn = (turn: ChatTurn): Turn =>
   isLearner(turn)
-    ? { role: 'user', content: fence('learner says', turn.text) }
+    ? { role: 'user', content: markAsData('learner says', turn.text) }
     : { role: 'assistant', content: turn.text }
 
 /** Some servers insist on turns that take turns. */

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts'
+import { asyncQueue } from '#server/platform/model/async-queue.ts'
 import { asFailure, ModelFailure } from '#server/platform/model/failure.ts'
-import { mailbox } from '#server/platform/model/mailbox.ts'
 import { mergeDeltas, type TextEvent } from '#server/platform/model/stream-text.ts'
 import { keepWhileRunning } from './running-replies.ts'
 
@@ -14,7 +14,7 @@ export function writeReply(
   events: AsyncIterable<TextEvent>,
   seekTimestamp: (reply: string) => number | null = () => null,
 ): AsyncIterable<TextEvent> {
-  const box = mailbox(mergeDeltas, () => {})
+  const box = asyncQueue(mergeDeltas, () => {})
   const reply = keepWhileRunning(db, log, replyId)
   const end = (text: string, failure?: ModelFailure) => reply.end(text, failure, seekTimestamp(text))
 

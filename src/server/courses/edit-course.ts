@@ -63,14 +63,14 @@ export async function editCourse(
 }
 
 /** Out of the way of every position a course can have. */
-const aside = 1000
+const temporaryOffset = 1000
 
 async function rearrange(tx: Transaction, courseId: string, { kept, added, removedIds }: UnitEdit) {
   if (removedIds.length > 0) await tx.delete(units).where(inArray(units.id, removedIds))
   // Positions are unique at every moment, so the units step aside before they take their new places.
   await tx
     .update(units)
-    .set({ position: sql`${units.position} + ${aside}` })
+    .set({ position: sql`${units.position} + ${temporaryOffset}` })
     .where(eq(units.courseId, courseId))
   await tx.execute(sql`
     update ${units} set position = edited.position, title = edited.title,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { endSessionSchema } from '#contract/classroom-state.ts'
+import { endLessonSchema } from '#contract/classroom-state.ts'
 import {
   browsedCourseSchema,
   coursemateSchema,
@@ -16,7 +16,7 @@ import { del, get, idempotencyKey, patch, post, routes } from '#server/platform/
 import { browseCourses } from './browse-courses.ts'
 import { deleteCourse } from './delete-course.ts'
 import { editCourse } from './edit-course.ts'
-import { endSession } from './end-session.ts'
+import { endLesson } from './end-lesson.ts'
 import { findCourse } from './find-course.ts'
 import { forkCourse } from './fork-course.ts'
 import { listCourseVideos } from './list-course-videos.ts'
@@ -107,10 +107,10 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
   }),
   post('/api/courses/{id}/end-session', {
     summary: 'End the session of a lesson: the current one moves the course on, any other leaves it as it is',
-    body: endSessionSchema,
+    body: endLessonSchema,
     answer: ok('The course as it stands now', ownCourseSchema),
     errors: ['lesson_locked'],
     handle: ({ db, learner, params, body }) =>
-      endSession(db, { courseId: params.id, ownerId: learner.id, ...body }),
+      endLesson(db, { courseId: params.id, ownerId: learner.id, ...body }),
   }),
 ])

@@ -1,5 +1,5 @@
 import { chatTurns } from '#server/conversations/chat-turns.ts'
-import { fence } from '#server/platform/fence.ts'
+import { markAsData } from '#server/platform/mark-as-data.ts'
 import type { Turn } from '#server/platform/model/call.ts'
 import { definePrompt } from '#server/platform/prompts.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
@@ -73,7 +73,7 @@ function turnsOf({ chatHistory, question, questionPhase, examContext }: AskedOfE
   if (last === undefined || timeRemaining === '' || questionPhase !== 'during_exam') return turns
   return [
     ...turns.slice(0, -1),
-    { ...last, content: `${last.content}\n\n${fence('time left', timeRemaining)}` },
+    { ...last, content: `${last.content}\n\n${markAsData('time left', timeRemaining)}` },
   ]
 }
 

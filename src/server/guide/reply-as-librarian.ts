@@ -4,6 +4,7 @@ import { answersFrom, findPassages, questionWords } from './find-passages.ts'
 import { keyTerms } from './key-terms.ts'
 import type { Language } from './language.ts'
 import { quoteAround } from './lesson-passages.ts'
+import { requestIn } from './plain-requests.ts'
 import { clip, escapeMarkdown, listed, oneLine, quoteBlock } from './plain-text.ts'
 import { readText } from './read-text.ts'
 import { summarise } from './summarise.ts'
@@ -14,7 +15,6 @@ import {
   transcriptSentences,
 } from './transcript-sentences.ts'
 import { hear, keyConcepts, mainPoints, quiz } from './video-overview.ts'
-import { wishIn } from './wishes.ts'
 
 const aroundNow =
   /\b(?:just (?:now|said)|right now|at this (?:point|moment)|this part|last (?:sentence|minute|thing))\b|\bwhat (?:did|does) (?:he|she|they|it) (?:just )?say\W*$/i
@@ -91,11 +91,11 @@ export function replyAboutVideo(question: LibrarianQuestion): LibrarianReply {
   const here = atTime(question, spoken)
   if (here !== undefined) return here
   const language = transcriptLanguage(spoken)
-  const wish = wishIn(question.message)
-  if (wish === 'greeting' || wish === 'thanks')
+  const request = requestIn(question.message)
+  if (request === 'greeting' || request === 'thanks')
     return { message: 'Ask me about anything in this video, and I will name the minute.', timestamp: null }
-  if (wish === 'summary' || wish === 'terms' || wish === 'quiz') {
-    const overview = overviews[wish](hear(spoken, language))
+  if (request === 'summary' || request === 'terms' || request === 'quiz') {
+    const overview = overviews[request](hear(spoken, language))
     if (overview !== undefined) return { message: overview, timestamp: null }
   }
   return answer(question, spoken, language)

@@ -5,6 +5,7 @@ import { keyTerms, type Term } from './key-terms.ts'
 import type { Language } from './language.ts'
 import { learnerInterests } from './learner.ts'
 import { lessonPassages, type Origin, quoteSaid, type Said } from './lesson-passages.ts'
+import { type PlainRequest, requestIn } from './plain-requests.ts'
 import { clip, escapeMarkdown, listed, oneLine, quoteBlock } from './plain-text.ts'
 import { type Reading, type Sentence, wordReader } from './read-text.ts'
 import { pick, seedOf } from './seed.ts'
@@ -12,7 +13,6 @@ import { shortQuestions } from './short-questions.ts'
 import { statementsOf } from './statements.ts'
 import { summarise } from './summarise.ts'
 import { termsIn } from './terms-in.ts'
-import { type Wish, wishIn } from './wishes.ts'
 
 const places: Record<Origin, string> = {
   notes: 'the lesson notes',
@@ -91,26 +91,30 @@ function answer(question: GuideQuestion, lesson: Lesson, said: Said[], found: Fo
 }
 
 /** Wishes that are no questions: a summary, the terms, something to try oneself on, a place to start. */
-function grant(wish: Wish, question: GuideQuestion, { reading, terms, title }: Lesson): string | undefined {
+function answerRequest(
+  request: PlainRequest,
+  question: GuideQuestion,
+  { reading, terms, title }: Lesson,
+): string | undefined {
   const name = escapeMarkdown(title)
   const known = terms.slice(0, 6).map((term) => term.text)
   const ask =
     known[0] === undefined
       ? 'What would you like to know?'
       : `Shall we begin with “${escapeMarkdown(known[0])}”?`
-  if (wish === 'greeting')
+  if (request === 'greeting')
     return `Hello. We are working on “${name}”. I answer from the notes, the course text and your own messages. ${ask}`
-  if (wish === 'thanks') return `You are welcome. What would you like to look at next in “${name}”?`
+  if (request === 'thanks') return `You are welcome. What would you like to look at next in “${name}”?`
   if (known.length === 0) return undefined
-  if (wish === 'summary') {
+  if (request === 'summary') {
     const points = summarise(reading, terms, 5).map(({ text }) => `- ${escapeMarkdown(clip(text, 400))}`)
     return points.length === 0
       ? undefined
       : `The sentences that carry most of “${name}”:\n\n${points.join('\n')}\n\nWhich of them could you explain without looking?`
   }
-  if (wish === 'terms')
+  if (request === 'terms')
     return `The terms that matter most here are ${quoted(known)}.\n\nWhich one shall we look up?`
-  if (wish === 'quiz') {
+  if (request === 'quiz') {
     const drafts = shortQuestions(statementsOf(reading, terms), reading, terms)
     const chosen =
       drafts[seedOf(question.studentMessage, question.history.length) % Math.max(1, drafts.length)]
@@ -118,7 +122,7 @@ function grant(wish: Wish, question: GuideQuestion, { reading, terms, title }: L
   }
   const first = quoted(known.slice(0, 1))
   const next = known.length > 1 ? `, then see how it goes with ${quoted(known.slice(1, 3))}` : ''
-  if (wish === 'start')
+  if (request === 'start')
     return `Start with ${first}: write down in one sentence what it is${next}. What would your sentence be?`
   return `Let us take it apart. The terms here are ${quoted(known.slice(0, 4))}. Which of them is the first you could not explain?`
 }
@@ -148,7 +152,7 @@ export function replyInChat(question: GuideQuestion): string {
   const { said, passages, language } = lessonPassages(question)
   const title = clip(oneLine(question.lessonTitle, 300), 200) || 'this lesson'
   const lesson = readSaid(said, title, language)
-  const wish = wishIn(question.studentMessage)
-  const granted = wish === undefined ? undefined : grant(wish, question, lesson)
+  const request = requestIn(question.studentMessage)
+  const granted = request === undefined ? undefined : answerRequest(request, question, lesson)
   return granted ?? answer(question, lesson, said, findPassages(question.studentMessage, passages, language))
 }

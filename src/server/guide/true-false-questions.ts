@@ -1,12 +1,12 @@
 import type { Draft } from './choice-questions.ts'
-import { type Falsified, falsify } from './falsify.ts'
 import type { Term } from './key-terms.ts'
+import { type FalseStatement, makeFalse } from './make-false.ts'
 import { clip } from './plain-text.ts'
 import type { Reading } from './read-text.ts'
 import { seedOf } from './seed.ts'
 import type { Statement } from './statements.ts'
 
-function draft({ sentence, aim }: Statement, wrong: Falsified | undefined): Draft {
+function draft({ sentence, aim }: Statement, wrong: FalseStatement | undefined): Draft {
   const said = `The text says: “${clip(sentence.text, 400)}”`
   const lead = aim ? 'True or false? The lesson has this aim:' : 'True or false, going by the text?'
   const change =
@@ -33,7 +33,7 @@ export function trueFalseQuestions(
   const right: Draft[] = []
   const facts = statements.filter(({ aim }) => !aim)
   for (const statement of facts.length > 0 ? facts : statements) {
-    const changed = falsify(statement, terms, reading, seedOf(statement.sentence.text))
+    const changed = makeFalse(statement, terms, reading, seedOf(statement.sentence.text))
     if (changed !== undefined && wrong.length <= right.length + 2) wrong.push(draft(statement, changed))
     else right.push(draft(statement, undefined))
   }

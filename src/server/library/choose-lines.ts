@@ -1,12 +1,12 @@
 import type { TranscriptLine } from '#contract/library.ts'
 import { findPassages } from '#server/guide/find-passages.ts'
+import { requestIn } from '#server/guide/plain-requests.ts'
 import {
   type Spoken,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
 } from '#server/guide/transcript-sentences.ts'
-import { wishIn } from '#server/guide/wishes.ts'
 
 /** How much of a transcript a model is told, in characters: all of a short one, else what matters for the question. */
 export const transcriptBounds = { whole: 24_000, near: 6000, relevant: 14_000 } as const
@@ -51,8 +51,8 @@ function* nearest(spoken: readonly Spoken[], now: number): Generator<Spoken> {
 
 /** Whoever wants the whole gets a sample of the whole, evenly spread; a question gets what answers it. */
 function* relevant(spoken: readonly Spoken[], message: string): Generator<Spoken> {
-  const wish = wishIn(message)
-  const wantsWhole = wish === 'summary' || wish === 'terms' || wish === 'quiz'
+  const request = requestIn(message)
+  const wantsWhole = request === 'summary' || request === 'terms' || request === 'quiz'
   const found = wantsWhole ? [] : findPassages(message, spokenPassages(spoken), transcriptLanguage(spoken))
   for (const { source } of found.slice(0, 40)) {
     for (const at of [source.index, source.index - 1, source.index + 1]) {

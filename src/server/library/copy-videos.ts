@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/db.ts'
 
-type Way = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
+type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 
 /** The owner's videos of a course for its copy: with transcript, without watch state, notes or chat. */
-export async function copyVideos(tx: Connection, way: Way): Promise<void> {
-  const { fromCourseId, fromOwnerId, toCourseId, toOwnerId } = way
+export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void> {
+  const { fromCourseId, fromOwnerId, toCourseId, toOwnerId } = copy
   await tx.insert(videos).select(
     tx
       .select({

@@ -1,5 +1,5 @@
 import {
-  endSessionSchema,
+  endWatchingSchema,
   openSessionSchema,
   savedProgressSchema,
   watchProgressSchema,
@@ -7,7 +7,7 @@ import {
 } from '#contract/library.ts'
 import { created, noContent, ok } from '#server/platform/answers.ts'
 import { idempotencyKey, post, put, routes } from '#server/platform/route.ts'
-import { endSession } from './end-session.ts'
+import { endWatching } from './end-watching.ts'
 import { openSession } from './open-session.ts'
 import { saveProgress } from './save-progress.ts'
 
@@ -35,10 +35,10 @@ export const watchRoutes = routes({ tag: 'library', unknownId: 'video_not_found'
   }),
   post('/api/videos/{id}/sessions/{sessionId}/end', {
     summary: 'End a time of watching, and save where it ended; told again, it changes nothing',
-    body: endSessionSchema,
+    body: endWatchingSchema,
     answer: noContent('Ended'),
     errors: ['not_found'],
     handle: ({ db, learner, params, body: told }) =>
-      endSession(db, { videoId: params.id, sessionId: params.sessionId, learnerId: learner.id, told }),
+      endWatching(db, { videoId: params.id, sessionId: params.sessionId, learnerId: learner.id, told }),
   }),
 ])

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from './model/clock.ts'
 import { newDialect } from './model/dialect.ts'
 import { type GateLimits, gateDefaults, openGate } from './model/gate.ts'
 import { generateObject } from './model/generate-object.ts'
-import type { Connection, ModelLog } from './model/run-call.ts'
+import type { ModelEndpoint, ModelLog } from './model/run-call.ts'
 import { type ItemsEvent, type ListShape, streamItems } from './model/stream-items.ts'
 import { streamText, type TextEvent } from './model/stream-text.ts'
 import type { UsageStore } from './model/usage-store.ts'
@@ -34,7 +34,7 @@ type Parts = { usage: UsageStore; log: ModelLog; clock?: Clock; limits?: Partial
 export function connectModel(config: ModelConfig, parts: Parts): Model {
   const clock = parts.clock ?? systemClock
   const gate = openGate({ ...gateDefaults, waitMs: config.timeouts.wholeMs, ...parts.limits }, clock)
-  const connection: Connection = {
+  const connection: ModelEndpoint = {
     config,
     url: new URL(`${config.baseUrl.replace(/\/+$/, '')}/chat/completions`),
     clock,

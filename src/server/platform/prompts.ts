@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from './context.ts'
-import { fence } from './fence.ts'
+import { markAsData } from './mark-as-data.ts'
 import { packageRoot } from './package-root.ts'
 import { StartError } from './start-error.ts'
 
@@ -47,7 +47,7 @@ export function definePrompt<const Data extends string, const Plain extends stri
     fill: (values) =>
       load().replace(placeholder, (_whole, name: keyof typeof values & string) => {
         const value = String(values[name])
-        return (spec.data as readonly string[]).includes(name) ? fence(name, value) : value
+        return (spec.data as readonly string[]).includes(name) ? markAsData(name, value) : value
       }),
   }
 }

@@ -1,6 +1,6 @@
 import type { NewMilestone } from '#contract/milestones.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { projectLimits } from '#contract/projects.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import { milestones } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -12,7 +12,7 @@ export async function addMilestone(
   db: Database,
   change: Change,
   milestone: NewMilestone,
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return changeProject(db, change, async (tx, _project, current) => {
     if (current.length >= projectLimits.milestones)
       throw new AppError('too_many_milestones', { words: { limit: projectLimits.milestones } })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
 import { refuseStale } from '#server/platform/revision.ts'
@@ -7,7 +7,7 @@ import { type Change, lockProject } from './change-project.ts'
 import { findProject } from './find-project.ts'
 
 /** 'Deleting' a project: it stands under Archived alone, its public page is not there meanwhile. Safe to repeat. */
-export async function archiveProject(db: Database, change: Change): Promise<WholeProject> {
+export async function archiveProject(db: Database, change: Change): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, change)
     if (project.status !== 'archived') {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemSchema } from '#contract/errors.ts'
-import { type WholeProject, wholeProjectSchema } from '#contract/whole-project.ts'
+import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { createProject, plannedMilestones, plannedProject } from '../../../tests/projects.ts'
 
 let app: TestApp
 let ada: TestLearner
-let project: WholeProject
+let project: ProjectWithMilestones
 beforeAll(async () => {
   app = await startTestApp()
   ada = await app.learner()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const current = async () => wholeProjectSchema.parse(await (await ada.client.get(path())).json())
+const current = async () => projectWithMilestonesSchema.parse(await (await ada.client.get(path())).json())
 const path = () => `/api/projects/${project.id}`
 const milestone = () => `${path()}/milestones/${project.milestones[0]?.id}`
 /** The sentence at the field; and nothing has changed. */
@@ -140,7 +140,7 @@ describe('addresses', () => {
         mastodon: 'https://social.example/@ada',
       },
     }
-    const saved = (await (await ada.client.patch(path(), links)).json()) as WholeProject
+    const saved = (await (await ada.client.patch(path(), links)).json()) as ProjectWithMilestones
     expect(saved).toMatchObject(links)
     const none = {
       githubRepoUrl: '',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestones } from '#db/projects.ts'
 import type { Database, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -18,7 +18,7 @@ export async function changeMilestone(
   db: Database,
   change: MilestoneChange,
   act: (milestone: MilestoneRow, tx: Transaction) => Promise<Outcome> | Outcome,
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return changeProject(db, change, async (tx, _project, current) => {
     const milestone = current.find(({ id }) => id === change.milestoneId)
     if (milestone === undefined) throw new AppError('milestone_not_found')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { progressOf } from '#contract/project-rules.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
 import type { Database, Transaction } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -26,7 +26,7 @@ type Act = (tx: Transaction, project: OwnRow, milestones: MilestoneRow[]) => Pro
  * One act on a project, in one transaction that holds its row: two changes at once come one after the other, and the
  * one made on an older revision is told. Progress is counted anew whatever the act was.
  */
-export async function changeProject(db: Database, change: Change, act: Act): Promise<WholeProject> {
+export async function changeProject(db: Database, change: Change, act: Act): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, change)
     if (project.status === 'archived') throw new AppError('project_archived')

@@ -8,33 +8,33 @@ import type { Connection, Transaction } from '#server/platform/db.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { isPassing } from '#server/platform/translate-fault.ts'
 
-type Way = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
+type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 
 /**
  * The owner's projects of a course for its copy, from the start: nothing done, nothing shared, no notes. What the owner
  * archived, their way of deleting, stays behind.
  */
-export async function copyProjects(tx: Transaction, way: Way, log: Logger): Promise<void> {
+export async function copyProjects(tx: Transaction, copy: CourseCopy, log: Logger): Promise<void> {
   const found = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(
       and(
-        eq(projects.courseId, way.fromCourseId),
-        eq(projects.userId, way.fromOwnerId),
+        eq(projects.courseId, copy.fromCourseId),
+        eq(projects.userId, copy.fromOwnerId),
         ne(projects.status, 'archived'),
       ),
     )
   if (found.length === 0) return
   const pairs = pairedIds(found.map(({ id }) => id))
-  await insertProjects(tx, pairs, way)
+  await insertProjects(tx, pairs, copy)
   try {
     // A savepoint: a failure here costs the milestones, not the fork.
     await tx.transaction((savepoint) => insertMilestones(savepoint, pairs))
   } catch (error) {
     // Not by half: where the machine is in trouble, adding the course again a moment later brings all of it.
     if (isPassing(error)) throw error
-    log.error({ err: error, courseId: way.toCourseId }, 'the milestones of a forked course were not copied')
+    log.error({ err: error, courseId: copy.toCourseId }, 'the milestones of a forked course were not copied')
   }
 }
 
@@ -49,7 +49,11 @@ const nothing = (column: string) => sql<null>`null::text`.as(column)
 const newOrder = (column: typeof projects.createdAt, id: typeof projects.id) =>
   sql<Date>`now() - row_number() over (order by ${column} desc, ${id}) * interval '1 microsecond'`
 
-async function insertProjects(tx: Connection, pairs: Pairs, { toCourseId, toOwnerId }: Way): Promise<void> {
+async function insertProjects(
+  tx: Connection,
+  pairs: Pairs,
+  { toCourseId, toOwnerId }: CourseCopy,
+): Promise<void> {
   const fromUnit = alias(units, 'from_unit')
   const toUnit = alias(units, 'to_unit')
   await tx.insert(projects).select(

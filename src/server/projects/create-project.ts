@@ -1,5 +1,5 @@
 import { progressOf } from '#contract/project-rules.ts'
-import type { CreateProject, WholeProject } from '#contract/whole-project.ts'
+import type { CreateProject, ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestones, projects } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
 import { checkCourse } from './check-course.ts'
@@ -12,7 +12,7 @@ export async function createProject(
   db: Database,
   ownerId: string,
   { milestones: planned, ...project }: CreateProject,
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
     await checkCourse(tx, ownerId, project)
     const [saved] = await tx

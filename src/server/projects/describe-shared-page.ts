@@ -1,5 +1,5 @@
 import { matchesPage } from '#contract/pages.ts'
-import { shareTokenSchema } from '#contract/whole-project.ts'
+import { shareTokenSchema } from '#contract/project-with-milestones.ts'
 import type { Connection } from '#server/platform/db.ts'
 import type { PageMeta } from '#server/platform/documents.ts'
 import { previewText } from '#server/platform/preview-text.ts'

@@ -1,5 +1,5 @@
 import type { EditMilestone } from '#contract/milestones.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import type { Database } from '#server/platform/db.ts'
 import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
 import { nameTasks } from './name-tasks.ts'
@@ -9,7 +9,7 @@ export async function editMilestone(
   db: Database,
   change: MilestoneChange,
   { revision: _seen, tasks, ...fields }: EditMilestone,
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return changeMilestone(db, change, (milestone) => {
     const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
     return {

@@ -1,6 +1,6 @@
 import { mayBecome } from '#contract/project-rules.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import type { EditProject, ProjectStatus } from '#contract/projects.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { archiveProject } from './archive-project.ts'
@@ -13,7 +13,7 @@ export async function editProject(
   db: Database,
   change: Change,
   { status, progressPercentage, isPublic, revision: _seen, ...fields }: EditProject,
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   if (status === 'archived') return archiveProject(db, change)
   return changeProject(db, change, async (tx, project, milestones) => {
     if (status !== undefined && !mayBecome(project.status, status))

@@ -3,7 +3,7 @@ import { milestones } from '#db/projects.ts'
 import type { Transaction } from '#server/platform/db.ts'
 
 /** Out of the way of every place a milestone can have. */
-const aside = 1000
+const temporaryOffset = 1000
 
 /** The project's milestones in the given order, counted from 1 without a gap. */
 export async function writeMilestoneOrder(
@@ -14,7 +14,7 @@ export async function writeMilestoneOrder(
   // Places are unique at every moment, so the milestones step aside before they take their new ones.
   await tx
     .update(milestones)
-    .set({ orderIndex: sql`${milestones.orderIndex} + ${aside}` })
+    .set({ orderIndex: sql`${milestones.orderIndex} + ${temporaryOffset}` })
     .where(eq(milestones.projectId, projectId))
   await tx.execute(sql`
     update ${milestones} set order_index = placed.place

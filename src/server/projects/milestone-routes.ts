@@ -7,8 +7,8 @@ import {
   submitWorkSchema,
   tickTaskSchema,
 } from '#contract/milestones.ts'
+import { projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
 import { milestoneTaskSchema } from '#contract/projects.ts'
-import { wholeProjectSchema } from '#contract/whole-project.ts'
 import { created, ok } from '#server/platform/answers.ts'
 import { del, patch, post, put, routes } from '#server/platform/route.ts'
 import { addMilestone } from './add-milestone.ts'
@@ -21,8 +21,8 @@ import { submitWork } from './submit-work.ts'
 import { tickTask } from './tick-task.ts'
 
 /** Every change answers with the whole project: its progress and its other milestones may have changed with it. */
-const changed = ok('The changed project', wholeProjectSchema)
-const added = created('The changed project', wholeProjectSchema)
+const changed = ok('The changed project', projectWithMilestonesSchema)
+const added = created('The changed project', projectWithMilestonesSchema)
 const errors = ['milestone_not_found', 'project_archived'] as const
 
 const ofProject = (learner: { id: string }, { id, ...rest }: { id: string; milestoneId: string }) => ({

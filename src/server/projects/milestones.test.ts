@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
 import { milestoneLimits, projectLimits } from '#contract/projects.ts'
-import { type WholeProject, wholeProjectSchema } from '#contract/whole-project.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
@@ -15,20 +15,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Answer = { status: number; body: WholeProject & { code: string; detail: string } }
+type Answer = { status: number; body: ProjectWithMilestones & { code: string; detail: string } }
 const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
   const answer =
     body === undefined ? await ada.client.fetch(path, { method }) : await ada.client.send(method, path, body)
   return { status: answer.status, body: await answer.json() }
 }
 const pathOf = ({ id }: { id: string }) => `/api/projects/${id}`
-const milestonePath = (project: WholeProject, index: number) =>
+const milestonePath = (project: ProjectWithMilestones, index: number) =>
   `${pathOf(project)}/milestones/${project.milestones[index]?.id}`
-const taskPath = (project: WholeProject, index: number, task: number) =>
+const taskPath = (project: ProjectWithMilestones, index: number, task: number) =>
   `${milestonePath(project, index)}/tasks/${project.milestones[index]?.tasks[task]?.id}`
 const current = async (project: { id: string }) =>
-  wholeProjectSchema.parse((await call('GET', pathOf(project))).body)
-const titles = ({ milestones }: WholeProject) =>
+  projectWithMilestonesSchema.parse((await call('GET', pathOf(project))).body)
+const titles = ({ milestones }: ProjectWithMilestones) =>
   milestones.map(({ orderIndex, title }) => `${orderIndex} ${title}`)
 const withMilestones = (count: number) => createProject(ada.client, { milestones: plannedMilestones(count) })
 
@@ -58,7 +58,7 @@ describe('milestones', () => {
     expect(JSON.stringify(edited.body)).not.toContain(dropped?.id)
     const removed = await call('DELETE', milestonePath(project, 0))
     expect(titles(removed.body)).toEqual(['1 Milestone 2', '2 Third'])
-    expect(await current(project)).toEqual(wholeProjectSchema.parse(removed.body))
+    expect(await current(project)).toEqual(projectWithMilestonesSchema.parse(removed.body))
   })
 
   it('move the progress with each ticked task, and a copied course starts at 0', async () => {
@@ -76,9 +76,11 @@ describe('milestones', () => {
 
     const eve = await app.learner()
     await eve.client.post(`/api/courses/${course.id}/fork`, {})
-    const copied = (await (await eve.client.get('/api/projects')).json()) as { items: WholeProject[] }
+    const copied = (await (await eve.client.get('/api/projects')).json()) as {
+      items: ProjectWithMilestones[]
+    }
     expect(copied.items).toMatchObject([{ progressPercentage: 0, status: 'not_started' }])
-    const copy = wholeProjectSchema.parse(
+    const copy = projectWithMilestonesSchema.parse(
       await (await eve.client.get(`/api/projects/${copied.items[0]?.id}`)).json(),
     )
     expect(copy.milestones.flatMap(({ tasks }) => tasks).some(({ completed }) => completed)).toBe(false)

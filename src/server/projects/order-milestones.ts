@@ -1,6 +1,6 @@
 import type { OrderMilestones } from '#contract/milestones.ts'
 import { isReordering } from '#contract/project-rules.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import type { Database } from '#server/platform/db.ts'
 import { changedElsewhere } from '#server/platform/revision.ts'
 import { type Change, changeProject } from './change-project.ts'
@@ -11,7 +11,7 @@ export async function orderMilestones(
   db: Database,
   change: Change,
   milestoneIds: OrderMilestones['milestoneIds'],
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return changeProject(db, change, async (tx, { id }, current) => {
     const currentIds = current.map((milestone) => milestone.id)
     if (!isReordering(currentIds, milestoneIds)) throw changedElsewhere('project')

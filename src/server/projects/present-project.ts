@@ -1,7 +1,11 @@
 import { milestoneSchema } from '#contract/milestones.ts'
 import { finishedOf } from '#contract/project-rules.ts'
+import {
+  type ProjectWithMilestones,
+  type SharedProject,
+  sharedProjectSchema,
+} from '#contract/project-with-milestones.ts'
 import { type Project, projectSchema } from '#contract/projects.ts'
-import { type SharedProject, sharedProjectSchema, type WholeProject } from '#contract/whole-project.ts'
 import { present } from '#server/platform/present.ts'
 import type { MilestoneCounts, MilestoneRow, ProjectRow, SubmissionRow } from './queries.ts'
 
@@ -12,7 +16,7 @@ export function presentWholeProject(
   project: ProjectRow,
   milestones: MilestoneRow[],
   submissions: SubmissionRow[],
-): WholeProject {
+): ProjectWithMilestones {
   const ofMilestone = Map.groupBy(submissions, ({ milestoneId }) => milestoneId)
   const counts = { milestoneCount: milestones.length, milestonesCompleted: finishedOf(milestones) }
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sharedProjectSchema, type WholeProject } from '#contract/whole-project.ts'
+import { type ProjectWithMilestones, sharedProjectSchema } from '#contract/project-with-milestones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { Client } from '../../../tests/client.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
@@ -44,10 +44,10 @@ const ask = async (client: Client, [method, path, body]: readonly [string, strin
   return { status: answer.status, problem }
 }
 
-async function furnished(owner: TestLearner): Promise<{ whole: WholeProject; ids: Ids }> {
+async function furnished(owner: TestLearner): Promise<{ whole: ProjectWithMilestones; ids: Ids }> {
   const made = await createProject(owner.client, { milestones: plannedMilestones(1) })
   const path = `/api/projects/${made.id}/milestones/${made.milestones[0]?.id}/submissions`
-  const whole = (await (await owner.client.post(path, { text: 'Mine' })).json()) as WholeProject
+  const whole = (await (await owner.client.post(path, { text: 'Mine' })).json()) as ProjectWithMilestones
   const [milestone] = whole.milestones
   return {
     whole,
@@ -132,7 +132,7 @@ describe('a visitor', () => {
     const path = `/api/projects/${made.id}`
     await ada.client.post(`${path}/milestones/${made.milestones[0]?.id}/submissions`, { text: 'PRIVATE' })
     const share = async () =>
-      ((await (await ada.client.post(`${path}/share`)).json()) as WholeProject).shareToken ?? ''
+      ((await (await ada.client.post(`${path}/share`)).json()) as ProjectWithMilestones).shareToken ?? ''
     const token = await share()
     expect(await share()).toBe(token)
     expect(token).toMatch(/^[\w-]{24}$/)

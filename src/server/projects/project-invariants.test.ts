@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { progressOf } from '#contract/project-rules.ts'
-import { type WholeProject, wholeProjectSchema } from '#contract/whole-project.ts'
+import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { createProject, plannedMilestones } from '../../../tests/projects.ts'
@@ -32,7 +32,7 @@ const acts = fc.array(
 )
 type Act = typeof acts extends fc.Arbitrary<(infer One)[]> ? One : never
 
-function request(project: WholeProject, act: Act): readonly [string, string, unknown] {
+function request(project: ProjectWithMilestones, act: Act): readonly [string, string, unknown] {
   const path = `/api/projects/${project.id}`
   const ids = project.milestones.map(({ id }) => id)
   const index = act.at % Math.max(ids.length, 1)
@@ -74,7 +74,7 @@ describe('whatever is done to a project', () => {
             ? ada.client.fetch(path, { method })
             : ada.client.send(method, path, body))
           expect(answer.status, `${method} ${path}`).toBeLessThan(500)
-          const after = wholeProjectSchema.parse(
+          const after = projectWithMilestonesSchema.parse(
             await (await ada.client.get(`/api/projects/${project.id}`)).json(),
           )
           expect(after.revision).toBe(project.revision + (answer.ok ? 1 : 0))
@@ -104,7 +104,7 @@ describe('whatever is done to a project', () => {
       ada.client.post(`${path}/milestones/${project.milestones[1]?.id}/hours`, { hours: 2 }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 200, 200])
-    const after = wholeProjectSchema.parse(await (await ada.client.get(path)).json())
+    const after = projectWithMilestonesSchema.parse(await (await ada.client.get(path)).json())
     expect(after.milestones.map(({ orderIndex }) => orderIndex)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(after.milestones[0]).toMatchObject({ title: 'Milestone 2', actualHours: 2 })
     expect(after.revision).toBe(9)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestones } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
 import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
@@ -7,7 +7,7 @@ import { writeMilestoneOrder } from './milestone-order.ts'
 import { milestonesOf } from './queries.ts'
 
 /** Gone with its tasks and the work handed in for it; the others close the gap. */
-export async function removeMilestone(db: Database, change: MilestoneChange): Promise<WholeProject> {
+export async function removeMilestone(db: Database, change: MilestoneChange): Promise<ProjectWithMilestones> {
   return changeMilestone(db, change, async ({ id, projectId }, tx) => {
     await tx.delete(milestones).where(eq(milestones.id, id))
     const others = await milestonesOf(tx, projectId)

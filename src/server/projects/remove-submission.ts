@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestoneSubmissions } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -8,7 +8,7 @@ import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
 export async function removeSubmission(
   db: Database,
   change: MilestoneChange & { submissionId: string },
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return changeMilestone(db, change, async ({ id }, tx) => {
     const gone = await tx
       .delete(milestoneSubmissions)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
 import { type Change, lockProject } from './change-project.ts'
 import { findProject } from './find-project.ts'
 
 /** Back to what it was before it was archived. Safe to repeat. */
-export async function restoreProject(db: Database, change: Change): Promise<WholeProject> {
+export async function restoreProject(db: Database, change: Change): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, change)
     if (project.status === 'archived')

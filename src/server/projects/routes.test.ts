@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '#contract/paging.ts'
+import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
 import { projectSchema } from '#contract/projects.ts'
-import { type WholeProject, wholeProjectSchema } from '#contract/whole-project.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
@@ -20,12 +20,12 @@ const pathOf = ({ id }: { id: string }) => `/api/projects/${id}`
 const read = async (answer: Response) =>
   ({ status: answer.status, body: await answer.json() }) as {
     status: number
-    body: WholeProject & { code: string; detail: string; fields?: Record<string, string> }
+    body: ProjectWithMilestones & { code: string; detail: string; fields?: Record<string, string> }
   }
 const edit = async (project: { id: string }, body: unknown) =>
   read(await ada.client.patch(pathOf(project), body))
 const current = async (project: { id: string }) =>
-  wholeProjectSchema.parse(await (await ada.client.get(pathOf(project))).json())
+  projectWithMilestonesSchema.parse(await (await ada.client.get(pathOf(project))).json())
 const list = async (query = '', learner = ada) =>
   pageOf(projectSchema).parse(await (await learner.client.get(`/api/projects${query}`)).json())
 
@@ -35,7 +35,7 @@ describe('a new project', () => {
       await ada.client.post('/api/projects', { title: ' Loaf ', description: 'Price it' }),
     )
     expect(answer.status).toBe(201)
-    expect(wholeProjectSchema.parse(answer.body)).toMatchObject({
+    expect(projectWithMilestonesSchema.parse(answer.body)).toMatchObject({
       title: 'Loaf',
       description: 'Price it',
       difficultyLevel: 'intermediate',
@@ -167,7 +167,7 @@ describe('an edit', () => {
       learningObjectives: ['Stay'],
       revision: 2,
     })
-    expect(await current(made)).toEqual(wholeProjectSchema.parse(body))
+    expect(await current(made)).toEqual(projectWithMilestonesSchema.parse(body))
   })
 
   it('that was made on an older revision is told, and changes nothing', async () => {

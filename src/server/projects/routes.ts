@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { pageOf } from '#contract/paging.ts'
-import { editProjectSchema, listProjectsQuerySchema, projectSchema } from '#contract/projects.ts'
 import {
   createProjectSchema,
+  projectWithMilestonesSchema,
   sharedProjectSchema,
   shareTokenSchema,
-  wholeProjectSchema,
-} from '#contract/whole-project.ts'
+} from '#contract/project-with-milestones.ts'
+import { editProjectSchema, listProjectsQuerySchema, projectSchema } from '#contract/projects.ts'
 import { created, markdownFile, ok } from '#server/platform/answers.ts'
 import { del, get, patch, post, routes } from '#server/platform/route.ts'
 import { archiveProject } from './archive-project.ts'
@@ -29,19 +29,19 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
   post('/api/projects', {
     summary: 'Create a project, with the milestones it starts with',
     body: createProjectSchema,
-    answer: created('The new project', wholeProjectSchema),
+    answer: created('The new project', projectWithMilestonesSchema),
     errors: ['course_not_found', 'unit_not_found'],
     handle: ({ db, learner, body }) => createProject(db, learner.id, body),
   }),
   get('/api/projects/{id}', {
     summary: 'One of my projects with its milestones',
-    answer: ok('The project', wholeProjectSchema),
+    answer: ok('The project', projectWithMilestonesSchema),
     handle: ({ db, learner, params }) => findProject(db, params.id, learner.id),
   }),
   patch('/api/projects/{id}', {
     summary: 'Change a project; with the revision it was made on, a change over a newer one is refused',
     body: editProjectSchema,
-    answer: ok('The changed project', wholeProjectSchema),
+    answer: ok('The changed project', projectWithMilestonesSchema),
     errors: [
       'course_not_found',
       'unit_not_found',
@@ -57,23 +57,23 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
   }),
   del('/api/projects/{id}', {
     summary: 'Archive a project: nothing is lost, it can be restored',
-    answer: ok('The archived project', wholeProjectSchema),
+    answer: ok('The archived project', projectWithMilestonesSchema),
     handle: ({ db, learner, params }) => archiveProject(db, { projectId: params.id, ownerId: learner.id }),
   }),
   post('/api/projects/{id}/restore', {
     summary: 'Bring an archived project back as it was',
-    answer: ok('The restored project', wholeProjectSchema),
+    answer: ok('The restored project', projectWithMilestonesSchema),
     handle: ({ db, learner, params }) => restoreProject(db, { projectId: params.id, ownerId: learner.id }),
   }),
   post('/api/projects/{id}/share', {
     summary: 'Make a read-only public page at /shared/{shareToken}',
-    answer: ok('The shared project', wholeProjectSchema),
+    answer: ok('The shared project', projectWithMilestonesSchema),
     errors: ['project_archived'],
     handle: ({ db, learner, params }) => shareProject(db, { projectId: params.id, ownerId: learner.id }),
   }),
   del('/api/projects/{id}/share', {
     summary: 'Withdraw the public page',
-    answer: ok('The project, shared no more', wholeProjectSchema),
+    answer: ok('The project, shared no more', projectWithMilestonesSchema),
     errors: ['project_archived'],
     handle: ({ db, learner, params }) => withdrawProject(db, { projectId: params.id, ownerId: learner.id }),
   }),

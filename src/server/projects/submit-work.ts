@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { SubmitWork } from '#contract/milestones.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestoneLimits } from '#contract/projects.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import { milestoneSubmissions } from '#db/projects.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -12,7 +12,7 @@ export async function submitWork(
   db: Database,
   change: MilestoneChange,
   { text, link }: SubmitWork,
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return changeMilestone(db, change, async ({ id, status }, tx) => {
     const [kept] = await tx
       .select({ number: count() })

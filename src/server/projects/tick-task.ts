@@ -1,5 +1,5 @@
 import { statusAfterTick } from '#contract/project-rules.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
@@ -9,7 +9,7 @@ export async function tickTask(
   db: Database,
   change: MilestoneChange & { taskId: string },
   completed: boolean,
-): Promise<WholeProject> {
+): Promise<ProjectWithMilestones> {
   return changeMilestone(db, change, (milestone) => {
     const task = milestone.tasks.find(({ id }) => id === change.taskId)
     if (task === undefined) throw new AppError('task_not_found')

@@ -1,6 +1,6 @@
 import type { Milestone, Submission } from '#contract/milestones.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import { quoteMarkdown } from '#server/platform/quote-markdown.ts'
 
 const statusWords: Record<ProjectStatus | MilestoneStatus, string> = {
@@ -27,7 +27,7 @@ const list = (heading: string, items: string[]) =>
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A project for a portfolio: what was made and how, without the learner's private notes and hints. */
-export function projectMarkdown(project: WholeProject): string {
+export function projectMarkdown(project: ProjectWithMilestones): string {
   const { milestones, technologies } = project
   const facts = [
     `**Status:** ${statusWords[project.status]} (${project.progressPercentage}%)`,
@@ -49,7 +49,7 @@ export function projectMarkdown(project: WholeProject): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function linksOf(project: WholeProject): string[] {
+function linksOf(project: ProjectWithMilestones): string[] {
   const social = Object.entries(project.socialMediaUrls).map(([name, url]) => {
     const known = Object.entries(socialNetworks).find(([network]) => network === name.toLowerCase())
     return [known?.[1].label ?? capital(name), url] as const

@@ -1,10 +1,10 @@
 import { cspNonce } from '#web/lib/nonce.ts'
 
 /** Under this name a style attribute passes a parser unread. */
-const asideName = 'data-style-aside'
+const keptStyleName = 'data-kept-style'
 
 /** Styles in parsed text, put back where `withStylesAllowed` had them set aside. */
-export const restoreStyles = (markup: string): string => markup.replaceAll(`${asideName}=`, 'style=')
+export const restoreStyles = (markup: string): string => markup.replaceAll(`${keptStyleName}=`, 'style=')
 
 /**
  * The diagram library measures its drawing in the page and writes styles there as text, which our policy forbids.
@@ -33,7 +33,7 @@ export async function withStylesAllowed<Result>(work: () => Promise<Result>): Pr
   DOMParser.prototype.parseFromString = function (this: DOMParser, text, type) {
     const tame = String(text)
       .replaceAll('<style', `<style nonce="${cspNonce}"`)
-      .replaceAll(/(\s)style=/g, `$1${asideName}=`)
+      .replaceAll(/(\s)style=/g, `$1${keptStyleName}=`)
     return parseFromString.call(this, tame, type)
   }
   try {

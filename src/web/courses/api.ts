@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { inNoLessThan } from '#web/lib/in-no-less-than.ts'
 import { pagedQuery } from '#web/lib/pages.ts'
+import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
 const courses = api.api.courses
 const course = courses[':id']
@@ -37,12 +37,15 @@ export async function fetchOwnCourse(client: QueryClient, id: string): Promise<O
 
 export const coursematesQuery = (id: string) =>
   pagedQuery(['courses', 'coursemates', id], (page, options) =>
-    inNoLessThan(minimumSpinnerMs, answer(course.coursemates.$get({ param: { id }, query: page }, options))),
+    withMinimumTime(
+      minimumSpinnerMs,
+      answer(course.coursemates.$get({ param: { id }, query: page }, options)),
+    ),
   )
 
 export const courseVideosQuery = (id: string) =>
   pagedQuery(['courses', 'videos', id], (page, options) =>
-    inNoLessThan(minimumSpinnerMs, answer(course.videos.$get({ param: { id }, query: page }, options))),
+    withMinimumTime(minimumSpinnerMs, answer(course.videos.$get({ param: { id }, query: page }, options))),
   )
 
 /** A list that flashes by cannot be read: these take at least this long to show. */

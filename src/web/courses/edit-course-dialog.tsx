@@ -4,10 +4,10 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { cacheCourse } from '#web/lib/course-cache.ts'
 import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
-import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
 import { courseQuery, editCourse, fetchOwnCourse, refreshCourses } from './api.ts'
 import { EditCourseFields } from './edit-course-fields.tsx'
 import { courseAsSent, readCourseChanges, valuesOf } from './edit-course-values.ts'
@@ -21,9 +21,9 @@ interface EditCourseDialogProps {
 /** Title, description, who can find it and the units that lie ahead, saved together. */
 export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogProps) {
   return (
-    <EachOpening subject={opened ? course : null}>
+    <RemountOnOpen subject={opened ? course : null}>
       {(subject, dialog) => <OpenDialog course={subject} onClose={onClose} {...dialog} />}
-    </EachOpening>
+    </RemountOnOpen>
   )
 }
 

@@ -15,7 +15,7 @@ export function stayInDocument({ request }: { request: Request }): null {
 }
 
 /** Runs once per entry: pages of one kind never change the document under each other. */
-export const neverAgain = () => false
+export const neverRevalidate = () => false
 
 export function leaveTo(path: string, { replace = false } = {}): void {
   if (replace) window.location.replace(path)

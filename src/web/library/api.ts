@@ -9,8 +9,8 @@ import {
 } from '#contract/library.ts'
 import type { Origin } from '#contract/origin.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { inNoLessThan } from '#web/lib/in-no-less-than.ts'
 import { pagedQuery } from '#web/lib/pages.ts'
+import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
 const videos = api.api.videos
 const video = videos[':id']
@@ -61,7 +61,7 @@ export const watchedVideoQuery = (id: string) =>
     queryKey: ['videos', 'watched', id],
     gcTime: 0,
     queryFn: ({ signal }): Promise<VideoDetail> =>
-      inNoLessThan(watchTimes.minimumLoadMs, answer(video.$get({ param: { id } }, { init: { signal } }))),
+      withMinimumTime(watchTimes.minimumLoadMs, answer(video.$get({ param: { id } }, { init: { signal } }))),
   })
 
 export const transcriptQuery = (id: string) =>

@@ -47,18 +47,18 @@ afterEach(() => {
 const load = () => import('./unsent-sessions.ts')
 
 it('tells the end at once, in a way that outlives the page, and then forgets it', async () => {
-  const { endSession } = await load()
+  const { endWatching } = await load()
   send.mockResolvedValue(answered(204))
-  await endSession(learnerId, ended)
+  await endWatching(learnerId, ended)
   expect(paths()).toEqual(['/api/videos/v1/sessions/s1/end'])
   expect(send.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true })
   expect([...stored.keys()]).toEqual(['profile'])
 })
 
 it('tells it once more when the network is back, and only once', async () => {
-  const { endSession } = await load()
+  const { endWatching } = await load()
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await endSession(learnerId, ended)
+  await endWatching(learnerId, ended)
   expect([...stored.keys()]).toEqual(['profile', `draft-ada-watch-${ended.key}`])
   send.mockResolvedValue(answered(204))
   target.dispatchEvent(new Event('online'))
@@ -69,18 +69,18 @@ it('tells it once more when the network is back, and only once', async () => {
 })
 
 it('tries again in a while where nothing says that the network is back', async () => {
-  const { endSession } = await load()
+  const { endWatching } = await load()
   send.mockResolvedValueOnce(answered(503)).mockResolvedValue(answered(204))
-  await endSession(learnerId, ended)
+  await endWatching(learnerId, ended)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(paths()).toHaveLength(2)
   expect([...stored.keys()]).toEqual(['profile'])
 })
 
 it('opens the session first where even its beginning was not told, with the key that names it', async () => {
-  const { endSession } = await load()
+  const { endWatching } = await load()
   send.mockResolvedValueOnce(answered(201, { id: 's9' })).mockResolvedValue(answered(204))
-  await endSession(learnerId, { ...ended, sessionId: null })
+  await endWatching(learnerId, { ...ended, sessionId: null })
   expect(paths()).toEqual(['/api/videos/v1/sessions', '/api/videos/v1/sessions/s9/end'])
   expect(send.mock.calls[0]?.[1]?.headers).toMatchObject({ 'idempotency-key': ended.key })
 })
@@ -97,9 +97,9 @@ it('tells what an earlier page left behind, and throws away what nobody will hav
 })
 
 it('keeps it where the session is over, without asking again and again, until its learner is back', async () => {
-  const { endSession, tellUnsent } = await load()
+  const { endWatching, tellUnsent } = await load()
   send.mockResolvedValueOnce(answered(401)).mockResolvedValue(answered(204))
-  await endSession(learnerId, ended)
+  await endWatching(learnerId, ended)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(paths()).toHaveLength(1)
   expect([...stored.keys()]).toEqual(['profile', `draft-ada-watch-${ended.key}`])
@@ -109,9 +109,9 @@ it('keeps it where the session is over, without asking again and again, until it
 })
 
 it('leaves nothing behind in the browser of a learner who has logged out', async () => {
-  const { endSession } = await load()
+  const { endWatching } = await load()
   stored.clear()
   send.mockRejectedValue(new TypeError('Failed to fetch'))
-  await endSession(learnerId, ended)
+  await endWatching(learnerId, ended)
   expect(stored.size).toBe(0)
 })

@@ -23,7 +23,7 @@ const beingSent = new Set<string>()
 const tryAgainMs = 10_000
 
 /** Kept first, then told: whatever happens in between, it is told later. */
-export function endSession(learnerId: string, session: EndedSession): Promise<void> {
+export function endWatching(learnerId: string, session: EndedSession): Promise<void> {
   const key: StoreKey = `${prefixOf(learnerId)}${session.key}`
   inMemory.set(key, session)
   // Whoever has logged out leaves nothing in this browser.

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { VideoDetail } from '#contract/library.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { beforeLogOut } from '#web/lib/before-log-out.ts'
-import { endSession } from './unsent-sessions.ts'
+import { endWatching } from './unsent-sessions.ts'
 import type { WatchPlayer } from './watch-player.ts'
 
 type Open = { key: string; sessionId: string | null; startedAtMs: number; watchedBefore: number }
@@ -40,7 +40,7 @@ export function useWatchSession(
       const { positionSeconds, durationSeconds, watchedSeconds } = player.moment()
       if (ended === null || positionSeconds <= 0) return
       const { watchedBefore, ...session } = ended
-      await endSession(learnerId, {
+      await endWatching(learnerId, {
         ...session,
         videoId,
         endedAtMs: Date.now(),

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { type AddVideo, addVideoSchema, type Video, type VideoDetail } from '#contract/library.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
-import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
 import { addVideo, editVideo, refreshVideos, transcriptQuery, videoQuery } from './api.ts'
 import classes from './video-form.module.css'
 import { VideoFields, type VideoValues, videoValues } from './video-form.tsx'
@@ -21,7 +21,7 @@ interface VideoDialogProps {
 
 export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
   return (
-    <EachOpening subject={subject}>
+    <RemountOnOpen subject={subject}>
       {(shown, dialog) => (
         <OpenDialog
           id={shown === 'new' ? null : shown.id}
@@ -30,7 +30,7 @@ export function VideoDialog({ subject, courseId, onClose }: VideoDialogProps) {
           {...dialog}
         />
       )}
-    </EachOpening>
+    </RemountOnOpen>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
+import type { ProjectWithMilestones, SharedProject } from '#contract/project-with-milestones.ts'
 import type { Project } from '#contract/projects.ts'
-import type { SharedProject, WholeProject } from '#contract/whole-project.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 import { allPages } from '#web/lib/pages.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -29,11 +29,11 @@ export const projectsQuery = queryOptions({
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: ['projects', 'one', id],
-    queryFn: ({ signal }): Promise<WholeProject> =>
+    queryFn: ({ signal }): Promise<ProjectWithMilestones> =>
       answer(project.$get({ param: { id } }, { init: { signal } })),
   })
 
-export const fetchProject = (client: QueryClient, id: string): Promise<WholeProject> =>
+export const fetchProject = (client: QueryClient, id: string): Promise<ProjectWithMilestones> =>
   client.fetchQuery({ ...projectQuery(id), staleTime: 0 })
 
 export const sharedProjectQuery = (token: string) =>
@@ -43,47 +43,49 @@ export const sharedProjectQuery = (token: string) =>
       answer(api.api.shared[':token'].$get({ param: { token } }, { init: { signal } })),
   })
 
-export const createProject = (json: NewProjectBody): Promise<WholeProject> => answer(projects.$post({ json }))
-export const editProject = (id: string, json: ProjectEdit): Promise<WholeProject> =>
+export const createProject = (json: NewProjectBody): Promise<ProjectWithMilestones> =>
+  answer(projects.$post({ json }))
+export const editProject = (id: string, json: ProjectEdit): Promise<ProjectWithMilestones> =>
   answer(project.$patch({ param: { id }, json }))
-export const archiveProject = (id: string): Promise<WholeProject> =>
+export const archiveProject = (id: string): Promise<ProjectWithMilestones> =>
   answer(project.$delete({ param: { id } }))
-export const restoreProject = (id: string): Promise<WholeProject> =>
+export const restoreProject = (id: string): Promise<ProjectWithMilestones> =>
   answer(project.restore.$post({ param: { id } }))
-export const shareProject = (id: string): Promise<WholeProject> =>
+export const shareProject = (id: string): Promise<ProjectWithMilestones> =>
   answer(project.share.$post({ param: { id } }))
-export const withdrawProject = (id: string): Promise<WholeProject> =>
+export const withdrawProject = (id: string): Promise<ProjectWithMilestones> =>
   answer(project.share.$delete({ param: { id } }))
 
-export const addMilestone = (id: string, json: NewMilestoneBody): Promise<WholeProject> =>
+export const addMilestone = (id: string, json: NewMilestoneBody): Promise<ProjectWithMilestones> =>
   answer(project.milestones.$post({ param: { id }, json }))
 export const orderMilestones = (
   id: string,
   json: { milestoneIds: string[]; revision?: number },
-): Promise<WholeProject> => answer(project.milestones.order.$put({ param: { id }, json }))
+): Promise<ProjectWithMilestones> => answer(project.milestones.order.$put({ param: { id }, json }))
 
 /** Which milestone of which project. */
 export type MilestonePlace = { id: string; milestoneId: string }
 
-export const editMilestone = (param: MilestonePlace, json: MilestoneEdit): Promise<WholeProject> =>
+export const editMilestone = (param: MilestonePlace, json: MilestoneEdit): Promise<ProjectWithMilestones> =>
   answer(milestone.$patch({ param, json }))
-export const removeMilestone = (param: MilestonePlace): Promise<WholeProject> =>
+export const removeMilestone = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
   answer(milestone.$delete({ param }))
 export const tickTask = (
   param: MilestonePlace & { taskId: string },
   completed: boolean,
-): Promise<WholeProject> => answer(milestone.tasks[':taskId'].$patch({ param, json: { completed } }))
-export const logHours = (param: MilestonePlace, hours: number): Promise<WholeProject> =>
+): Promise<ProjectWithMilestones> => answer(milestone.tasks[':taskId'].$patch({ param, json: { completed } }))
+export const logHours = (param: MilestonePlace, hours: number): Promise<ProjectWithMilestones> =>
   answer(milestone.hours.$post({ param, json: { hours } }))
 export const submitWork = (
   param: MilestonePlace,
   json: { text: string; link: string | null },
-): Promise<WholeProject> => answer(milestone.submissions.$post({ param, json }))
-export const removeSubmission = (param: MilestonePlace & { submissionId: string }): Promise<WholeProject> =>
-  answer(milestone.submissions[':submissionId'].$delete({ param }))
+): Promise<ProjectWithMilestones> => answer(milestone.submissions.$post({ param, json }))
+export const removeSubmission = (
+  param: MilestonePlace & { submissionId: string },
+): Promise<ProjectWithMilestones> => answer(milestone.submissions[':submissionId'].$delete({ param }))
 
 /** The project as it now is; an answer that was overtaken by a later one is not taken back. The list is asked anew. */
-export function keepProject(client: QueryClient, changed: WholeProject): void {
+export function keepProject(client: QueryClient, changed: ProjectWithMilestones): void {
   client.setQueryData(projectQuery(changed.id).queryKey, (known) =>
     known !== undefined && known.revision > changed.revision ? known : changed,
   )

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Project } from '#contract/projects.ts'
 import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
-import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
 import { editProject, fetchProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { ProjectFields } from './project-fields.tsx'
@@ -19,9 +19,9 @@ interface EditProjectDialogProps {
 
 export function EditProjectDialog({ project, onClose }: EditProjectDialogProps) {
   return (
-    <EachOpening subject={project}>
+    <RemountOnOpen subject={project}>
       {(subject, dialog) => <OpenDialog project={subject} onClose={onClose} {...dialog} />}
-    </EachOpening>
+    </RemountOnOpen>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Milestone, readResource } from '#contract/milestones.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { HoursLog } from './hours-log.tsx'
 import classes from './milestone-body.module.css'
 import { MilestoneDialog } from './milestone-dialog.tsx'
@@ -12,7 +12,7 @@ import { SubmitWorkDialog } from './submit-work-dialog.tsx'
 import { TaskList } from './task-list.tsx'
 
 interface MilestoneBodyProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   milestone: Milestone
 }
 

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconCheck, IconChevronDown, IconGripVertica
 import { useId } from 'react'
 import { dayName, localDate } from '#contract/calendar-date.ts'
 import type { Milestone } from '#contract/milestones.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { MilestoneBody } from './milestone-body.tsx'
 import classes from './milestone-card.module.css'
 import { MilestoneBadge } from './project-badges.tsx'
@@ -13,7 +13,7 @@ import { cardId } from './use-milestone-order.ts'
 import { milestoneButtonId } from './use-open-milestones.ts'
 
 interface MilestoneCardProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   milestone: Milestone
   place: number
   isOpen: boolean

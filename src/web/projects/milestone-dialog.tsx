@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '#contract/milestones.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
-import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
 import { addMilestone, editMilestone, fetchProject, keepProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { MilestoneFields } from './milestone-fields.tsx'
@@ -20,16 +20,16 @@ import {
 } from './milestone-form-values.ts'
 
 interface MilestoneDialogProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   /** The milestone to edit, 'new' to add one; null closes. */
   milestone: Milestone | 'new' | null
   onClose: () => void
-  onSaved?: (project: WholeProject) => void
+  onSaved?: (project: ProjectWithMilestones) => void
 }
 
 export function MilestoneDialog({ project, milestone, onClose, onSaved }: MilestoneDialogProps) {
   return (
-    <EachOpening subject={milestone}>
+    <RemountOnOpen subject={milestone}>
       {(subject, dialog) => (
         <OpenDialog
           project={project}
@@ -39,12 +39,12 @@ export function MilestoneDialog({ project, milestone, onClose, onSaved }: Milest
           {...dialog}
         />
       )}
-    </EachOpening>
+    </RemountOnOpen>
   )
 }
 
 interface OpenDialogProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   milestone: Milestone | null
   opened: boolean
   onClose: () => void

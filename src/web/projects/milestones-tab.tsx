@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { projectLimits } from '#contract/projects.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MilestoneDialog } from './milestone-dialog.tsx'
 import { ProgressByHand } from './progress-by-hand.tsx'
@@ -10,7 +10,7 @@ import { SortableMilestones } from './sortable-milestones.tsx'
 import { addMilestoneId, type OpenMilestones } from './use-open-milestones.ts'
 
 interface MilestonesTabProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   opened: OpenMilestones
 }
 

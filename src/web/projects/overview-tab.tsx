@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { EditProjectDialog } from './edit-project-dialog.tsx'
 import classes from './overview-tab.module.css'
 
@@ -12,7 +12,7 @@ const lists = [
   { field: 'technologies', heading: 'Technologies', none: 'No technologies yet' },
 ] as const
 
-export function OverviewTab({ project }: { project: WholeProject }) {
+export function OverviewTab({ project }: { project: ProjectWithMilestones }) {
   const [isEditing, setIsEditing] = useState(false)
   return (
     <div className="pair gap-16">

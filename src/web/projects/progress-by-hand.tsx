@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Slider.layer.css'
 import { Slider } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { editProject } from './api.ts'
 import classes from './progress-by-hand.module.css'
 import { useChangeProject } from './use-change-project.ts'
 
 /** Without milestones to count, the learner says how far they are. */
-export function ProgressByHand({ project }: { project: WholeProject }) {
+export function ProgressByHand({ project }: { project: ProjectWithMilestones }) {
   const headingId = useId()
   const [moving, setMoving] = useState<number | null>(null)
   const change = useChangeProject()

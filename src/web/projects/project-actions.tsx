@@ -14,7 +14,7 @@ import {
   IconShare2,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -27,7 +27,7 @@ import { ShareProjectDialog } from './share-project-dialog.tsx'
 import { useChangeProject } from './use-change-project.ts'
 
 interface ProjectActionsProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   /** To where the work goes on. */
   onGoOn: () => void
 }
@@ -141,7 +141,7 @@ function StatusActions({ project, onGoOn }: ProjectActionsProps) {
   }
 }
 
-function MoreMenu({ project, onArchive }: { project: WholeProject; onArchive: () => void }) {
+function MoreMenu({ project, onArchive }: { project: ProjectWithMilestones; onArchive: () => void }) {
   const download = () =>
     downloadMarkdown(project).catch((error: unknown) =>
       notify.error(`The project could not be downloaded. ${sentenceFor(error)}`),

@@ -1,7 +1,7 @@
 import { IconBooks, IconClock, IconSparkles, IconWorld } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { innerTitle } from '#contract/text.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { ProjectActions } from './project-actions.tsx'
@@ -10,7 +10,7 @@ import classes from './project-header.module.css'
 import { capital, counted } from './project-words.ts'
 
 interface ProjectHeaderProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   onGoOn: () => void
 }
 

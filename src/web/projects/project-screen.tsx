@@ -5,7 +5,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
@@ -77,7 +77,7 @@ export function ProjectScreen() {
 
 const backIcon = <IconArrowLeft size={17} stroke={1.75} />
 
-function ShownProject({ project }: { project: WholeProject }) {
+function ShownProject({ project }: { project: ProjectWithMilestones }) {
   const [params, setParams] = useSearchParams()
   const wanted = params.get('tab')
   const tab = isTab(wanted) ? wanted : 'milestones'

@@ -1,7 +1,7 @@
 import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
 import { readResource } from '#contract/milestones.ts'
 import { finishedOf } from '#contract/project-rules.ts'
-import type { SharedProject } from '#contract/whole-project.ts'
+import type { SharedProject } from '#contract/project-with-milestones.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { MilestoneBadge, StatusBadge } from './project-badges.tsx'

@@ -1,5 +1,5 @@
 import type { Milestone } from '#contract/milestones.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import { removeMilestone } from './api.ts'
@@ -7,7 +7,7 @@ import { useChangeProject } from './use-change-project.ts'
 import { addMilestoneId } from './use-open-milestones.ts'
 
 interface RemoveMilestoneDialogProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   /** The milestone in question; null closes. */
   milestone: Milestone | null
   onClose: () => void

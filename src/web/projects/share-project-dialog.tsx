@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconWorldOff } from '@tabler/icons-react'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { shareLink } from '#web/lib/share-link.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { fieldClasses } from '#web/ui/field-classes.ts'
@@ -10,7 +10,7 @@ import { shareProject, withdrawProject } from './api.ts'
 import { useChangeProject } from './use-change-project.ts'
 
 interface ShareProjectDialogProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   opened: boolean
   onClose: () => void
 }

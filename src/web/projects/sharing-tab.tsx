@@ -2,8 +2,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import { changedFields } from '#web/lib/form-changes.ts'
 import { useGuardedSave } from '#web/lib/use-guarded-save.ts'
 import { ChangedElsewhere } from '#web/ui/changed-elsewhere.tsx'
@@ -26,7 +26,7 @@ const networkName = (name: string) =>
   name in socialNetworks ? socialNetworks[name as keyof typeof socialNetworks].label : capital(name)
 
 /** One field per place where the project can be seen. */
-export function SharingTab({ project }: { project: WholeProject }) {
+export function SharingTab({ project }: { project: ProjectWithMilestones }) {
   const client = useQueryClient()
   const { form, base, take, error, conflict } = useGuardedSave({
     schema: sharingLinksSchema,

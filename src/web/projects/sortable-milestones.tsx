@@ -10,14 +10,14 @@ import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifi
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { VisuallyHidden } from '@mantine/core'
 import { moved } from '#contract/project-rules.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { describeDrag } from './describe-drag.ts'
 import { MilestoneCard } from './milestone-card.tsx'
 import { useMilestoneOrder } from './use-milestone-order.ts'
 import type { OpenMilestones } from './use-open-milestones.ts'
 
 interface SortableMilestonesProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   opened: OpenMilestones
 }
 

@@ -2,18 +2,18 @@ import '@mantine/core/styles/Input.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Milestone, submitWorkSchema } from '#contract/milestones.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestoneLimits } from '#contract/projects.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
 import { useSchemaForm } from '#web/lib/use-schema-form.ts'
-import { EachOpening } from '#web/ui/each-opening.tsx'
 import { ErrorAlert } from '#web/ui/error-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
 import { keepProject, submitWork } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 
 interface SubmitWorkDialogProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   /** Whose work is handed in; null closes. */
   milestone: Milestone | null
   onClose: () => void
@@ -21,16 +21,16 @@ interface SubmitWorkDialogProps {
 
 export function SubmitWorkDialog({ project, milestone, onClose }: SubmitWorkDialogProps) {
   return (
-    <EachOpening subject={milestone}>
+    <RemountOnOpen subject={milestone}>
       {(subject, dialog) => (
         <OpenDialog project={project} milestone={subject} onClose={onClose} {...dialog} />
       )}
-    </EachOpening>
+    </RemountOnOpen>
   )
 }
 
 interface OpenDialogProps {
-  project: WholeProject
+  project: ProjectWithMilestones
   milestone: Milestone
   opened: boolean
   onClose: () => void

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { notify } from '#web/ui/notify.ts'
 import { keepProject } from './api.ts'
 import { faultLine } from './faults.ts'
 
 interface Options {
   act?: 'create' | 'update' | 'delete'
-  onChanged?: (project: WholeProject) => void
+  onChanged?: (project: ProjectWithMilestones) => void
 }
 
 /** One small change at once. What was refused is told, and the page shows how things are now. */
 export function useChangeProject({ act = 'update', onChanged }: Options = {}) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: () => Promise<WholeProject>) => change(),
+    mutationFn: (change: () => Promise<ProjectWithMilestones>) => change(),
     onSuccess: (project) => {
       keepProject(client, project)
       onChanged?.(project)

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Milestone } from '#contract/milestones.ts'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { notify } from '#web/ui/notify.ts'
 import { keepProject, orderMilestones, projectQuery } from './api.ts'
 import { faultLine } from './faults.ts'
 
 /** A new order shows at once, and goes back when it is refused. Several in a row are sent one after the other. */
-export function useMilestoneOrder(project: WholeProject) {
+export function useMilestoneOrder(project: ProjectWithMilestones) {
   const client = useQueryClient()
   const [wanted, setWanted] = useState<string[] | null>(null)
   const [said, setSaid] = useState('')

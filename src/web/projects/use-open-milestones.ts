@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { WholeProject } from '#contract/whole-project.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 
 /** The milestone in progress, else the first unfinished one. */
-const nextOf = ({ milestones }: WholeProject) =>
+const nextOf = ({ milestones }: ProjectWithMilestones) =>
   milestones.find(({ status }) => status === 'in_progress') ??
   milestones.find(({ status }) => status !== 'completed')
 
@@ -10,7 +10,7 @@ const nextOf = ({ milestones }: WholeProject) =>
 export const milestoneButtonId = (milestoneId: string) => `milestone-${milestoneId}`
 
 /** Which milestones are open: at first the one to go on with. */
-export function useOpenMilestones(project: WholeProject) {
+export function useOpenMilestones(project: ProjectWithMilestones) {
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(() => new Set([nextOf(project)?.id ?? '']))
   const [focusId, setFocusId] = useState<string | null>(null)
 

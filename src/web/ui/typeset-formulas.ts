@@ -18,7 +18,7 @@ const classesOf = ({ properties }: HastNode): unknown[] =>
 const textOf = (node: HastNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
 
 /** The page's policy forbids styles in parsed text, so they pass the parser under another name. */
-const asideName = 'data-style-aside'
+const keptStyleName = 'data-kept-style'
 
 function asHast(node: Node): HastNode[] {
   if (node instanceof Text) return [{ type: 'text', value: node.data }]
@@ -26,7 +26,7 @@ function asHast(node: Node): HastNode[] {
   const properties: Record<string, unknown> = {}
   for (const { name, value } of node.attributes) {
     if (name === 'class') properties.className = value.split(' ')
-    else properties[name === asideName ? 'style' : name] = value
+    else properties[name === keptStyleName ? 'style' : name] = value
   }
   const children = [...node.childNodes].flatMap(asHast)
   return [{ type: 'element', tagName: node.localName, properties, children }]
@@ -36,7 +36,7 @@ function typeset(formula: string, displayMode: boolean): HastNode[] {
   const template = document.createElement('template')
   template.innerHTML = katex
     .renderToString(formula, { ...settings, displayMode })
-    .replaceAll(' style="', ` ${asideName}="`)
+    .replaceAll(' style="', ` ${keptStyleName}="`)
   return [...template.content.childNodes].flatMap(asHast)
 }
 

@@ -3,7 +3,7 @@ import type { TimedCall, Usage } from './call.ts'
 import { ModelFailure } from './failure.ts'
 import { extractJson, findJsonStart } from './loose-json.ts'
 import { problemsOf, repairCall } from './repair.ts'
-import { type Connection, runCall } from './run-call.ts'
+import { type ModelEndpoint, runCall } from './run-call.ts'
 
 type Reading<T> = { value: T } | { problems: string[] }
 
@@ -12,7 +12,7 @@ type Reading<T> = { value: T } | { problems: string[] }
  * and asked for a second time with the errors named. The schema itself stands in the prompt.
  */
 export async function generateObject<T>(
-  connection: Connection,
+  connection: ModelEndpoint,
   call: TimedCall,
   schema: z.ZodType<T>,
 ): Promise<{ value: T; usage: Usage }> {
@@ -32,7 +32,7 @@ export const addUsage = (one: Usage, other: Usage): Usage => ({
 })
 
 /** An empty answer is one that can be repaired: some servers give one now and then when asked for JSON. */
-async function ask(connection: Connection, call: TimedCall) {
+async function ask(connection: ModelEndpoint, call: TimedCall) {
   try {
     return await runCall(connection, call, { json: true, onText: () => {} })
   } catch (error) {

@@ -12,7 +12,7 @@ import { budgetDay, estimateTokens, secondsToNextDay, type UsageStore } from './
 export type ModelLog = { warn: (fields: Record<string, unknown>, message: string) => void }
 
 /** One configured endpoint with everything a call needs. */
-export type Connection = {
+export type ModelEndpoint = {
   config: ModelConfig
   url: URL
   clock: Clock
@@ -36,7 +36,7 @@ const retries = { tries: 3, firstWaitMs: 1000, longestWaitSeconds: 10 } as const
  * Text is handed over as it comes; the promise tells how it ended, always with a ModelFailure when badly.
  */
 export async function runCall(
-  connection: Connection,
+  connection: ModelEndpoint,
   call: TimedCall,
   options: CallOptions,
 ): Promise<Answer> {
@@ -83,7 +83,7 @@ export async function runCall(
 
 /** The documents' retry rule: only for rate limits, only before the first token, and no second layer anywhere. */
 async function withRetries(
-  connection: Connection,
+  connection: ModelEndpoint,
   call: TimedCall,
   scope: CallScope,
   options: CallOptions & { hasBegun: () => boolean },
@@ -113,7 +113,7 @@ async function withRetries(
 
 /** One try. A server that refuses an optional field by name is asked again without it: that is no retry, it never began. */
 async function sendAdapting(
-  { config, url, clock, dialect, health }: Connection,
+  { config, url, clock, dialect, health }: ModelEndpoint,
   call: TimedCall,
   scope: CallScope,
   { json, onText }: CallOptions,
@@ -141,7 +141,7 @@ async function sendAdapting(
 type Reservation = { day: string; tokens: number }
 
 async function reserve(
-  { config, usage, clock }: Connection,
+  { config, usage, clock }: ModelEndpoint,
   { userId }: TimedCall,
   tokens: number,
   wholeMs: number,
@@ -169,7 +169,11 @@ type Books = {
 }
 
 /** The learner's answer does not depend on the books: a fault here is logged and passed over. */
-async function keepBooks({ usage, config, log }: Connection, call: TimedCall, books: Books): Promise<void> {
+async function keepBooks(
+  { usage, config, log }: ModelEndpoint,
+  call: TimedCall,
+  books: Books,
+): Promise<void> {
   const { userId, purpose, requestId } = call
   const { outcome, reservation, durationMs, promptTokens, completionTokens } = books
   const kind = outcome instanceof ModelFailure ? outcome.kind : 'ok'
@@ -189,7 +193,7 @@ async function keepBooks({ usage, config, log }: Connection, call: TimedCall, bo
   }
 }
 
-function logFailure({ config, log }: Connection, call: TimedCall, failure: ModelFailure): void {
+function logFailure({ config, log }: ModelEndpoint, call: TimedCall, failure: ModelFailure): void {
   if (failure.kind === 'cancelled') return
   const { purpose, requestId } = call
   const provider = redact(failure.providerText(), config.apiKey).slice(0, 300)

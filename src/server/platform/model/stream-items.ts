@@ -1,12 +1,12 @@
 import type { z } from 'zod'
+import { asyncQueue } from './async-queue.ts'
 import type { TimedCall, Usage } from './call.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import { addUsage } from './generate-object.ts'
 import { ItemReader } from './item-reader.ts'
 import { extractJson } from './loose-json.ts'
-import { mailbox } from './mailbox.ts'
 import { problemsOf, repairCall } from './repair.ts'
-import { type Connection, runCall } from './run-call.ts'
+import { type ModelEndpoint, runCall } from './run-call.ts'
 
 /** A list in an object: `{ …head, [name]: item[] }`. */
 export type ListShape<Item, Head> = {
@@ -45,12 +45,12 @@ type Put<Item, Head> = (event: ItemsEvent<Item, Head>) => void
 
 /** A structured answer, handed over item by item as each is complete and valid. */
 export function streamItems<Item, Head>(
-  connection: Connection,
+  connection: ModelEndpoint,
   call: TimedCall,
   shape: ListShape<Item, Head>,
 ) {
   const leaving = new AbortController()
-  const box = mailbox<ItemsEvent<Item, Head>>(
+  const box = asyncQueue<ItemsEvent<Item, Head>>(
     () => undefined,
     () => leaving.abort(),
   )
@@ -62,7 +62,7 @@ export function streamItems<Item, Head>(
 }
 
 async function answer<Item, Head>(
-  connection: Connection,
+  connection: ModelEndpoint,
   call: TimedCall,
   shape: ListShape<Item, Head>,
   put: Put<Item, Head>,
@@ -136,7 +136,7 @@ function problemsWith<Item, Head>(shape: ListShape<Item, Head>, round: Round<Ite
 }
 
 async function readRound<Item, Head>(
-  connection: Connection,
+  connection: ModelEndpoint,
   call: TimedCall,
   shape: ListShape<Item, Head>,
   put: Put<Item, Head>,

@@ -1,7 +1,7 @@
+import { asyncQueue } from './async-queue.ts'
 import type { Answer, TimedCall } from './call.ts'
 import { asFailure, type ModelFailure } from './failure.ts'
-import { mailbox } from './mailbox.ts'
-import { type Connection, runCall } from './run-call.ts'
+import { type ModelEndpoint, runCall } from './run-call.ts'
 
 export type TextEvent =
   | { type: 'delta'; text: string }
@@ -14,11 +14,11 @@ export const mergeDeltas = (last: TextEvent, next: TextEvent): TextEvent | undef
 
 /** A text answer as it comes. However it fails, the last event says so; leaving the loop ends the call. */
 export function streamText(
-  connection: Connection,
+  connection: ModelEndpoint,
   call: TimedCall,
 ): AsyncIterableIterator<TextEvent, undefined> {
   const leaving = new AbortController()
-  const box = mailbox(mergeDeltas, () => leaving.abort())
+  const box = asyncQueue(mergeDeltas, () => leaving.abort())
   const leave = () => leaving.abort()
   call.signal.addEventListener('abort', leave, { once: true })
   if (call.signal.aborted) leave()

@@ -1,18 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type EndSession, watchedPercent } from '#contract/library.ts'
+import { type EndWatching, watchedPercent } from '#contract/library.ts'
 import { videoSessions } from '#db/library.ts'
 import type { Database } from '#server/platform/db.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { holdVideo } from './queries.ts'
 import { moveTo } from './save-progress.ts'
 
-type Ending = { videoId: string; sessionId: string; learnerId: string; told: EndSession }
+type Ending = { videoId: string; sessionId: string; learnerId: string; told: EndWatching }
 
 /**
  * Closes a time of watching, and saves where it ended. Told again, or late, it changes nothing that is newer: a browser
  * that was offline repeats itself without harm.
  */
-export async function endSession(
+export async function endWatching(
   db: Database,
   { videoId, sessionId, learnerId, told }: Ending,
 ): Promise<void> {

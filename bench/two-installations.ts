@@ -12,16 +12,16 @@ import { seedLearners } from './seed-learners.ts'
 export const sizes = { few: 100, many: 100_000 }
 const rounds = { warmUp: 300, mix: 3000, eachKind: 40 }
 
-type House = LoadProduct & {
+type Installation = LoadProduct & {
   /** Those among them who share the course that every tenth learner has added. */
   ofLargeFamily: LoadLearner[]
 }
 
-/** The same action in the house of few and in the house of many. */
+/** The same action in the installation of few and in the installation of many. */
 export type Pair = { few: Done; many: Done }
 
 /** A database for each, filled by a server that need not be careful: what it loses is made again. */
-export async function fillHouses(dataDir: string): Promise<void> {
+export async function fillInstallations(dataDir: string): Promise<void> {
   const careless = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '1GB' }
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: careless })
   const admin = new pg.Client({ connectionString: server.url })
@@ -41,33 +41,37 @@ export async function fillHouses(dataDir: string): Promise<void> {
   await server.stop()
 }
 
-async function openHouse(serverUrl: string, modelUrl: string, name: keyof typeof sizes): Promise<House> {
+async function openInstallation(
+  serverUrl: string,
+  modelUrl: string,
+  name: keyof typeof sizes,
+): Promise<Installation> {
   const learners = sizes[name]
   // As many different ones as there are rounds, where there are as many: what was read before would be near.
   const workers = Array.from(
     { length: Math.min(learners, 4000) },
     (_, index) => 1 + ((index * 7919) % learners),
   )
-  const house = await startLoadProduct({
+  const installation = await startLoadProduct({
     learners,
     workers,
     databaseUrl: databaseNamed(serverUrl, name),
     modelUrl,
   })
-  return { ...house, ofLargeFamily: house.learners.filter(({ number }) => number % 10 === 0) }
+  return { ...installation, ofLargeFamily: installation.learners.filter(({ number }) => number % 10 === 0) }
 }
 
 type Who = 'learners' | 'ofLargeFamily'
 
-async function actIn(house: House, who: Who, action: Action, round: number): Promise<Done> {
-  const learner = house[who][round % house[who].length]
+async function actIn(installation: Installation, who: Who, action: Action, round: number): Promise<Done> {
+  const learner = installation[who][round % installation[who].length]
   if (learner === undefined) throw new Error('Nobody is signed in.')
-  return perform(house.product.origin, learner, action, dice(round))
+  return perform(installation.product.origin, learner, action, dice(round))
 }
 
 /** One after the other, first in turns, so that whatever else the machine does meets both alike. */
 async function actInBoth(
-  [few, many]: [House, House],
+  [few, many]: [Installation, Installation],
   who: Who,
   action: Action,
   round: number,
@@ -80,14 +84,14 @@ async function actInBoth(
 }
 
 /** The mix as it is drawn, then each kind as often as any other. */
-export async function workInHouses(dataDir: string): Promise<{ mix: Pair[]; kinds: Pair[] }> {
+export async function workInInstallations(dataDir: string): Promise<{ mix: Pair[]; kinds: Pair[] }> {
   const model = await startModelProcess({ firstTokenMs: 0, tokenMs: 0 })
   const server = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  const open: House[] = []
+  const open: Installation[] = []
   try {
-    const few = await openHouse(server.url, model.url, 'few')
+    const few = await openInstallation(server.url, model.url, 'few')
     open.push(few)
-    const many = await openHouse(server.url, model.url, 'many')
+    const many = await openInstallation(server.url, model.url, 'many')
     open.push(many)
     const throws = dice(1)
     const mix: Pair[] = []
@@ -99,7 +103,7 @@ export async function workInHouses(dataDir: string): Promise<{ mix: Pair[]; kind
         kinds.push(await actInBoth([few, many], 'ofLargeFamily', action, round))
     return { mix: mix.slice(rounds.warmUp), kinds }
   } finally {
-    for (const house of open) await house.stop()
+    for (const installation of open) await installation.stop()
     await server.stop()
     await model.stop()
   }

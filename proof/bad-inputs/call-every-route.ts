@@ -1,14 +1,14 @@
 import type { Pool } from '#server/platform/db.ts'
 import { rowsWith } from '../../tests/catalogue.ts'
+import { requestOf } from '../../tests/doors/call-door.ts'
 import type { Door } from '../../tests/doors/door.ts'
 import { everyDoor } from '../../tests/doors/every-door.ts'
 import type { ApiDocument } from '../../tests/doors/id-fields.ts'
-import { requestOf } from '../../tests/doors/knock.ts'
 import { type Cast, newCast } from './cast.ts'
 import { type Damage, damaged } from './damage.ts'
 import { sendBad } from './judge.ts'
 
-export type House = { origin: string; pool: Pool; document: ApiDocument; like: string }
+export type Installation = { origin: string; pool: Pool; document: ApiDocument; like: string }
 type Findings = { sent: number; wrong: string[] }
 
 const atOnce = 6
@@ -19,29 +19,30 @@ const enoughForOwnCast = 50
 const uses = ({ call }: Door) => /^DELETE|\/api\/account\/|sign-out/.test(call)
 
 /** Every bad input at its door: a third of them from nobody, a third from another learner, the rest from the owner. */
-export async function knockEverywhere(
-  house: House,
+export async function callEveryRoute(
+  installation: Installation,
   inputs: readonly Damage[],
   say: (line: string) => void,
 ): Promise<Findings> {
   const findings: Findings = { sent: 0, wrong: [] }
-  const bystander = await newCast(house.pool, house.like)
-  const untouched = await rowsWith(house.pool, bystander.target.mark)
+  const bystander = await newCast(installation.pool, installation.like)
+  const untouched = await rowsWith(installation.pool, bystander.target.mark)
   const share = inputs.length / everyDoor.length
-  let cast = await newCast(house.pool, house.like)
+  let cast = await newCast(installation.pool, installation.like)
   for (const [index, door] of everyDoor.entries()) {
-    if (share >= enoughForOwnCast || index % 8 === 0) cast = await newCast(house.pool, house.like)
+    if (share >= enoughForOwnCast || index % 8 === 0)
+      cast = await newCast(installation.pool, installation.like)
     const own = inputs.slice(Math.round(index * share), Math.round((index + 1) * share))
-    cast = await knockAt(house, door, own, cast, findings)
+    cast = await callWithBadInput(installation, door, own, cast, findings)
     if (index % 10 === 9) say(`${findings.sent} inputs, ${findings.wrong.length} wrong`)
   }
-  if ((await rowsWith(house.pool, bystander.target.mark)) !== untouched)
+  if ((await rowsWith(installation.pool, bystander.target.mark)) !== untouched)
     findings.wrong.push('rows of a learner whom nobody asked about were changed')
   return findings
 }
 
-async function knockAt(
-  house: House,
+async function callWithBadInput(
+  installation: Installation,
   door: Door,
   inputs: readonly Damage[],
   first: Cast,
@@ -50,19 +51,19 @@ async function knockAt(
   let cast = first
   const third = Math.ceil(inputs.length / 3)
   const send = async (input: Damage, who: 'nobody' | 'other' | 'owner') => {
-    const bad = damaged({ call: door.call, ...requestOf(door, cast.target) }, input, house.document)
+    const bad = damaged({ call: door.call, ...requestOf(door, cast.target) }, input, installation.document)
     const cookie = who === 'nobody' ? undefined : cast[who].cookie
-    const { status, wrong } = await sendBad(house.origin, bad, cookie)
+    const { status, wrong } = await sendBad(installation.origin, bad, cookie)
     findings.sent += 1
     findings.wrong.push(...wrong.map((line) => `${door.call} from ${who}, ${bad.what}: ${line}`))
     if (uses(door) && who !== 'nobody' && status > 0 && status < 300)
-      cast = await newCast(house.pool, house.like)
+      cast = await newCast(installation.pool, installation.like)
   }
   const { target } = cast
-  const before = await rowsWith(house.pool, target.mark)
+  const before = await rowsWith(installation.pool, target.mark)
   await each(inputs.slice(0, third), atOnce, (input) => send(input, 'nobody'))
   await each(inputs.slice(third, 2 * third), uses(door) ? 1 : atOnce, (input) => send(input, 'other'))
-  if (!door.repeatsWords && (await rowsWith(house.pool, target.mark)) !== before)
+  if (!door.repeatsWords && (await rowsWith(installation.pool, target.mark)) !== before)
     findings.wrong.push(`${door.call}: another changed the rows of the owner`)
   await each(inputs.slice(2 * third), uses(door) ? 1 : atOnce, (input) => send(input, 'owner'))
   return cast

@@ -1,7 +1,7 @@
 /** What a learner wants from a guide, where it is not an answer to a question. */
-export type Wish = 'greeting' | 'thanks' | 'summary' | 'terms' | 'quiz' | 'start' | 'lost'
+export type PlainRequest = 'greeting' | 'thanks' | 'summary' | 'terms' | 'quiz' | 'start' | 'lost'
 
-const wishes: readonly [Wish, RegExp][] = [
+const plainRequests: readonly [PlainRequest, RegExp][] = [
   [
     'greeting',
     /^\W*(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|hallo|hola|bonjour)\b[^?]{0,30}$/i,
@@ -29,6 +29,6 @@ const wishes: readonly [Wish, RegExp][] = [
   ],
 ]
 
-/** The wish a message states, if it states one. Only the start of a long message is looked at. */
-export const wishIn = (message: string): Wish | undefined =>
-  wishes.find(([, pattern]) => pattern.test(message.slice(0, 300)))?.[0]
+/** The request a message states, if it states one. Only the start of a long message is looked at. */
+export const requestIn = (message: string): PlainRequest | undefined =>
+  plainRequests.find(([, pattern]) => pattern.test(message.slice(0, 300)))?.[0]

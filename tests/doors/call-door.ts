@@ -13,7 +13,7 @@ export function requestOf(door: Door, target: Target) {
   }
 }
 
-export function knock(client: Client, door: Door, target: Target): Promise<Response> {
+export function callDoor(client: Client, door: Door, target: Target): Promise<Response> {
   const { method, path, headers, body } = requestOf(door, target)
   return body === undefined ? client.get(path, headers) : client.send(method, path, body, headers)
 }

@@ -19,8 +19,8 @@ export const createProjectSchema = newProjectSchema.extend({
 export type CreateProject = z.infer<typeof createProjectSchema>
 
 /** A project with its milestones in order: what its page shows, and what every change answers. */
-export const wholeProjectSchema = projectSchema.extend({ milestones: z.array(milestoneSchema) })
-export type WholeProject = z.infer<typeof wholeProjectSchema>
+export const projectWithMilestonesSchema = projectSchema.extend({ milestones: z.array(milestoneSchema) })
+export type ProjectWithMilestones = z.infer<typeof projectWithMilestonesSchema>
 
 /** The secret part of a shared project's address. */
 export const shareTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{20,64}$/)

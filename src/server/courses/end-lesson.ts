@@ -13,7 +13,7 @@ type Ending = { courseId: string; ownerId: string; lessonIndex: number; isPrevie
  * The lesson is over: the course moves on by one, or is completed. Only the current lesson moves it, so ending it
  * again, in a stale tab or as a review changes no progress, and nothing is skipped.
  */
-export async function endSession(
+export async function endLesson(
   db: Database,
   { courseId, ownerId, lessonIndex, isPreview }: Ending,
 ): Promise<OwnCourse> {

@@ -2,7 +2,7 @@
  * Hands values from a running call to whoever reads them at their own pace. What waits is merged where it can be,
  * and an answer has a size limit, so a slow reader costs bounded memory and never holds the call open.
  */
-export function mailbox<T>(merge: (last: T, next: T) => T | undefined, onLeave: () => void) {
+export function asyncQueue<T>(merge: (last: T, next: T) => T | undefined, onLeave: () => void) {
   const waiting: T[] = []
   let ended = false
   let wake: (() => void) | undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
-import { unfence } from './unfence.ts'
+import { withoutCodeFence } from './without-code-fence.ts'
 
 const usage = { promptTokens: 0, completionTokens: 0 }
 
@@ -14,7 +14,7 @@ async function read(text: string, places: number[]) {
   }
   let shown = ''
   let whole = ''
-  for await (const event of unfence(events())) {
+  for await (const event of withoutCodeFence(events())) {
     if (event.type === 'delta') shown += event.text
     if (event.type === 'done') whole = event.text
   }

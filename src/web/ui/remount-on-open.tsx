@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 
-interface EachOpeningProps<Subject> {
+interface RemountOnOpenProps<Subject> {
   /** What the dialog is about; null closes it. */
   subject: Subject | null
   /** The subject as it was when the dialog opened. */
@@ -8,7 +8,7 @@ interface EachOpeningProps<Subject> {
 }
 
 /** A dialog that is made anew each time it opens, stands on its subject as it was then, and goes once it has faded. */
-export function EachOpening<Subject>({ subject, children }: EachOpeningProps<Subject>) {
+export function RemountOnOpen<Subject>({ subject, children }: RemountOnOpenProps<Subject>) {
   const [wasOpen, setWasOpen] = useState(false)
   const [shown, setShown] = useState<{ subject: Subject; round: number } | null>(null)
   const isOpen = subject !== null

@@ -33,7 +33,7 @@ const opposites = new Map<string, string>(
 )
 
 /** A statement made false by one change, with what was changed into what. */
-export type Falsified = { text: string; was: string; is: string }
+export type FalseStatement = { text: string; was: string; is: string }
 
 /** Another number of the same look: a year stays a year. */
 function otherNumber(digits: string, seed: number): string | undefined {
@@ -43,7 +43,7 @@ function otherNumber(digits: string, seed: number): string | undefined {
   return String(value < 4 ? value + pick([2, 3, 4], seed) : Math.round(value * pick([0.5, 1.5, 2], seed)))
 }
 
-function byNumber({ sentence }: Statement, seed: number): Falsified | undefined {
+function byNumber({ sentence }: Statement, seed: number): FalseStatement | undefined {
   const numbers = sentence.words.filter((word) => otherNumber(word.text, seed) !== undefined)
   const word = numbers.find(({ text }) => text.length === 4) ?? numbers[0]
   const is = word === undefined ? undefined : otherNumber(word.text, seed)
@@ -51,7 +51,7 @@ function byNumber({ sentence }: Statement, seed: number): Falsified | undefined 
   return { text: sentence.text.slice(0, word.start) + is + sentence.text.slice(word.end), was: word.text, is }
 }
 
-function byOpposite({ sentence }: Statement): Falsified | undefined {
+function byOpposite({ sentence }: Statement): FalseStatement | undefined {
   const found = sentence.words.filter((word) => opposites.has(word.text))
   const [word] = found
   const is = word === undefined ? undefined : opposites.get(word.text)
@@ -85,7 +85,7 @@ function saidTogether(reading: Reading, one: Term, statement: Statement, without
 }
 
 /** Only a subject of a definition or a name is swapped: another item of a list might be just as true. */
-function byTerm(statement: Statement, terms: readonly Term[], reading: Reading): Falsified | undefined {
+function byTerm(statement: Statement, terms: readonly Term[], reading: Reading): FalseStatement | undefined {
   const subject = statement.definition?.subject.toLowerCase()
   for (const term of statement.terms) {
     const was = formIn(statement.sentence, term)
@@ -104,12 +104,12 @@ function byTerm(statement: Statement, terms: readonly Term[], reading: Reading):
 }
 
 /** One honest change that makes a statement false: a number, an opposite, or a term of the same text. */
-export function falsify(
+export function makeFalse(
   statement: Statement,
   terms: readonly Term[],
   reading: Reading,
   seed: number,
-): Falsified | undefined {
+): FalseStatement | undefined {
   const english = reading.language.code === 'en'
   return (
     byNumber(statement, seed) ??

@@ -7,7 +7,7 @@ const whole = (text: string): string =>
   opening.test(text) ? text.replace(opening, '').replace(closing, '') : text
 
 /** Some models put a whole Markdown text into a Markdown fence. The reader gets what stands in it. */
-export async function* unfence(events: AsyncIterable<TextEvent>): AsyncGenerator<TextEvent> {
+export async function* withoutCodeFence(events: AsyncIterable<TextEvent>): AsyncGenerator<TextEvent> {
   let held = ''
   let state: 'unsure' | 'fenced' | 'plain' = 'unsure'
   for await (const event of events) {

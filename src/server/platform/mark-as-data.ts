@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
  * What people wrote, between two lines that it cannot close: the id comes out of the text itself and does not occur in
  * it. The same text gets the same lines, so that a provider's prefix cache still serves the second call.
  */
-export function fence(name: string, text: string): string {
+export function markAsData(name: string, text: string): string {
   const id = idFor(text)
   return `<data-${id} name="${name}">\n${text.trim() === '' ? '(nothing)' : text}\n</data-${id}>`
 }
