@@ -48,7 +48,7 @@ const chatRequest = {
   ],
 }
 
-/** As the documents have it: whatever the browser puts around the user's JSON does not count. */
+/** The documented body: whatever the browser puts around the user's JSON does not count. */
 export const wrapped = (user: unknown) => ({
   model: 'evil-model',
   messages: [

@@ -290,7 +290,7 @@ describe('a course', () => {
     [{ title: ' ', objectives: [] }, 'Missing required fields: title, objectives'],
     [{ lessons: 21 }, 'Number of lessons must be between 1 and 20'],
     [{ lessons: '0' }, 'Number of lessons must be between 1 and 20'],
-  ])('with %j is refused in the documents’ words', async (changes, detail) => {
+  ])('with %j is refused in words', async (changes, detail) => {
     const request = course.body as { course: object }
     const answer = await ada.client.post(course.path, {
       ...request,

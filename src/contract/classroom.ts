@@ -23,7 +23,7 @@ const orElse = (limit: number, fallback: string) =>
     .nullish()
     .transform((value) => value || fallback)
 
-/** Lesson context with the documents' defaults for whatever is missing. */
+/** Lesson context, with a default for whatever is missing. */
 export const lessonContextSchema = z.object({
   courseTitle: orElse(300, 'Untitled Course'),
   courseDescription: orElse(5000, 'No course description provided.'),
@@ -178,7 +178,7 @@ export type ResourcesRequest = Omit<
 >
 export const generateResourcesReplySchema = z.object({ resources: z.array(resourceSchema) })
 
-/** What the guides say when they cannot answer, in the documents' words. */
+/** What the guides say when they cannot answer. */
 export const guideFaults = {
   lesson: 'The lesson plan could not be made right now. Please try again.',
   resources: 'No study resources available for this activity.',

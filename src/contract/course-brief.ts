@@ -25,7 +25,7 @@ function isMissing(field: RequiredCourseField, value: unknown): boolean {
 
 export type BriefFault = { code: ErrorCode; words: Record<string, string>; fields: RequiredCourseField[] }
 
-/** What the documents check before anything else: the required fields, then the number of lessons. */
+/** Checked before anything else: the required fields, then the number of lessons. */
 export function briefFault(brief: unknown): BriefFault | null {
   const values = (typeof brief === 'object' && brief !== null ? brief : {}) as Record<string, unknown>
   const missing = requiredCourseFields.filter((field) => isMissing(field, values[field]))

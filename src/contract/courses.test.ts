@@ -36,7 +36,7 @@ describe('the status of a unit', () => {
 })
 
 describe('the brief of a course', () => {
-  it('is parsed as the documents say', () => {
+  it('is parsed into its fields', () => {
     expect(['3', 3, ' 7 ', '2.9', 'abc', '', '1e9', null, Number.NaN].map(toInteger)).toEqual([
       3, 3, 7, 2, 0, 0, 1e9, 0, 0,
     ])

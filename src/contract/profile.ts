@@ -27,7 +27,7 @@ const briefText = (fallback: string) =>
     .nullish()
     .transform((value) => (value === undefined || value === null || value === '' ? fallback : value))
 
-/** The learner as the guides are told of them, with the documents' defaults for what is missing. */
+/** The learner as the guides are told of them, with a default for what is missing. */
 export const learnerBriefSchema = z.object({
   name: briefText('Anonymous'),
   education_level: briefText('Not specified'),

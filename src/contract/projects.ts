@@ -136,7 +136,7 @@ const projectFields = {
   deliverables: listField,
 }
 
-/** What a new project takes beside its milestones; what is left out has the documents' defaults. */
+/** What a new project takes beside its milestones; what is left out has a default. */
 export const newProjectSchema = z.strictObject({
   title: projectFields.title,
   description: projectFields.description,

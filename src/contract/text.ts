@@ -26,7 +26,7 @@ export function toInteger(value: unknown): number {
   return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0
 }
 
-/** A list field as the documents allow it on the wire: a list of strings or comma-separated text. */
+/** A list field as it may come on the wire: a list of strings or comma-separated text. */
 export const textList = ({ items, itemLength }: { items: number; itemLength: number }) =>
   z
     .union([z.string(), z.array(z.string())])

@@ -136,7 +136,7 @@ describe('a guide that cannot answer', () => {
     ['Librarian', 'Failed to get response from Librarian. Please try again.'],
     ['Examiner', "Sorry, I couldn't respond right now."],
     ['Mentor', professorFault],
-  ])('as the %s says the documents’ sentence, and both stay', async (leader, detail) => {
+  ])('as the %s says its sentence, and both stay', async (leader, detail) => {
     await setLeader(leader)
     model.always(answers(500, {}))
     const answer = await say('Why?')

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { invalidInput } from '#server/platform/route.ts'
 
-/** The documents' own sentences on a course that cannot be taken. */
+/** The sentences on a course that cannot be taken. */
 export function checkBrief(brief: unknown, cause?: unknown): void {
   const fault = briefFault(brief)
   if (fault === null) return
@@ -16,7 +16,7 @@ export function checkBrief(brief: unknown, cause?: unknown): void {
   })
 }
 
-/** A course that cannot be taken: the documents' own sentences come before any other. */
+/** A course that cannot be taken: these sentences come before any other. */
 export async function refuseBrief(c: AppContext, error: z.core.$ZodError): Promise<never> {
   checkBrief(await c.req.json(), error)
   throw invalidInput(error)

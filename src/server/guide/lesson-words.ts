@@ -9,7 +9,7 @@ import { type Reading, readBlocks, type Sentence } from './read-text.ts'
 import { termsIn } from './terms-in.ts'
 import { type Block, textBlocks, withoutMarks } from './text-blocks.ts'
 
-/** What the documents' defaults say where nothing was said. */
+/** The defaults of fields that nobody filled in. */
 const unsaid = new Set([
   'Untitled Course',
   'No course description provided.',

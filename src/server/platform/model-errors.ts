@@ -28,7 +28,7 @@ export const kindOf = (code: string | null): FailureKind | undefined =>
 /** How a call failed, for whoever finds the words: the model was not reached, or what it said could not be used. */
 export type Fault = { status: number; statusText: string; isBadAnswer: boolean }
 
-/** The sentence a surface of the product says when its guide fails; the documents name most of them. */
+/** The sentence a surface of the product says when its guide fails. */
 export type FaultSentence = (fault: Fault) => string
 
 const badAnswers: readonly FailureKind[] = ['cut_off', 'bad_answer', 'refused', 'too_large']

@@ -19,7 +19,7 @@ const types: Record<string, string> = {
 
 type WebFile = { path: string; type: string; size: number; etag: string; encodings: Map<string, number> }
 
-/** What the build wrote: the documents as templates, everything else as files to send. */
+/** What the build wrote: the HTML documents as templates, everything else as files to send. */
 export type WebFiles = { files: ReadonlyMap<string, WebFile>; documents: ReadonlyMap<string, string> }
 
 /**

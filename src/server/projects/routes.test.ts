@@ -30,7 +30,7 @@ const list = async (query = '', learner = ada) =>
   pageOf(projectSchema).parse(await (await learner.client.get(`/api/projects${query}`)).json())
 
 describe('a new project', () => {
-  it('starts from nothing, with the defaults of the documents', async () => {
+  it('starts from nothing, with the defaults', async () => {
     const answer = await read(
       await ada.client.post('/api/projects', { title: ' Loaf ', description: 'Price it' }),
     )

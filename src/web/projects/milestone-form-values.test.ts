@@ -32,7 +32,7 @@ const milestone: Milestone = {
 }
 
 describe('the form of a milestone', () => {
-  it('starts with the defaults of the documents', () => {
+  it('starts with the defaults', () => {
     expect(milestoneFormErrors(emptyMilestoneForm)).toEqual({ title: 'This field is required.' })
     expect(readMilestoneForm({ ...emptyMilestoneForm, title: 'New' })).toMatchObject({
       title: 'New',

@@ -23,7 +23,7 @@ describe('the form of a project', () => {
     expect(projectFormErrors(typed)).toEqual({})
   })
 
-  it('has the documents’ defaults', () => {
+  it('has the defaults', () => {
     expect(readProjectForm(typed)).toMatchObject({
       title: 'Loaf',
       difficultyLevel: 'intermediate',

@@ -81,7 +81,7 @@ export async function runCall(
   }
 }
 
-/** The documents' retry rule: only for rate limits, only before the first token, and no second layer anywhere. */
+/** When a call is tried again: only for rate limits, only before the first token, and no second layer anywhere. */
 async function withRetries(
   connection: ModelEndpoint,
   call: TimedCall,
