@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { localDate } from '#contract/calendar-date.ts'
 import { errorTable } from '#contract/errors.ts'
+import { localDate } from '#contract/time/calendar-date.ts'
 import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
 import { createLearner } from '../tests/learner.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { localDate } from '#contract/calendar-date.ts'
+import { localDate } from '#contract/time/calendar-date.ts'
 import { createCourse } from '../tests/courses.ts'
 import { createProject } from '../tests/projects.ts'
 import { addedVideo } from '../tests/videos.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localDate } from '#contract/calendar-date.ts'
+import { localDate } from '#contract/time/calendar-date.ts'
 import { keptReflections, writtenReflection, wroteOn } from '../tests/reflections.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { type OwnProduct, openBrowser, startOwnProduct } from './own-product.ts'

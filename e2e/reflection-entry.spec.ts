@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { localDate, longDate } from '#contract/calendar-date.ts'
+import { localDate, longDate } from '#contract/time/calendar-date.ts'
 import { keptReflections, wroteOn } from '../tests/reflections.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { openPool } from '#server/platform/db.ts'
+import { openPool } from '#server/platform/database/db.ts'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import type { ApiDocument } from '../tests/doors/id-fields.ts'

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPool } from '#server/platform/db.ts'
+import { openPool } from '#server/platform/database/db.ts'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { readPostmaster } from '#server/platform/postgres/postmaster-file.ts'
 import { freePort } from '../tests/free-port.ts'

@@ -169,7 +169,7 @@ describe('the habits', () => {
     product.filter(({ path, text }) => pattern.test(text) && !allowed.test(path)).map(({ path }) => path)
 
   it('the environment is read in one place', () => {
-    expect(within(/\bprocess\.env\b/, /^server\/platform\/env\.ts$/)).toEqual([])
+    expect(within(/\bprocess\.env\b/, /^server\/platform\/operations\/env\.ts$/)).toEqual([])
   })
 
   it('a conversation with a guide is kept and answered in one room', () => {
@@ -177,13 +177,30 @@ describe('the habits', () => {
   })
 
   it('a route is described in one way', () => {
-    expect(within(/\bcreateRoute\(|new OpenAPIHono\b/, /^server\/platform\/route\.ts$/)).toEqual([])
+    expect(within(/\bcreateRoute\(|new OpenAPIHono\b/, /^server\/platform\/http\/route\.ts$/)).toEqual([])
   })
 
   it('no text becomes SQL, HTML or code by itself', () => {
     expect(within(/\bsql\.raw\(|dangerouslySetInnerHTML|rehype-raw|\beval\(|new Function\(/, /^$/)).toEqual(
       [],
     )
+  })
+
+  it('a store outside React, a lease, a cursor and a refusal of a stale write have one place each', () => {
+    expect(within(/\buseSyncExternalStore\b/, /^web\/lib\/store\.ts$/)).toEqual([])
+    expect(
+      within(/\bupdate\(leases\)|\binsert\(leases\)/, /^server\/platform\/database\/leases\.ts$/),
+    ).toEqual([])
+    expect(within(/\bBuffer\.from\((\w+\.)?cursor\b/, /^server\/platform\/database\/keyset\.ts$/)).toEqual([])
+    expect(within(/new AppError\('changed_elsewhere'/, /^server\/platform\/database\/revision\.ts$/)).toEqual(
+      [],
+    )
+  })
+
+  it('a folder with more than 25 source files has sub-rooms', () => {
+    const folders = Map.groupBy(product, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+    const full = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)
+    expect(full).toEqual([])
   })
 
   it('files stay within 300 lines', () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openPool } from '#server/platform/db.ts'
+import { openPool } from '#server/platform/database/db.ts'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { everyRow, orphans } from './catalogue.ts'
 import { Client } from './client.ts'

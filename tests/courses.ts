@@ -1,5 +1,5 @@
 import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import type { Client } from './client.ts'
 
 /** A course as the browser saves it after generation. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, openDatabase, openPool, type Pool } from '#server/platform/db.ts'
+import { type Database, openDatabase, openPool, type Pool } from '#server/platform/database/db.ts'
 import { databaseNamed, templateName } from './database-names.ts'
 
 export type TestDatabase = { url: string; pool: Pool; db: Database; drop(): Promise<void> }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAuth } from '#server/accounts/auth.ts'
+import { createAuth } from '#server/accounts/session/auth.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { rowsWith } from './catalogue.ts'
 import { callDoor, idsUsed, told } from './doors/call-door.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import { createCourse } from './courses.ts'
 import type { TestLearner } from './learner.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 
 const named = [
   'course',

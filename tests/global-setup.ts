@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openPool } from '#server/platform/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openPool } from '#server/platform/database/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { databaseNamed, templateName } from './database-names.ts'
 
 declare module 'vitest' {

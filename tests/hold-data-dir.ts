@@ -1,6 +1,6 @@
 /** A process of its own that takes a data folder like the product does, for tests that end it the hard way. */
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { lockDataDir } from '#server/platform/lock-data-dir.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { lockDataDir } from '#server/platform/database/lock-data-dir.ts'
 
 const [dataDir = '', what] = process.argv.slice(2)
 

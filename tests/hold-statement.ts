@@ -1,4 +1,4 @@
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 
 /** Where an act is to stop: before this happens to a row of the table. */
 export type Place = { table: string; before: 'insert' | 'update' | 'delete'; when?: string }

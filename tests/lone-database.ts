@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openDatabase, openPool } from '#server/platform/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { openDatabase, openPool } from '#server/platform/database/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import type { TestDatabase } from './database.ts'
 
 /** A database on a server of its own, migrated and empty, for what runs outside the test run. */

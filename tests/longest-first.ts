@@ -7,11 +7,11 @@ const longest = [
   'tests/built-product.test.ts',
   'tests/bad-inputs.test.ts',
   'tests/model-faults.test.ts',
-  'src/server/platform/embedded-postgres-faults.test.ts',
+  'src/server/platform/database/embedded-postgres-faults.test.ts',
   'tests/doors.test.ts',
   'src/server/platform/backup/commands.test.ts',
   'tests/cut-acts.test.ts',
-  'src/server/courses/list-courses.test.ts',
+  'src/server/courses/lists/list-courses.test.ts',
 ]
 
 const place = ({ moduleId }: TestSpecification): number => {

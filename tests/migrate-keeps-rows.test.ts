@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { openPool, type Pool } from '#server/platform/db.ts'
-import { migrate, migrationsFolder } from '#server/platform/migrate.ts'
+import { openPool, type Pool } from '#server/platform/database/db.ts'
+import { migrate, migrationsFolder } from '#server/platform/database/migrate.ts'
 import { databaseNamed } from './database-names.ts'
 
 /** A release that learners may come from: its last migration, rows as it kept them, and what those must become. */

@@ -1,8 +1,8 @@
-import type { ModelConfig } from '#server/platform/env.ts'
+import { connectModel } from '#server/platform/guides/model.ts'
 import type { ModelCall } from '#server/platform/model/call.ts'
 import type { GateLimits } from '#server/platform/model/gate.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
-import { connectModel } from '#server/platform/model.ts'
+import type { ModelConfig } from '#server/platform/operations/env.ts'
 import { manualClock } from './manual-clock.ts'
 import { memoryUsage } from './memory-usage.ts'
 

@@ -1,5 +1,5 @@
-import { openPool, type Pool } from '#server/platform/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { openPool, type Pool } from '#server/platform/database/db.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { temporaryFolder } from './data-dir.ts'
 
 export type OutsideDatabase = AsyncDisposable & {

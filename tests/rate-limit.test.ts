@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { countHit, forgetOldHits } from '#server/platform/rate-limit.ts'
+import { countHit, forgetOldHits } from '#server/platform/http/rate-limit.ts'
 import { startTestApp } from './app.ts'
 import { createCourse } from './courses.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'

@@ -1,4 +1,4 @@
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 
 /** What a learner might send. */
 export const writtenReflection = {

@@ -1,5 +1,5 @@
 import type { VideoDetail } from '#contract/library.ts'
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import type { Client } from './client.ts'
 import { createCourse } from './courses.ts'
 

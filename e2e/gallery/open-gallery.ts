@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { contentSecurityPolicy, newNonce } from '#server/platform/security-headers.ts'
+import { contentSecurityPolicy, newNonce } from '#server/platform/http/security-headers.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript',

@@ -1,4 +1,4 @@
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import { Client } from '../../tests/client.ts'
 import { createLearner, type TestLearner } from '../../tests/learner.ts'
 

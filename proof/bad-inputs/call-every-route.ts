@@ -1,4 +1,4 @@
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import { rowsWith } from '../../tests/catalogue.ts'
 import { requestOf } from '../../tests/doors/call-door.ts'
 import type { Door } from '../../tests/doors/door.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import type { Target } from '../../tests/doors/door.ts'
 import { fillEveryTable } from '../../tests/full-learner.ts'
 import { sessionCookie } from '../../tests/signed-in.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { educationLevels, learningStyles } from '#contract/profile.ts'
-import type { Pool } from '#server/platform/db.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import type { Client } from '../../tests/client.ts'
 import { plannedCourse } from '../../tests/courses.ts'
 import { keepExam, startLesson } from '../../tests/exams.ts'

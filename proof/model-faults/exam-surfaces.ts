@@ -1,5 +1,5 @@
 import { examFaults } from '#contract/exams.ts'
-import { scoreExam } from '#server/exams/score-exam.ts'
+import { scoreExam } from '#server/exams/grading/score-exam.ts'
 import { examQuestions, goodGrades, goodQuestions, keepExam, startLesson } from '../../tests/exams.ts'
 import { hostileKeys, list, type Stage, type Surface } from './surface.ts'
 

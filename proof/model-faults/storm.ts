@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openPool, type Pool } from '#server/platform/db.ts'
+import { openPool, type Pool } from '#server/platform/database/db.ts'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../../tests/client.ts'
 import { createLearner } from '../../tests/learner.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packageRoot } from '#server/platform/package-root.ts'
+import { packageRoot } from '#server/platform/operations/package-root.ts'
 import { run } from '#server/run.ts'
 
 process.stdin.once('end', () => process.kill(process.pid, 'SIGTERM')).resume()

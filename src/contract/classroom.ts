@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type ChatTurn, chatHistorySchema, keptChatFields } from './conversations.ts'
 import { answerFields } from './event-stream.ts'
 import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
-import { innerTitle, requiredText, typedText } from './text.ts'
+import { innerTitle, requiredText, typedText } from './words/text.ts'
 
 export const guides = ['Professor', 'Examiner', 'Librarian'] as const
 

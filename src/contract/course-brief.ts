@@ -1,6 +1,6 @@
 import { courseLimits } from './courses.ts'
 import type { ErrorCode } from './errors.ts'
-import { splitList, toInteger } from './text.ts'
+import { splitList, toInteger } from './words/text.ts'
 
 /** In the order in which the error names them. */
 export const requiredCourseFields = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { examLimits, gradingResultSchema, openQuestionSchema } from './exams.ts'
 import { pageOf } from './paging.ts'
-import { requiredText, typedText } from './text.ts'
+import { requiredText, typedText } from './words/text.ts'
 
 /** A choice may come as a bare number or truth value; it is kept as text like any other answer. */
 const answerSchema = z.preprocess(

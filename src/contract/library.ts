@@ -4,8 +4,8 @@ import { publicUnitSchema } from './courses.ts'
 import { answerFields } from './event-stream.ts'
 import { origins } from './origin.ts'
 import { pageOf, searchQuerySchema } from './paging.ts'
-import { requiredText, splitList, typedText } from './text.ts'
 import { videoIdOf } from './video-url.ts'
+import { requiredText, splitList, typedText } from './words/text.ts'
 
 export const libraryLimits = {
   url: 2000,

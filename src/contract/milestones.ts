@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { isCalendarDate } from './calendar-date.ts'
 import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
 import { seenRevisionSchema } from './revision.ts'
-import { requiredText, textList, typedText } from './text.ts'
+import { isCalendarDate } from './time/calendar-date.ts'
 import { webAddress } from './web-address.ts'
+import { requiredText, textList, typedText } from './words/text.ts'
 
 const limits = milestoneLimits
 const listField = textList(limits.list)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { firstYear, isCalendarDate, lastYear } from './calendar-date.ts'
 import { errorTable } from './errors.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
-import { requiredText, typedText } from './text.ts'
+import { firstYear, isCalendarDate, lastYear } from './time/calendar-date.ts'
+import { requiredText, typedText } from './words/text.ts'
 
 export const reflectionLimits = { entry: 20_000, answer: 5_000 } as const
 

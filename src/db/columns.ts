@@ -10,7 +10,7 @@ export const updatedAt = () =>
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())
-/** Every update counts: a write made on an older revision is refused (server/platform/revision.ts). */
+/** Every update counts: a write made on an older revision is refused (server/platform/database/revision.ts). */
 export const revision = () =>
   integer('revision')
     .notNull()

@@ -35,7 +35,7 @@ export const courses = pgTable(
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
     /** Browse shows one public original per creator, the newest: kept here so that the list is one index walk. */
     newestOfCreator: boolean('newest_of_creator').notNull().default(false),
-    /** Title and description in lower case (platform/search-text.ts): what a substring search looks through. */
+    /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
     searchText: text('search_text').notNull(),
     revision: revision(),
     createdAt: createdAt(),

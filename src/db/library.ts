@@ -40,7 +40,7 @@ export const videos = pgTable(
     isAiRecommended: boolean('is_ai_recommended').notNull().default(false),
     recommendationReason: text('recommendation_reason'),
     transcript: jsonb('transcript').$type<TranscriptLine[]>(),
-    /** Title and description in lower case (platform/search-text.ts): what a substring search looks through. */
+    /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
   },

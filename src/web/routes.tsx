@@ -35,10 +35,10 @@ const signInScreens = [
 
 const publicScreens = [
   screen('/courses/:courseId', 'Course', () =>
-    import('./courses/public-course-screen.tsx').then((m) => m.PublicCourseScreen),
+    import('./courses/details/public-course-screen.tsx').then((m) => m.PublicCourseScreen),
   ),
   screen('/shared/:token', 'Shared Project', () =>
-    import('./projects/shared-project-screen.tsx').then((m) => m.SharedProjectScreen),
+    import('./projects/sharing/shared-project-screen.tsx').then((m) => m.SharedProjectScreen),
   ),
 ]
 
@@ -46,7 +46,7 @@ const publicScreens = [
 const mailboxScreens = appConfig.mailbox
   ? [
       screen('/mailbox', 'Mailbox', () =>
-        import('./accounts/mailbox-screen.tsx').then((m) => m.MailboxScreen),
+        import('./accounts/mailbox/mailbox-screen.tsx').then((m) => m.MailboxScreen),
       ),
     ]
   : []
@@ -54,7 +54,7 @@ const mailboxScreens = appConfig.mailbox
 const guardedScreens = [
   screen('/profile', 'Profile', () => import('./profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
   screen('/create-course', 'Create Course', () =>
-    import('./courses/create-course-screen.tsx').then((m) => m.CreateCourseScreen),
+    import('./courses/create/create-course-screen.tsx').then((m) => m.CreateCourseScreen),
   ),
   screen('/classroom', 'Classroom', () =>
     import('./classroom/classroom-screen.tsx').then((m) => m.ClassroomScreen),
@@ -64,7 +64,9 @@ const guardedScreens = [
   ),
   screen('/courses', 'Find Courses', () => import('./courses/browse-screen.tsx').then((m) => m.BrowseScreen)),
   screen('/library', 'Library', () => import('./library/library-screen.tsx').then((m) => m.LibraryScreen)),
-  screen('/video/:videoId', 'Video', () => import('./library/video-screen.tsx').then((m) => m.VideoScreen)),
+  screen('/video/:videoId', 'Video', () =>
+    import('./library/watch/video-screen.tsx').then((m) => m.VideoScreen),
+  ),
   screen('/projects', 'Projects', () =>
     import('./projects/projects-screen.tsx').then((m) => m.ProjectsScreen),
   ),

@@ -1,5 +1,5 @@
 import type { LessonContext } from '#contract/classroom.ts'
-import { planCourse } from '#server/guide/plan-course.ts'
+import { planCourse } from '#server/guide/plans/plan-course.ts'
 import { showcaseCourses } from './courses.ts'
 
 /** One lesson of a showcase course, as the classroom would tell a guide of it. */

@@ -10,22 +10,22 @@ import {
   deleteAccountSchema,
   sessionItemSchema,
 } from '#contract/accounts.ts'
-import { exportName } from '#contract/archive-names.ts'
-import { ok } from '#server/platform/answers.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import type { ExportPart } from '#server/platform/data-export.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { exportName } from '#contract/words/archive-names.ts'
+import { writeExport } from '#server/accounts/export/export-data.ts'
+import { dropOurCookie, sessionCookie } from '#server/accounts/session/cookies.ts'
+import { endOtherSessions, listSessions, revokeSession } from '#server/accounts/session/sessions.ts'
+import type { ExportPart } from '#server/platform/database/data-export.ts'
+import { ok } from '#server/platform/http/answers.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { del, get, post, routes } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { emptyOutboxOf } from '#server/platform/mail/outbox.ts'
-import { del, get, post, routes } from '#server/platform/route.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkOwnPassword } from './check-own-password.ts'
-import { dropOurCookie, sessionCookie } from './cookies.ts'
 import { deleteAccount } from './delete-account.ts'
 import { done, doneSchema } from './done.ts'
-import { writeExport } from './export-data.ts'
-import { endOtherSessions, listSessions, revokeSession } from './sessions.ts'
 
 export type AccountParts = { mail: Pick<MailWorker, 'wake'>; exports: readonly ExportPart[] }
 

@@ -1,8 +1,8 @@
 import { hashPassword } from 'better-auth/crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { sessions } from '#db/accounts.ts'
-import type { Learner } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import type { Learner } from '#server/platform/http/context.ts'
 import { dropLinks } from './links.ts'
 import { replacePassword } from './passwords.ts'
 

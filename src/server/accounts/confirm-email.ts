@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Account } from '#contract/accounts.ts'
 import { users } from '#db/accounts.ts'
-import type { Connection, Database } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { openSession, type SessionOrigin } from '#server/accounts/session/open-session.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { dropLinks, issueLink, useLink } from './links.ts'
 import { emailChangedMail } from './mails.ts'
-import { openSession, type SessionOrigin } from './open-session.ts'
 import { keepOnlyFor } from './passwords.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
-import type { Learner } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import type { Learner } from '#server/platform/http/context.ts'
 import { dropQueuedMail } from '#server/platform/mail/queue-mail.ts'
 import { dropLinks } from './links.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { addressBucket } from '#server/platform/client-address.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { countHit, forgiveHit, type Limit } from '#server/platform/rate-limit.ts'
-import { knowsAccount, readDevice } from './device-cookie.ts'
+import { knowsAccount, readDevice } from '#server/accounts/session/device-cookie.ts'
+import { addressBucket } from '#server/platform/http/client-address.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { countHit, forgiveHit, type Limit } from '#server/platform/http/rate-limit.ts'
 
 /** Failures, counted before the password is looked at, so that a thousand guesses at once are not a thousand looks. */
 const perAccountAndPlace: Limit = { name: 'sign-in-place', hits: 5, seconds: 60 }

@@ -3,8 +3,8 @@ import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LinkType } from '#contract/accounts.ts'
 import { usedTokens, verifications } from '#db/accounts.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 const hour = 60 * 60 * 1000
 const lifetimes: Record<LinkType, number> = { signup: 24 * hour, recovery: hour, email_change: hour }

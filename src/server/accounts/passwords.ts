@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { credentials } from '#db/accounts.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 
 const passwordOf = (userId: string) =>
   and(eq(credentials.userId, userId), eq(credentials.providerId, 'credential'))

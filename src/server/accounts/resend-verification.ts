@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
 import { enforceMailSlot } from './limit-requests.ts'
 import { issueLink, replaceLinks } from './links.ts'

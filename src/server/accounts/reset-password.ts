@@ -1,7 +1,7 @@
 import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { checkLink, dropLinks, useLink } from './links.ts'
 import { replacePassword } from './passwords.ts'
 

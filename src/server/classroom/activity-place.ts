@@ -5,7 +5,7 @@ import type { Conversation, OpenConversation } from '#server/conversations/place
 import type { ActivityPlace } from '#server/conversations/routes.ts'
 import { type ExamOnScreen, examOnScreen, loadExamForChat } from '#server/exams/exam-for-chat.ts'
 import { examinerChat } from '#server/exams/examiner-chat.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { findChat } from './find-chat.ts'
 import { namesOwnRows, type OwnIds } from './find-lesson.ts'
 import { guideChat } from './guide-chat.ts'

@@ -1,5 +1,5 @@
 import { activities, lessonPlans } from '#db/classroom.ts'
-import { exportTable } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/database/data-export.ts'
 
 export const exportClassroom = [
   exportTable(lessonPlans, {

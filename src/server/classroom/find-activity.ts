@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { findLesson, type Lesson, type OwnIds, ownId } from './find-lesson.ts'
 
 export type OwnActivity = { activity: typeof activities.$inferSelect; lesson: Lesson }

@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
-import type { Database } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { findPlanned } from '#server/classroom/prepare/keep-lesson.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { learnerIn } from './describe-lesson.ts'
 import { contextOf, type OwnIds, ownId } from './find-lesson.ts'
-import { findPlanned } from './keep-lesson.ts'
 
 /** Everything a guide is told of one of the learner's own activities, but the conversation. */
 export async function findChat(db: Database, learnerId: string, ids: OwnIds) {

@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type LessonContext, lessonContextSchema } from '#contract/classroom.ts'
 import { openUnits } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 export type OwnIds = {
   courseId?: string | null | undefined

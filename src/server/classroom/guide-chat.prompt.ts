@@ -1,6 +1,6 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { chatTurns } from '#server/conversations/chat-turns.ts'
-import { definePrompt } from '#server/platform/prompts.ts'
+import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 
 const data = ['course', 'lesson', 'learner', 'notes'] as const

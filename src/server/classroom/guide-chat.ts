@@ -1,6 +1,6 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
-import type { Caller, Guides } from '#server/platform/guides.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { guideChatPrompt } from './guide-chat.prompt.ts'
 
 /** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */

@@ -1,7 +1,7 @@
 import { type Activity, type Classroom, classroomSchema } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { profiles } from '#db/profile.ts'
-import { present } from '#server/platform/present.ts'
+import { present } from '#server/platform/http/present.ts'
 import type { PlanRows } from './read-classroom.ts'
 
 type Parts = {

@@ -6,9 +6,9 @@ import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { findCourse } from '#server/courses/find-course.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
-import type { Services } from '#server/platform/context.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { presentClassroom } from './present-classroom.ts'
 
 /** Opens one lesson, by its index, or the course's current one: everything the classroom needs of it. */

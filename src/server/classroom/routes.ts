@@ -1,7 +1,7 @@
 import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
-import { noContent, ok } from '#server/platform/answers.ts'
-import { get, put, routes } from '#server/platform/route.ts'
-import { markPrefetched } from './mark-prefetched.ts'
+import { markPrefetched } from '#server/classroom/prepare/mark-prefetched.ts'
+import { noContent, ok } from '#server/platform/http/answers.ts'
+import { get, put, routes } from '#server/platform/http/route.ts'
 import { readClassroom } from './read-classroom.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
 

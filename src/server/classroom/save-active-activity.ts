@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
-import type { Services } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 /** Where the learner is in the lesson; an activity that is not there is ignored. */
 export async function saveActiveActivity(

@@ -1,5 +1,5 @@
 import type { ChatTurn } from '#contract/conversations.ts'
-import { markAsData } from '#server/platform/mark-as-data.ts'
+import { markAsData } from '#server/platform/guides/mark-as-data.ts'
 import type { Turn } from '#server/platform/model/call.ts'
 
 /** How much of a conversation a model sees, and how much goes at once when it has grown too long. */

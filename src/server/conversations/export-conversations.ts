@@ -1,5 +1,5 @@
 import { messages } from '#db/conversations.ts'
-import { exportTable } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/database/data-export.ts'
 
 export const exportConversations = [
   exportTable(messages, {

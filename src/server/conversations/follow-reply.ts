@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { messages } from '#db/conversations.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { kindOf } from '#server/platform/guides/model-errors.ts'
 import { type FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
-import { kindOf } from '#server/platform/model-errors.ts'
 import { isHeld } from './reply-lease.ts'
 import { endOf } from './write-reply.ts'
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { ChatTurn } from '#contract/conversations.ts'
 import { messages } from '#db/conversations.ts'
-import type { Services } from '#server/platform/context.ts'
-import type { Connection } from '#server/platform/db.ts'
-import type { Caller } from '#server/platform/guides.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Services } from '#server/platform/http/context.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 
 /** The row that a conversation is about. */

@@ -1,7 +1,7 @@
 import { and, asc, desc, lt, ne, sql } from 'drizzle-orm'
 import type { ChatTurn } from '#contract/conversations.ts'
 import { messages } from '#db/conversations.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { inPlace, type PlaceId } from './place.ts'
 
 const most = 300

@@ -1,5 +1,5 @@
-import type { Services } from '#server/platform/context.ts'
-import type { Caller } from '#server/platform/guides.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Services } from '#server/platform/http/context.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { followReply } from './follow-reply.ts'
 import type { Conversation } from './place.ts'

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { messages } from '#db/conversations.ts'
-import type { Database } from '#server/platform/db.ts'
-import type { Logger } from '#server/platform/log.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { codeOf } from '#server/platform/guides/model-errors.ts'
 import type { ModelFailure } from '#server/platform/model/failure.ts'
 import { TextBuffer } from '#server/platform/model/text-buffer.ts'
-import { codeOf } from '#server/platform/model-errors.ts'
-import { storable } from '#server/platform/storable.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+import { storable } from '#server/platform/text/storable.ts'
 import { heldUntil } from './reply-lease.ts'
 
 const saveEveryMs = 2000

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { messages } from '#db/conversations.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { inPlace, type PlaceId } from './place.ts'
 import { heldUntil, isHeld } from './reply-lease.ts'
 

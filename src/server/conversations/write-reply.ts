@@ -1,4 +1,4 @@
-import type { Services } from '#server/platform/context.ts'
+import type { Services } from '#server/platform/http/context.ts'
 import { asyncQueue } from '#server/platform/model/async-queue.ts'
 import { asFailure, ModelFailure } from '#server/platform/model/failure.ts'
 import { mergeDeltas, type TextEvent } from '#server/platform/model/stream-text.ts'

@@ -1,4 +1,4 @@
-import type { FaultSentence } from '#server/platform/model-errors.ts'
+import type { FaultSentence } from '#server/platform/guides/model-errors.ts'
 
 /** Why the model gave no course, for a learner: what the status means, not what it is called. */
 const causes = {

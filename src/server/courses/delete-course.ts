@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { courses } from '#db/courses.ts'
-import type { Database } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { lockCreator, markNewest } from './newest-of-creator.ts'
+import { lockCreator, markNewest } from '#server/courses/lists/newest-of-creator.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 /**
  * The tables know what goes along (units, lesson plans, notes, messages, exams, views) and what stays without a course

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { matchesPage } from '#contract/pages.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { courses } from '#db/courses.ts'
-import type { Connection } from '#server/platform/db.ts'
-import type { PageMeta } from '#server/platform/documents.ts'
-import { previewText } from '#server/platform/preview-text.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { PageMeta } from '#server/platform/http/documents.ts'
+import { previewText } from '#server/platform/text/preview-text.ts'
 import { visibleTo } from './queries.ts'
 
 /** What a messenger shows of a shared course page: null where the course is gone or private. */

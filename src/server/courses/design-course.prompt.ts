@@ -5,7 +5,7 @@ import {
   type courseBriefSchema,
   unitPlanSchema,
 } from '#contract/courses.ts'
-import { definePrompt } from '#server/platform/prompts.ts'
+import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 
 const prompt = definePrompt({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type CourseRequest, unitPlanSchema } from '#contract/courses.ts'
-import { cleanHeading } from '#contract/text.ts'
-import { planCourse } from '#server/guide/plan-course.ts'
-import type { Caller, Guides } from '#server/platform/guides.ts'
+import { cleanHeading } from '#contract/words/text.ts'
+import { planCourse } from '#server/guide/plans/plan-course.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { designCoursePrompt } from './design-course.prompt.ts'
 
 /** A model likes to dress titles up: headings, bold marks and numbers go, a title that says nothing is refused. */

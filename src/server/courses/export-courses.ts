@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { courses, courseViews, units } from '#db/courses.ts'
-import { exportTable } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/database/data-export.ts'
 import { courseColumns } from './queries.ts'
 
 export const exportCourses = [

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Course } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { presentOwnCourse, presentPublicCourse } from './present-course.ts'
 import { isAddedBy, ownCourseColumns, unitsOf, visibleTo } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { courses } from '#db/courses.ts'
-import type { Connection } from '#server/platform/db.ts'
-import type { Logger } from '#server/platform/log.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
 
 /** Used now. Its content did not change, so an edit that was begun before is still an edit of this course. */
 export const usedNow = { lastUsedAt: sql`clock_timestamp()`, revision: sql`${courses.revision}` }

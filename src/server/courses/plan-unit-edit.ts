@@ -1,6 +1,6 @@
 import type { EditedUnit } from '#contract/courses.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { changedElsewhere } from '#server/platform/revision.ts'
+import { changedElsewhere } from '#server/platform/database/revision.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { UnitRow } from './queries.ts'
 
 export type UnitEdit = { kept: UnitRow[]; added: Omit<UnitRow, 'id' | 'courseId'>[]; removedIds: string[] }

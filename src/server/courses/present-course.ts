@@ -6,8 +6,8 @@ import {
   type PublicCourse,
   publicCourseSchema,
 } from '#contract/courses.ts'
-import { present } from '#server/platform/present.ts'
-import { creatorName, type Names } from './display-name.ts'
+import { creatorName, type Names } from '#server/courses/lists/display-name.ts'
+import { present } from '#server/platform/http/present.ts'
 import type { CourseRow, OwnCourseRow, UnitRow } from './queries.ts'
 
 export const presentPublicCourse = (course: CourseRow, units: UnitRow[], isAdded: boolean): PublicCourse =>

@@ -5,8 +5,8 @@ import type { Page } from '#contract/paging.ts'
 import { lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
-import type { Connection } from '#server/platform/db.ts'
-import type { Names } from './display-name.ts'
+import type { Names } from '#server/courses/lists/display-name.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 
 const { searchText: _searchText, newestOfCreator: _newestOfCreator, ...columns } = getTableColumns(courses)
 

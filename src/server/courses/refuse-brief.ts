@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { briefFault } from '#contract/course-brief.ts'
-import type { AppContext } from '#server/platform/context.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { invalidInput } from '#server/platform/route.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { invalidInput } from '#server/platform/http/route.ts'
 
 /** The sentences on a course that cannot be taken. */
 export function checkBrief(brief: unknown, cause?: unknown): void {

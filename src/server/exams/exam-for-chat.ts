@@ -6,7 +6,7 @@ import {
   timeLeft,
 } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 
 type ExamForChat = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'> & {
   result: GradingResult | null

@@ -1,7 +1,7 @@
 import { chatTurns } from '#server/conversations/chat-turns.ts'
-import { markAsData } from '#server/platform/mark-as-data.ts'
+import { markAsData } from '#server/platform/guides/mark-as-data.ts'
+import { definePrompt } from '#server/platform/guides/prompts.ts'
 import type { Turn } from '#server/platform/model/call.ts'
-import { definePrompt } from '#server/platform/prompts.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 import type { AskedOfExaminer } from './examiner-chat.ts'
 

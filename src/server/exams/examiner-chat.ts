@@ -2,7 +2,7 @@ import type { ownRowIds } from '#contract/classroom.ts'
 import type { keptChatFields } from '#contract/conversations.ts'
 import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
-import type { Caller, Guides } from '#server/platform/guides.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { examinerChatPrompt } from './examiner-chat.prompt.ts'
 
 /** What the learner asks, what is known of the exam, and the lesson it was made from. */

@@ -1,6 +1,6 @@
 import { openQuestionSchema } from '#contract/exams.ts'
 import { examChallenges, exams } from '#db/exams.ts'
-import { exportTable } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/database/data-export.ts'
 
 export const exportExams = [
   exportTable(exams, {

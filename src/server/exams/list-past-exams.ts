@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PastExam } from '#contract/exam-details.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { newestFirst, pageBy } from '#server/platform/keyset.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 /** The submitted exams of a course, newest first: when, how much, and what was missed. */
 export async function listPastExams(

@@ -1,7 +1,7 @@
 import { type Challenge, challengeSchema, type ExamDetails } from '#contract/exam-details.ts'
 import type { KeyedQuestion, OpenQuestion } from '#contract/exams.ts'
 import type { examChallenges } from '#db/exams.ts'
-import { present } from '#server/platform/present.ts'
+import { present } from '#server/platform/http/present.ts'
 import type { ExamRow } from './queries.ts'
 
 /** Field by field: a key, a rubric or a reason is never published by accident. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { examChallenges, exams } from '#db/exams.ts'
-import type { Connection, Transaction } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection, Transaction } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 export type ExamRow = typeof exams.$inferSelect
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { SaveExam } from '#contract/exam-details.ts'
 import { exams } from '#db/exams.ts'
-import type { Database } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { mergeAnswers } from './merge-answers.ts'
+import { mergeAnswers } from '#server/exams/grading/merge-answers.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { type ExamRow, lockExam } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { exams } from '#db/exams.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { type ExamRow, lockExam } from './queries.ts'
 
 /** Not started → active, with no answer and the first question open. One that runs already goes on as it is. */

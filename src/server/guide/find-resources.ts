@@ -1,10 +1,10 @@
 import type { Resource } from '#contract/classroom.ts'
-import { courseBlocks } from './course-blocks.ts'
-import { keyTerms } from './key-terms.ts'
-import { languageOf } from './language.ts'
-import { clip, listed, oneLine } from './plain-text.ts'
-import { readBlocks } from './read-text.ts'
-import { textBlocks, withoutMarks } from './text-blocks.ts'
+import { courseBlocks } from '#server/guide/plans/course-blocks.ts'
+import { keyTerms } from '#server/guide/text/key-terms.ts'
+import { languageOf } from '#server/guide/text/language.ts'
+import { clip, listed, oneLine } from '#server/guide/text/plain-text.ts'
+import { readBlocks } from '#server/guide/text/read-text.ts'
+import { textBlocks, withoutMarks } from '#server/guide/text/text-blocks.ts'
 
 export type ResourceRequest = {
   topic: string

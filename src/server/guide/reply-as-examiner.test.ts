@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { examPhases, type GradingResult, type KeyedQuestion, type OpenQuestion } from '#contract/exams.ts'
+import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { anyText } from '#tests/showcase/any-text.ts'
 import { showcaseCourses } from '#tests/showcase/courses.ts'
 import { replyAsExaminer } from './reply-as-examiner.ts'
-import { writeExam } from './write-exam.ts'
 
 const open = ({ id, kind, prompt, options, points, objective }: KeyedQuestion): OpenQuestion => ({
   id,

@@ -1,9 +1,9 @@
 import type { ChatTurn } from '#contract/conversations.ts'
 import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
-import { answersFrom, findPassages } from './find-passages.ts'
-import { lessonPassages, quoteSaid } from './lesson-passages.ts'
-import { clip, escapeMarkdown, oneLine, quoteBlock } from './plain-text.ts'
-import { pick, seedOf } from './seed.ts'
+import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
+import { lessonPassages, quoteSaid } from '#server/guide/text/lesson-passages.ts'
+import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { pick, seedOf } from '#server/guide/text/seed.ts'
 
 export type ExaminerQuestion = {
   /** What the learner asks. */

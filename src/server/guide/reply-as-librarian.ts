@@ -1,19 +1,19 @@
-import { clockTime } from '#contract/clock-time.ts'
 import type { LibrarianQuestion, LibrarianReply } from '#contract/library.ts'
-import { answersFrom, findPassages, questionWords } from './find-passages.ts'
-import { keyTerms } from './key-terms.ts'
-import type { Language } from './language.ts'
-import { quoteAround } from './lesson-passages.ts'
-import { requestIn } from './plain-requests.ts'
-import { clip, escapeMarkdown, listed, oneLine, quoteBlock } from './plain-text.ts'
-import { readText } from './read-text.ts'
-import { summarise } from './summarise.ts'
+import { clockTime } from '#contract/time/clock-time.ts'
+import { answersFrom, findPassages, questionWords } from '#server/guide/text/find-passages.ts'
+import { keyTerms } from '#server/guide/text/key-terms.ts'
+import type { Language } from '#server/guide/text/language.ts'
+import { quoteAround } from '#server/guide/text/lesson-passages.ts'
+import { clip, escapeMarkdown, listed, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { readText } from '#server/guide/text/read-text.ts'
+import { summarise } from '#server/guide/text/summarise.ts'
 import {
   type Spoken,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
-} from './transcript-sentences.ts'
+} from '#server/guide/text/transcript-sentences.ts'
+import { requestIn } from './plain-requests.ts'
 import { hear, keyConcepts, mainPoints, quiz } from './video-overview.ts'
 
 const aroundNow =

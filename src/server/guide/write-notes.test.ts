@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classroomLimits, notesSchema } from '#contract/classroom.ts'
+import { courseWordsIn, madeWithoutModel } from '#server/guide/plans/course-words.ts'
 import { anyLesson, anyText } from '#tests/showcase/any-text.ts'
 import { showcaseLesson } from '#tests/showcase/lessons.ts'
-import { courseWordsIn, madeWithoutModel } from './course-words.ts'
 import { writeNotes } from './write-notes.ts'
 
 const anyRequest = fc

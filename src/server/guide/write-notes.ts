@@ -1,12 +1,12 @@
 import { classroomLimits, type LessonContext } from '#contract/classroom.ts'
-import { keyTermsHeading, madeWithoutModel } from './course-words.ts'
+import { keyTermsHeading, madeWithoutModel } from '#server/guide/plans/course-words.ts'
+import { learnerInterests } from '#server/guide/plans/learner.ts'
+import { type LessonWords, readLesson } from '#server/guide/plans/lesson-words.ts'
+import type { Term } from '#server/guide/text/key-terms.ts'
+import { clip, endSentence, escapeMarkdown, listed, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { pick, seedOf } from '#server/guide/text/seed.ts'
+import { termsIn } from '#server/guide/text/terms-in.ts'
 import { findResources } from './find-resources.ts'
-import type { Term } from './key-terms.ts'
-import { learnerInterests } from './learner.ts'
-import { type LessonWords, readLesson } from './lesson-words.ts'
-import { clip, endSentence, escapeMarkdown, listed, quoteBlock } from './plain-text.ts'
-import { pick, seedOf } from './seed.ts'
-import { termsIn } from './terms-in.ts'
 
 export type NotesRequest = LessonContext & {
   activityTitle?: string | undefined

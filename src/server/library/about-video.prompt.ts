@@ -1,9 +1,9 @@
-import { clockTime } from '#contract/clock-time.ts'
 import type { ChatTurn } from '#contract/conversations.ts'
 import type { LibrarianQuestion } from '#contract/library.ts'
+import { clockTime } from '#contract/time/clock-time.ts'
 import { chatTurns } from '#server/conversations/chat-turns.ts'
-import type { Spoken } from '#server/guide/transcript-sentences.ts'
-import { definePrompt } from '#server/platform/prompts.ts'
+import type { Spoken } from '#server/guide/text/transcript-sentences.ts'
+import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { chooseLines } from './choose-lines.ts'
 
 const prompt = definePrompt({

@@ -1,5 +1,5 @@
-import { finelyWrittenTime, secondsOf, writtenTime } from '#contract/clock-time.ts'
 import type { TranscriptLine } from '#contract/library.ts'
+import { finelyWrittenTime, secondsOf, writtenTime } from '#contract/time/clock-time.ts'
 
 /** The times a reply may name: those at which a line begins, and those that are spoken of in it. */
 export type BackedTimes = {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { videos } from '#db/library.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 
 type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 

@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { videoCountsQuerySchema, videoCountsSchema } from '#contract/library.ts'
 import { videos } from '#db/library.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { foundVideos } from './queries.ts'
 
 /** How many videos each tab holds, in a call of its own: counting what a search finds takes longer than a page of it. */

@@ -1,6 +1,6 @@
 import { videos } from '#db/library.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { ownVideo } from './queries.ts'
 
 /** Its sessions and its conversation go along. */

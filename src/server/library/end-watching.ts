@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type EndWatching, watchedPercent } from '#contract/library.ts'
 import { videoSessions } from '#db/library.ts'
-import type { Database } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { holdVideo } from './queries.ts'
 import { moveTo } from './save-progress.ts'
 

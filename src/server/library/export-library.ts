@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm'
 import { videoSessions, videos } from '#db/library.ts'
-import { exportTable } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/database/data-export.ts'
 
 const { searchText: _searchText, ...columns } = getTableColumns(videos)
 

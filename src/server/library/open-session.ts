@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { videoSessions } from '#db/library.ts'
-import type { Database } from '#server/platform/db.ts'
-import { keyedId } from '#server/platform/keyed-id.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { keyedId } from '#server/platform/database/keyed-id.ts'
 import { holdVideo } from './queries.ts'
 
 type Opening = { videoId: string; learnerId: string; startedSecondsAgo: number; key?: string | undefined }

@@ -1,5 +1,5 @@
 import { type Video, videoSchema } from '#contract/library.ts'
-import { present } from '#server/platform/present.ts'
+import { present } from '#server/platform/http/present.ts'
 import type { VideoRow } from './queries.ts'
 
 export function presentVideo(row: VideoRow): Video {

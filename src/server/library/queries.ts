@@ -2,10 +2,10 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { VideoListQuery } from '#contract/library.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
-import type { Connection, Transaction } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { ofOrigin } from '#server/platform/of-origin.ts'
-import { matchesSearch } from '#server/platform/search-text.ts'
+import type { Connection, Transaction } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ofOrigin } from '#server/platform/http/of-origin.ts'
+import { matchesSearch } from '#server/platform/text/search-text.ts'
 
 const {
   userId: _user,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { libraryLimits, type WrittenTranscript } from '#contract/library.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { readTranscript } from './read-transcript.ts'
 
 const read = (text: string, format: WrittenTranscript['format'] = 'text') => readTranscript({ text, format })

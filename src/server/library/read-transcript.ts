@@ -1,8 +1,8 @@
 import { ParseErrorCode, parseText } from 'media-captions'
-import { secondsOf, writtenTime } from '#contract/clock-time.ts'
 import { libraryLimits, type TranscriptLine, type WrittenTranscript } from '#contract/library.ts'
-import { oneLine } from '#server/guide/plain-text.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
+import { oneLine } from '#server/guide/text/plain-text.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 const longestLine = 500
 

@@ -10,8 +10,8 @@ import {
   videoNameSchema,
   videoPageSchema,
 } from '#contract/library.ts'
-import { created, noContent, ok } from '#server/platform/answers.ts'
-import { del, get, patch, post, routes } from '#server/platform/route.ts'
+import { created, noContent, ok } from '#server/platform/http/answers.ts'
+import { del, get, patch, post, routes } from '#server/platform/http/route.ts'
 import { addVideo } from './add-video.ts'
 import { askVideoSite } from './ask-video-site.ts'
 import { countVideos } from './count-videos.ts'

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { isWatched, savedProgressSchema, type WatchProgress, watchedPercent } from '#contract/library.ts'
 import { videos } from '#db/library.ts'
-import type { Database, Transaction } from '#server/platform/db.ts'
-import { present } from '#server/platform/present.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { present } from '#server/platform/http/present.ts'
 import { holdVideo } from './queries.ts'
 
 /** Where the learner stands now, from the player itself. */

@@ -1,7 +1,7 @@
 import { videos } from '#db/library.ts'
 import type { VideoPlace } from '#server/conversations/routes.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { aboutVideoPrompt } from './about-video.prompt.ts'
 import { type BackedTimes, backedTimes, unbackedDropper } from './backed-times.ts'

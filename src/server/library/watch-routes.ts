@@ -5,8 +5,8 @@ import {
   watchProgressSchema,
   watchSessionSchema,
 } from '#contract/library.ts'
-import { created, noContent, ok } from '#server/platform/answers.ts'
-import { idempotencyKey, post, put, routes } from '#server/platform/route.ts'
+import { created, noContent, ok } from '#server/platform/http/answers.ts'
+import { idempotencyKey, post, put, routes } from '#server/platform/http/route.ts'
 import { endWatching } from './end-watching.ts'
 import { openSession } from './open-session.ts'
 import { saveProgress } from './save-progress.ts'

@@ -1,6 +1,6 @@
 import { newProfileDefaults } from '#contract/profile.ts'
 import { profiles } from '#db/profile.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 
 type NewLearner = { id: string; email: string; fullName: string | null }
 

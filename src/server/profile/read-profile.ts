@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { type Profile, profileSchema } from '#contract/profile.ts'
 import { users } from '#db/accounts.ts'
 import { profiles } from '#db/profile.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { present } from '#server/platform/present.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { present } from '#server/platform/http/present.ts'
 
 /** Null for an account without one, which only an old database can hold. */
 export async function readProfile(db: Connection, learnerId: string): Promise<Profile | null> {

@@ -1,6 +1,6 @@
 import { profileSchema, updateProfileSchema } from '#contract/profile.ts'
-import { ok } from '#server/platform/answers.ts'
-import { get, put, routes } from '#server/platform/route.ts'
+import { ok } from '#server/platform/http/answers.ts'
+import { get, put, routes } from '#server/platform/http/route.ts'
 import { readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 

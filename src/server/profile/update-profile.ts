@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Profile, UpdateProfile } from '#contract/profile.ts'
 import { profiles } from '#db/profile.ts'
-import type { Learner } from '#server/platform/context.ts'
-import type { Database } from '#server/platform/db.ts'
-import { refuseStale } from '#server/platform/revision.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { refuseStale } from '#server/platform/database/revision.ts'
+import type { Learner } from '#server/platform/http/context.ts'
 import { usernameOf } from './create-profile.ts'
 import { presentProfile } from './read-profile.ts'
 

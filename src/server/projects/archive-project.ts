@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
-import type { Database } from '#server/platform/db.ts'
-import { refuseStale } from '#server/platform/revision.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { refuseStale } from '#server/platform/database/revision.ts'
 import { type Change, lockProject } from './change-project.ts'
 import { findProject } from './find-project.ts'
 

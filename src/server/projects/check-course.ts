@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { courses, units } from '#db/courses.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 /** A project belongs to one of its learner's own courses, and to a unit of that course, or to none. */
 export async function checkCourse(

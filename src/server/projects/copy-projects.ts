@@ -4,9 +4,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/projects.ts'
 import { units } from '#db/courses.ts'
 import { milestones, projects } from '#db/projects.ts'
-import type { Connection, Transaction } from '#server/platform/db.ts'
-import type { Logger } from '#server/platform/log.ts'
-import { isPassing } from '#server/platform/translate-fault.ts'
+import type { Connection, Transaction } from '#server/platform/database/db.ts'
+import { isPassing } from '#server/platform/http/translate-fault.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
 
 type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 

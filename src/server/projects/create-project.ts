@@ -1,10 +1,10 @@
 import { progressOf } from '#contract/project-rules.ts'
 import type { CreateProject, ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestones, projects } from '#db/projects.ts'
-import type { Database } from '#server/platform/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { nameTasks } from '#server/projects/milestones/name-tasks.ts'
 import { checkCourse } from './check-course.ts'
 import { findProject } from './find-project.ts'
-import { nameTasks } from './name-tasks.ts'
 import { newShareToken } from './share-token.ts'
 
 /** A project from the start, with the milestones it is given, in their order from 1. */

@@ -1,8 +1,8 @@
 import { matchesPage } from '#contract/pages.ts'
 import { shareTokenSchema } from '#contract/project-with-milestones.ts'
-import type { Connection } from '#server/platform/db.ts'
-import type { PageMeta } from '#server/platform/documents.ts'
-import { previewText } from '#server/platform/preview-text.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { PageMeta } from '#server/platform/http/documents.ts'
+import { previewText } from '#server/platform/text/preview-text.ts'
 import { sharedRow } from './find-shared-project.ts'
 
 /** What a messenger shows of a shared project. Null where it is shared no more, nothing for any other page. */

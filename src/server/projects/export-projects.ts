@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { milestoneSubmissions, milestones, projects } from '#db/projects.ts'
-import { exportTable } from '#server/platform/data-export.ts'
+import { exportTable } from '#server/platform/database/data-export.ts'
 
 const toProject = { to: projects, on: eq(projects.id, milestones.projectId) }
 

@@ -1,6 +1,6 @@
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { presentWholeProject } from './present-project.ts'
 import { milestonesOf, projectRow, submissionsOf } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { SharedProject } from '#contract/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { presentSharedProject } from './present-project.ts'
 import { milestonesOf } from './queries.ts'
 

@@ -6,7 +6,7 @@ import {
   sharedProjectSchema,
 } from '#contract/project-with-milestones.ts'
 import { type Project, projectSchema } from '#contract/projects.ts'
-import { present } from '#server/platform/present.ts'
+import { present } from '#server/platform/http/present.ts'
 import type { MilestoneCounts, MilestoneRow, ProjectRow, SubmissionRow } from './queries.ts'
 
 export const presentProject = (project: ProjectRow, counts: MilestoneCounts): Project =>

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { courses, units } from '#db/courses.ts'
 import { milestoneSubmissions, milestones, projects } from '#db/projects.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 
 /** A project with the names of what it belongs to. */
 export const projectColumns = {

@@ -7,8 +7,8 @@ import {
   shareTokenSchema,
 } from '#contract/project-with-milestones.ts'
 import { editProjectSchema, listProjectsQuerySchema, projectSchema } from '#contract/projects.ts'
-import { created, markdownFile, ok } from '#server/platform/answers.ts'
-import { del, get, patch, post, routes } from '#server/platform/route.ts'
+import { created, markdownFile, ok } from '#server/platform/http/answers.ts'
+import { del, get, patch, post, routes } from '#server/platform/http/route.ts'
 import { archiveProject } from './archive-project.ts'
 import { createProject } from './create-project.ts'
 import { editProject } from './edit-project.ts'

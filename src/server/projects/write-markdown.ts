@@ -1,7 +1,7 @@
 import type { Milestone, Submission } from '#contract/milestones.ts'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
-import { quoteMarkdown } from '#server/platform/quote-markdown.ts'
+import { quoteMarkdown } from '#server/platform/text/quote-markdown.ts'
 
 const statusWords: Record<ProjectStatus | MilestoneStatus, string> = {
   not_started: 'Not started',

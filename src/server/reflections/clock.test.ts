@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { localDate } from '#contract/calendar-date.ts'
 import { problemSchema } from '#contract/errors.ts'
 import { reflectionSchema, reflectionYearSchema } from '#contract/reflections.ts'
+import { localDate } from '#contract/time/calendar-date.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { keptReflections, writtenReflection as written } from '../../../tests/reflections.ts'

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
-import { mayCreateFor } from '#contract/reflection-days.ts'
 import { metricsOf } from '#contract/reflection-metrics.ts'
 import type { CreateReflection } from '#contract/reflections.ts'
+import { type CalendarDate, dayName } from '#contract/time/calendar-date.ts'
+import { mayCreateFor } from '#contract/time/reflection-days.ts'
 import { reflections } from '#db/reflections.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 /** One a learner and date: of two tabs that create at once, the second is told that there is one already. */
 export async function createReflection(

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '#contract/calendar-date.ts'
+import type { CalendarDate } from '#contract/time/calendar-date.ts'
 import { reflections } from '#db/reflections.ts'
-import type { Connection } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { ofDay } from './queries.ts'
 
 export async function deleteReflection(db: Connection, learnerId: string, date: CalendarDate): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt } from 'drizzle-orm'
-import { type CalendarDate, dateFrom } from '#contract/calendar-date.ts'
+import { type CalendarDate, dateFrom } from '#contract/time/calendar-date.ts'
 import { reflections } from '#db/reflections.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 
 export const ofDay = (learnerId: string, date: CalendarDate) =>
   and(eq(reflections.userId, learnerId), eq(reflections.date, date))

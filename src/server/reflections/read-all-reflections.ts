@@ -1,5 +1,5 @@
 import type { Reflection } from '#contract/reflections.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { presentReflection } from './present-reflection.ts'
 import { listAfter } from './queries.ts'
 

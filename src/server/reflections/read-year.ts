@@ -1,6 +1,6 @@
-import { runsOf } from '#contract/reflection-days.ts'
 import type { ReflectionYear } from '#contract/reflections.ts'
-import type { Connection } from '#server/platform/db.ts'
+import { runsOf } from '#contract/time/reflection-days.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { listDates, listYear } from './queries.ts'
 
 /** The year's days, and the runs that a streak is told from. Which day is today, only the learner's clock knows. */

@@ -6,9 +6,9 @@ import {
   reflectionYearSchema,
   updateReflectionSchema,
 } from '#contract/reflections.ts'
-import { created, markdownFile, noContent, ok } from '#server/platform/answers.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { del, get, post, put, routes } from '#server/platform/route.ts'
+import { created, markdownFile, noContent, ok } from '#server/platform/http/answers.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { del, get, post, put, routes } from '#server/platform/http/route.ts'
 import { createReflection } from './create-reflection.ts'
 import { deleteReflection } from './delete-reflection.ts'
 import { presentReflection } from './present-reflection.ts'

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { CalendarDate } from '#contract/calendar-date.ts'
 import { metricsOf } from '#contract/reflection-metrics.ts'
 import type { UpdateReflection } from '#contract/reflections.ts'
+import type { CalendarDate } from '#contract/time/calendar-date.ts'
 import { reflections } from '#db/reflections.ts'
-import type { Database } from '#server/platform/db.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { refuseStale } from '#server/platform/revision.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { refuseStale } from '#server/platform/database/revision.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { ofDay } from './queries.ts'
 
 /** Replaces the text; not over a newer one than the writer has seen. */

@@ -1,6 +1,6 @@
-import { longDate } from '#contract/calendar-date.ts'
 import { type Reflection, reflectionEntryField, reflectionQuestions } from '#contract/reflections.ts'
-import { quoteMarkdown } from '#server/platform/quote-markdown.ts'
+import { longDate } from '#contract/time/calendar-date.ts'
+import { quoteMarkdown } from '#server/platform/text/quote-markdown.ts'
 
 export function reflectionMarkdown({ date, userResponses, reflectionEntry }: Reflection): string {
   const answers = reflectionQuestions.flatMap(({ id, question }) => {

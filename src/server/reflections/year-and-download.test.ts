@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addDays } from '#contract/calendar-date.ts'
 import { reflectionYearSchema } from '#contract/reflections.ts'
+import { addDays } from '#contract/time/calendar-date.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { writtenReflection as written, wroteOn } from '../../../tests/reflections.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 
 /** What went wrong with a form as a whole, in the service's words; what was said at the fields is not said again. */
 export function FormFault({ error, action }: { error: unknown; action?: ReactNode }) {

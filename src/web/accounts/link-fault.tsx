@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api-error.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 
 interface LinkFaultProps {
   sentence: string

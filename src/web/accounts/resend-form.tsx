@@ -1,8 +1,8 @@
 import { emailOnlySchema } from '#contract/accounts.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
+import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './fields.tsx'
-import { MailboxLink } from './mailbox-link.tsx'
 import { useResend } from './use-resend.ts'
 
 /** For whoever holds a link that is over: which address it was for, nobody but they can say. */

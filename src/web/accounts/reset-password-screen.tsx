@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { emailOnlySchema } from '#contract/accounts.ts'
-import { useSchemaForm } from '#web/lib/use-schema-form.ts'
-import { SuccessNote } from '#web/ui/success-note.tsx'
+import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 import { AccountForm } from './account-form.tsx'
 import { requestReset } from './api.ts'
 import { EmailField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
-import { MailboxLink } from './mailbox-link.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 export function ResetPasswordScreen() {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 import { resendVerification } from './api.ts'
 
 /** Sends the confirmation once more and says so. */

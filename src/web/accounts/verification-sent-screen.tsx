@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { MailboxButton } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { appConfig } from '#web/lib/config.ts'
-import { MailboxButton } from './mailbox-link.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 

@@ -9,8 +9,8 @@ import {
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { itemEventSchema } from '#contract/event-stream.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { askGuide } from '#web/lib/ask-guide.ts'
-import { readEvents } from '#web/lib/read-events.ts'
+import { askGuide } from '#web/lib/calls/ask-guide.ts'
+import { readEvents } from '#web/lib/calls/read-events.ts'
 
 export type LessonKey = { courseId: string; lesson: number | undefined }
 

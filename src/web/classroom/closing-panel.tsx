@@ -4,9 +4,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Link } from 'react-router'
 import type { Activity } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { lessonPlace } from '#web/lib/lesson-place.ts'
-import { fieldClasses } from '#web/ui/field-classes.ts'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './closing-panel.module.css'
 

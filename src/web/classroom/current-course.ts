@@ -1,5 +1,5 @@
 import type { OwnCourse } from '#contract/courses.ts'
-import { cacheCourse } from '#web/lib/course-cache.ts'
+import { cacheCourse } from '#web/lib/calls/course-cache.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 
 /** Where the browser forbids storage, the tab itself remembers. */

@@ -1,8 +1,8 @@
 import type { Activity } from '#contract/classroom-state.ts'
+import classes from '#web/classroom/notes/notes.module.css'
+import { Notes } from '#web/classroom/notes/notes.tsx'
+import { useOutline } from '#web/classroom/notes/use-outline.tsx'
 import { ActivityView } from './activity-view.tsx'
-import classes from './notes.module.css'
-import { Notes } from './notes.tsx'
-import { useOutline } from './use-outline.tsx'
 
 /** An activity of a guide nobody knows: what the plan says of it, and its content where there is any. */
 export function DefaultView({ activity }: { activity: Activity }) {

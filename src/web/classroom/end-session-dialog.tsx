@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
+import type { Unfinished } from '#web/classroom/chat/unfinished.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useLast } from '#web/ui/use-last.ts'
 import classes from './end-session-dialog.module.css'
-import type { Unfinished } from './unfinished.ts'
 
 interface EndSessionDialogProps {
   /** Null while nothing is asked. */

@@ -1,9 +1,9 @@
 import { type Classroom, classroomSchema } from '#contract/classroom-state.ts'
 import { ownCourseSchema } from '#contract/courses.ts'
+import { plainNotes } from '#web/classroom/notes/plain-notes.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 import type { LessonKey } from './api.ts'
 import { clearCurrentCourse } from './current-course.ts'
-import { plainNotes } from './plain-notes.ts'
 
 /** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
 export function storeLesson({ course, unit, plan }: Classroom, activeIndex: number): void {

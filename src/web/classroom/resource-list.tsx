@@ -8,8 +8,8 @@ import {
   IconSchool,
 } from '@tabler/icons-react'
 import type { Resource } from '#contract/classroom.ts'
+import { safeLink } from '#web/classroom/notes/safe-link.ts'
 import classes from './resource-list.module.css'
-import { safeLink } from './safe-link.ts'
 
 /** By where a link leads, since a resource says no more of its kind. */
 const kinds = [

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { LessonContent } from '#web/classroom/prepare/lesson-content.ts'
+import { usePlanning } from '#web/classroom/prepare/use-planning.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { classroomQuery, type LessonKey, saveActiveActivity } from './api.ts'
-import { LessonContent } from './lesson-content.ts'
 import { restoreLesson, storeActiveIndex, storedActiveIndex, storeLesson } from './lesson-storage.ts'
-import { usePlanning } from './use-planning.ts'
 
 export interface OpenLesson {
   state: 'open'

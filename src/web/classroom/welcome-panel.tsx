@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
-import { PrefetchBar } from './prefetch-bar.tsx'
 import classes from './welcome-panel.module.css'
 
 const words = [

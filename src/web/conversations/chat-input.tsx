@@ -3,7 +3,7 @@ import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { classroomLimits } from '#contract/classroom.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
+import { useDraft } from '#web/lib/forms/use-draft.ts'
 import classes from './chat-input.module.css'
 import type { Chat } from './use-chat.ts'
 

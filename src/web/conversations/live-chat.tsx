@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import classes from './live-chat.module.css'
 import type { Chat } from './use-chat.ts'
 import type { LiveChat } from './use-live-chat.ts'

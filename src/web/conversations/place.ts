@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/conversations.ts'
 import type { Page } from '#contract/paging.ts'
-import type { MarkdownExtension } from '#web/ui/rendered-markdown.tsx'
+import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 
 export interface Question {
   clientId: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiFetch } from '#web/lib/api.ts'
-import { readEvents } from '#web/lib/read-events.ts'
+import { readEvents } from '#web/lib/calls/read-events.ts'
 
 /** Each route has its own name for the whole text. */
 const replySchema = z

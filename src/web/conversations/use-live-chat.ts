@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { canListen, listenOnce, speak, stopSpeaking } from '#web/lib/speech.ts'
+import { canListen, listenOnce, speak, stopSpeaking } from '#web/lib/speech/speech.ts'
 import { Unspoken } from './unspoken.ts'
 import type { Chat } from './use-chat.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import type { Course } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 
 interface AddCourseButtonProps {
   course: Course

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { pagedQuery } from '#web/lib/pages.ts'
+import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
 const courses = api.api.courses

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Course, shownProgress } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Card, CardTitle } from '#web/ui/card.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** In the place of a course that a link no longer leads to. */

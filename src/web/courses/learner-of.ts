@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
-import { saidOf } from '#web/lib/said.ts'
-import type { Learner } from './implied-fields.ts'
+import type { Learner } from '#web/courses/create/implied-fields.ts'
+import { saidOf } from '#web/lib/speech/said.ts'
 
 /** What the profile says that a course can build on. */
 export function learnerOf(profile: Profile | null): Learner {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 
 interface ListFailureProps {
   error: unknown

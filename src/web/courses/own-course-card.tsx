@@ -2,7 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type OwnCourse, shownProgress } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { CourseCard } from './course-card.tsx'
 
 interface OwnCourseCardProps {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import type { Course } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { useShareCourse } from './use-share-course.tsx'
 
 export function ShareCourseButton({ course }: { course: Course }) {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest'
 
 const notify = { success: vi.fn(), error: vi.fn(), info: vi.fn() }
-vi.mock('#web/ui/notify.ts', () => ({ notify }))
+vi.mock('#web/ui/notices/notify.ts', () => ({ notify }))
 
 const writeText = vi.fn(async (_text: string) => {})
 vi.stubGlobal('window', { location: { origin: 'http://127.0.0.1:3000' } })

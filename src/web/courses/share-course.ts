@@ -1,5 +1,5 @@
 import { shareLink } from '#web/lib/share-link.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 
 /** Copies the link of the public page. Where the browser forbids it, the link is there to copy by hand. */
 export async function shareCourse(courseId: string): Promise<void> {

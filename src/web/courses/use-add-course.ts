@@ -1,10 +1,10 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Course, PublicCourse } from '#contract/courses.ts'
 import type { Page } from '#contract/paging.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { cacheCourse } from '#web/lib/course-cache.ts'
-import { notify } from '#web/ui/notify.ts'
+import { cacheCourse } from '#web/lib/calls/course-cache.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 import { courseQuery, forkCourse, refreshCourses } from './api.ts'
 
 type Pages = InfiniteData<Page<PublicCourse>>

@@ -7,8 +7,8 @@ import {
   submitReplySchema,
 } from '#contract/exam-details.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { askGuide } from '#web/lib/ask-guide.ts'
-import { pagedQuery } from '#web/lib/pages.ts'
+import { askGuide } from '#web/lib/calls/ask-guide.ts'
+import { pagedQuery } from '#web/lib/calls/pages.ts'
 
 /** Where an exam belongs. */
 export type ExamPlace = { activityId: string; courseId: string }

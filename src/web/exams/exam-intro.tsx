@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClock, IconListNumbers, IconRefresh, IconShieldCheck } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { examLimits } from '#contract/exams.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './exam.module.css'
 import { capitalised, inWords } from './number-words.ts'
 

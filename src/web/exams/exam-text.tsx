@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import { Markdown } from '#web/ui/markdown.tsx'
-import { useMathematics } from '#web/ui/use-mathematics.ts'
+import { Markdown } from '#web/ui/markdown/markdown.tsx'
+import { useMathematics } from '#web/ui/markdown/use-mathematics.ts'
 import classes from './exam-text.module.css'
 
 /** What only Markdown can show; plain sentences need no parser. */

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import { examFaults, examLimits } from '#contract/exams.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import type { ExamPlace } from './api.ts'
 import classes from './exam.module.css'
 import { opened } from './exam-changes.ts'

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import type { Ref } from 'react'
 import { examFaults } from '#contract/exams.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 
 interface GradingPendingProps {
   headingRef: Ref<HTMLHeadingElement>

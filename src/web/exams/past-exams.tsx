@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { PastExam } from '#contract/exam-details.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { usePages } from '#web/lib/pages.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { usePages } from '#web/lib/calls/pages.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { pastExamsQuery } from './api.ts'
 import classes from './past-exams.module.css'
 

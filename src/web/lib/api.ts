@@ -1,8 +1,8 @@
 import { type ClientResponse, hc, type parseResponse } from 'hono/client'
 import type { ApiType } from '#server/app.ts'
+import { loginPath } from '#web/lib/session/return-path.ts'
 import { ApiError, errorFromResponse, isCancelled, unreachableError } from './api-error.ts'
 import { leaveTo } from './document-crossing.ts'
-import { loginPath } from './return-path.ts'
 
 /** Accounts answer 401 to a wrong password, which is no lost session. */
 const accountsPrefix = '/api/auth/'

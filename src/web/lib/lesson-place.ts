@@ -1,5 +1,5 @@
 import type { OwnCourse } from '#contract/courses.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 
 /** The lesson a learner goes on with, in words. */
 export function lessonPlace({ units, currentLessonIndex, currentActivity }: OwnCourse) {

@@ -9,7 +9,7 @@ import {
 } from '#contract/library.ts'
 import type { Origin } from '#contract/origin.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { pagedQuery } from '#web/lib/pages.ts'
+import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
 const videos = api.api.videos

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { libraryLimits, videoSentences, type WrittenTranscript } from '#contract/library.ts'
-import { fieldClasses } from '#web/ui/field-classes.ts'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 
 interface TranscriptFieldProps {
   /** Undefined while nothing was changed. */

@@ -1,12 +1,12 @@
 import { Button, Collapse } from '@mantine/core'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import { clockTime } from '#contract/clock-time.ts'
 import type { VideoDetail } from '#contract/library.ts'
-import { innerTitle } from '#contract/text.ts'
+import { clockTime } from '#contract/time/clock-time.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { VideoNotes } from '#web/library/watch/video-notes.tsx'
+import type { WatchPlayer } from '#web/library/watch/watch-player.ts'
 import classes from './video-details.module.css'
-import { VideoNotes } from './video-notes.tsx'
-import type { WatchPlayer } from './watch-player.ts'
 import { whenWatched } from './when-watched.ts'
 
 interface VideoDetailsProps {

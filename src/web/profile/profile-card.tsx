@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile.ts'
-import { saidOf } from '#web/lib/said.ts'
+import { saidOf } from '#web/lib/speech/said.ts'
 import classes from './profile-card.module.css'
 
 const dateOf = (iso: string) =>

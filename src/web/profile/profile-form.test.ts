@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Profile, updateProfileSchema } from '#contract/profile.ts'
-import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
 import { formOf, type ProfileForm, profileAsSent, readProfileForm } from './profile-form.ts'
 
 const profileFormErrors = (form: ProfileForm) => schemaErrors(updateProfileSchema, profileAsSent(form), form)

@@ -1,5 +1,5 @@
 import { type Profile, type UpdateProfile, updateProfileSchema } from '#contract/profile.ts'
-import { saidOf } from '#web/lib/said.ts'
+import { saidOf } from '#web/lib/speech/said.ts'
 
 /** The form as it is typed: lists as text, an age that may be no number yet. */
 export interface ProfileForm {

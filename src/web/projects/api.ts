@@ -3,8 +3,8 @@ import type { InferRequestType } from 'hono/client'
 import type { ProjectWithMilestones, SharedProject } from '#contract/project-with-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
-import { allPages } from '#web/lib/pages.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { allPages } from '#web/lib/calls/pages.ts'
+import { saveFile } from '#web/lib/calls/save-file.ts'
 
 const projects = api.api.projects
 const project = projects[':id']

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { archiveProject } from './api.ts'
 import { useChangeProject } from './use-change-project.ts'

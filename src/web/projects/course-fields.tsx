@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { courseChoicesQuery } from '#web/lib/course-choices.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import type { ProjectFormState } from './project-form-values.ts'
 
 const chevron = <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />

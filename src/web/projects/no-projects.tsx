@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { ClearSearch } from '#web/ui/clear-search.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
 import type { ProjectTab } from './project-filter.ts'
 
 const words: Record<Exclude<ProjectTab, 'all'>, string> = {

@@ -16,14 +16,14 @@ import {
 import { useState } from 'react'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { ShareProjectDialog } from '#web/projects/sharing/share-project-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 import { downloadMarkdown, editProject, restoreProject } from './api.ts'
 import { ArchiveProjectDialog } from './archive-project-dialog.tsx'
 import { EditProjectDialog } from './edit-project-dialog.tsx'
 import classes from './project-header.module.css'
 import { counted } from './project-words.ts'
-import { ShareProjectDialog } from './share-project-dialog.tsx'
 import { useChangeProject } from './use-change-project.ts'
 
 interface ProjectActionsProps {

@@ -1,6 +1,6 @@
 import type { Origin } from '#contract/origin.ts'
 import type { Project } from '#contract/projects.ts'
-import { innerTitle } from '#contract/text.ts'
+import { innerTitle } from '#contract/words/text.ts'
 
 type Filtered = Pick<Project, 'status' | 'aiGenerated' | 'title' | 'description' | 'technologies'>
 

@@ -1,6 +1,6 @@
 import { originNamed } from '#contract/origin.ts'
 import type { Project } from '#contract/projects.ts'
-import { FilterLine, FilterSelect } from '#web/ui/filter-select.tsx'
+import { FilterLine, FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { filterChoices, type ProjectFilter } from './project-filter.ts'
 
 interface ProjectFiltersProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { schemaErrors } from '#web/lib/schema-errors.ts'
+import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
 import {
   emptyProjectForm,
   type ProjectForm,

@@ -1,7 +1,7 @@
 import { newProjectSchema, type Project, projectLimits } from '#contract/projects.ts'
-import { splitList } from '#contract/text.ts'
-import { changedFields, only } from '#web/lib/form-changes.ts'
-import type { FormFields } from '#web/lib/use-schema-form.ts'
+import { splitList } from '#contract/words/text.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
+import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 
 /** The form as it is typed: lists as text, one line each where a comma belongs to the words. */
 export interface ProjectForm {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 import { keepProject } from './api.ts'
 import { faultLine } from './faults.ts'
 

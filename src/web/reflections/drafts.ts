@@ -1,6 +1,6 @@
-import { type CalendarDate, isCalendarDate } from '#contract/calendar-date.ts'
 import type { WrittenReflection } from '#contract/reflections.ts'
-import { type Draft, placesWithDraft, readDraft } from '#web/lib/draft.ts'
+import { type CalendarDate, isCalendarDate } from '#contract/time/calendar-date.ts'
+import { type Draft, placesWithDraft, readDraft } from '#web/lib/forms/draft.ts'
 import { emptyReflection } from './form-values.ts'
 
 export const reflectionPlace = (date: CalendarDate) => `reflection-${date}`

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from 'react-router'
+import { errorTable } from '#contract/errors.ts'
 import {
   addDays,
   type CalendarDate,
@@ -8,9 +9,8 @@ import {
   isCalendarDate,
   lastDate,
   longDate,
-} from '#contract/calendar-date.ts'
-import { errorTable } from '#contract/errors.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+} from '#contract/time/calendar-date.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DayContent } from './day-content.tsx'
 import classes from './entry-screen.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Reflection } from '#contract/reflections.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { readDayDraft } from './drafts.ts'
 import classes from './saved-day.module.css'
 import { SavedText } from './saved-text.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type CalendarDate, dayName } from '#contract/calendar-date.ts'
-import { mayCreateFor } from '#contract/reflection-days.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { type CalendarDate, dayName } from '#contract/time/calendar-date.ts'
+import { mayCreateFor } from '#contract/time/reflection-days.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { datesWithDraft, readDayDraft } from './drafts.ts'
 
 interface UnsavedReminderProps {

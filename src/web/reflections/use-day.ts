@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CalendarDate, yearOf } from '#contract/calendar-date.ts'
 import type { Reflection } from '#contract/reflections.ts'
+import { type CalendarDate, yearOf } from '#contract/time/calendar-date.ts'
 import { reflectionQuery, yearQuery } from './api.ts'
 
 export type Day =

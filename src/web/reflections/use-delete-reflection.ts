@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CalendarDate } from '#contract/calendar-date.ts'
-import { notify } from '#web/ui/notify.ts'
+import type { CalendarDate } from '#contract/time/calendar-date.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 import { deleteReflection, rememberDay } from './api.ts'
 
 export function useDeleteReflection(date: CalendarDate, onDeleted: () => void) {

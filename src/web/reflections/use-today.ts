@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type CalendarDate, localDate } from '#contract/calendar-date.ts'
+import { type CalendarDate, localDate } from '#contract/time/calendar-date.ts'
 
 const longestWaitMs = 60_000
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ColourSchemeSwitch } from '#web/shell/bars/colour-scheme-switch.tsx'
 import { Mark } from '#web/ui/mark.tsx'
-import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import classes from './frame.module.css'
 import { SkipLink } from './skip-link.tsx'
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '#web/lib/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Sidebar } from '#web/shell/bars/sidebar.tsx'
+import { TopBar } from '#web/shell/bars/top-bar.tsx'
+import { VisitorBar } from '#web/shell/bars/visitor-bar.tsx'
 import classes from './frame.module.css'
-import { Sidebar } from './sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { TopBar } from './top-bar.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
-import { VisitorBar } from './visitor-bar.tsx'
 
 /** Opening remembers what had the focus; closing gives it back. */
 function useSidebar() {

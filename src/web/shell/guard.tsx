@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
-import { loginPath } from '#web/lib/return-path.ts'
-import { useSession } from '#web/lib/session.ts'
-import { ErrorAlert } from '#web/ui/error-alert.tsx'
+import { loginPath } from '#web/lib/session/return-path.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Loading } from './loading.tsx'
 
 /** The pages behind it are for a signed-in learner; anyone else signs in first and then comes back. */

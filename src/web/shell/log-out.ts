@@ -1,9 +1,9 @@
 import { apiFetch } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
-import { doLastActs } from '#web/lib/before-log-out.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { doLastActs } from '#web/lib/session/before-log-out.ts'
 import { clearAll } from '#web/lib/storage.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 
 function isAlreadyGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { takeFlash } from '#web/lib/flash.ts'
-import { notify } from '#web/ui/notify.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 
 /** Says what the document before this one had to say. */
 export function useFlash(): void {

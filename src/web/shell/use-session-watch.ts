@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchSession, type Session, sessionQuery } from '#web/lib/session.ts'
-import { watchSession } from '#web/lib/session-watch.ts'
+import { fetchSession, type Session, sessionQuery } from '#web/lib/session/session.ts'
+import { watchSession } from '#web/lib/session/session-watch.ts'
 import { clearTab } from '#web/lib/storage.ts'
 
 /** Keeps what the page knows of the session true while a learner is signed in. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/operations/env.ts'
 
 type Where = Pick<Env, 'dataDir' | 'databaseUrl' | 'authSecret'>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 
 export const BACKUP_VERSION = 1
 

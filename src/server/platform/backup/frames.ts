@@ -1,4 +1,4 @@
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 
 /** A piece of a table with its length before it; length 0 ends the table. */
 export function frame(bytes: Buffer): Buffer {

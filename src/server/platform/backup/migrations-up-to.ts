@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationsFolder } from '#server/platform/migrate.ts'
-import { StartError } from '#server/platform/start-error.ts'
+import { migrationsFolder } from '#server/platform/database/migrate.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 
 type Journal = { entries: { when: number }[] }
 

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import type { Env } from '#server/platform/env.ts'
-import { lockDataDir } from '#server/platform/lock-data-dir.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { lockDataDir } from '#server/platform/database/lock-data-dir.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 import { databaseUrl, layoutOf, SOCKET_NAME } from '#server/platform/postgres/layout.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { shortPathTo } from '#server/platform/postgres/short-path.ts'
-import { StartError } from '#server/platform/start-error.ts'
 
 type Where = Pick<Env, 'dataDir' | 'databaseUrl'>
 

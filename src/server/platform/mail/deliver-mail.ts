@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/operations/env.ts'
 import { keepInOutbox } from './outbox.ts'
 
 export type Letter = {

@@ -1,4 +1,4 @@
-import type { Env } from '#server/platform/env.ts'
+import type { Env } from '#server/platform/operations/env.ts'
 
 /** Only a machine without a mail server, for those who sit at it. */
 export const hasMailbox = (env: Pick<Env, 'mail' | 'appUrlIsLoopback'>): boolean =>

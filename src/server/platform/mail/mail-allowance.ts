@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Connection } from '#server/platform/db.ts'
-import { countHit, type Limit } from '#server/platform/rate-limit.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { countHit, type Limit } from '#server/platform/http/rate-limit.ts'
 
 const slots: Limit[] = [1, 2, 3].map((slot) => ({ name: `mail-slot-${slot}`, hits: 1, seconds: 60 * 60 }))
 const everyone: Limit = { name: 'mail', hits: 1000, seconds: 60 * 60 }

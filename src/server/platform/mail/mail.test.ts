@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/operations/log.ts'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/database.ts'
 import { type MailCatcher, startMailCatcher } from '../../../../tests/mail-catcher.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { mailQueue } from '#db/platform.ts'
-import type { Connection } from '#server/platform/db.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import type { MailContent } from './compose-mail.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ModelConfig } from '#server/platform/env.ts'
+import type { ModelConfig } from '#server/platform/operations/env.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 import { type Answer, answerBytes, type TimedCall } from './call.ts'
 import { type CallScope, callScope } from './call-scope.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { errorTable } from '#contract/errors.ts'
-import { escapeHtml } from '#server/platform/escape-html.ts'
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
 
 type OpenApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<OpenApiDocument['paths']>[string]['get']>

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { Hono } from 'hono'
-import type { AppEnv } from '#server/platform/context.ts'
+import type { AppEnv } from '#server/platform/http/context.ts'
 import { docsPage } from './docs-page.ts'
 
 const openApiConfig = {

@@ -1,4 +1,4 @@
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 import { isServerOf, processBirth } from './is-server-of.ts'
 import { databaseUrl, type Layout } from './layout.ts'
 import { disownPostmaster, readPostmaster } from './postmaster-file.ts'

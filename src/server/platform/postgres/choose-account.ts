@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 import { runCommand } from './run-command.ts'
 
 /** How the database's processes are run: as which user, and through which program, if any. */

@@ -1,6 +1,6 @@
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 import type { Account } from './choose-account.ts'
 
 /** A start by root may find another owner than last time; a start by others cannot change it. */

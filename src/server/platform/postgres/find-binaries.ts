@@ -1,7 +1,7 @@
 import { access, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: number }
 

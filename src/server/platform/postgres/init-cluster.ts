@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 import type { Account } from './choose-account.ts'
 import type { Binaries } from './find-binaries.ts'
 import { type Layout, SUPERUSER } from './layout.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from '#server/platform/start-error.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
 import { lastFault, openLog } from './bounded-log.ts'
 import type { Account } from './choose-account.ts'
 import { type Layout, SOCKET_NAME } from './layout.ts'

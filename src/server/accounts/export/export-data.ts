@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { setImmediate as turn } from 'node:timers/promises'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { ExportPart, ExportRow } from '#server/platform/database/data-export.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { asMarkdown } from './export-markdown.ts'
+
+const readme = `This archive holds everything that Trivium keeps about you.
+
+trivium.json  everything, for programs
+trivium.md    the same, for reading
+`
+
+/**
+ * Writes a learner's whole data as a zip: one JSON file and the same as Markdown. Both are read from one snapshot, a page
+ * at a time, and compressed in small pieces, so that neither memory nor the other learners feel a large account.
+ */
+export async function writeExport(
+  db: Database,
+  learnerId: string,
+  parts: readonly ExportPart[],
+  path: string,
+): Promise<void> {
+  const file = createWriteStream(path, { mode: 0o600 })
+  const closed = new Promise<void>((resolve) => file.once('close', resolve))
+  try {
+    const archive = zipInto(file)
+    await db.transaction(
+      async (tx) => {
+        await archive.add('README.txt', oneText(readme))
+        await archive.add('trivium.json', jsonText(tx, learnerId, parts))
+        await archive.add('trivium.md', markdownText(tx, learnerId, parts))
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    archive.end()
+  } finally {
+    file.end()
+    await closed
+  }
+}
+
+/** Compressed before everybody else gets a turn: about a millisecond's work. */
+const pieceBytes = 16 * 1024
+
+function zipInto(file: WriteStream) {
+  let fault: Error | null = null
+  file.on('error', (error) => {
+    fault ??= error
+  })
+  const zip = new Zip((error, chunk) => {
+    if (error) fault ??= error
+    else file.write(chunk)
+  })
+  const failIfFaulty = () => {
+    if (fault) throw fault
+  }
+  return {
+    async add(name: string, texts: AsyncIterable<string>): Promise<void> {
+      const entry = new ZipDeflate(name, { level: 6 })
+      zip.add(entry)
+      for await (const text of texts) {
+        const bytes = strToU8(text)
+        for (let start = 0; start < bytes.length; start += pieceBytes) {
+          entry.push(bytes.subarray(start, start + pieceBytes))
+          failIfFaulty()
+          if (file.writableNeedDrain) await once(file, 'drain')
+          else await turn()
+        }
+      }
+      entry.push(new Uint8Array(), true)
+      failIfFaulty()
+    },
+    end(): void {
+      zip.end()
+      failIfFaulty()
+    },
+  }
+}
+
+async function* oneText(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+async function* rowsOf(db: Connection, learnerId: string, part: ExportPart): AsyncGenerator<ExportRow> {
+  for (let offset = 0; ; offset += part.pageSize) {
+    const rows = await part.page(db, learnerId, part.pageSize, offset)
+    yield* rows
+    if (rows.length < part.pageSize) return
+  }
+}
+
+async function* jsonText(
+  db: Connection,
+  learnerId: string,
+  parts: readonly ExportPart[],
+): AsyncGenerator<string> {
+  yield `{\n  "exportedAt": ${JSON.stringify(new Date().toISOString())}`
+  for (const part of parts) {
+    yield `,\n  ${JSON.stringify(part.table)}: [`
+    let separator = '\n    '
+    for await (const row of rowsOf(db, learnerId, part)) {
+      yield separator + JSON.stringify(row)
+      separator = ',\n    '
+    }
+    yield separator.startsWith(',') ? '\n  ]' : ']'
+  }
+  yield '\n}\n'
+}
+
+async function* markdownText(
+  db: Connection,
+  learnerId: string,
+  parts: readonly ExportPart[],
+): AsyncGenerator<string> {
+  yield '# Your data in Trivium\n'
+  for (const part of parts) {
+    yield `\n## ${part.title}\n`
+    let count = 0
+    for await (const row of rowsOf(db, learnerId, part)) {
+      count++
+      yield asMarkdown(row, count)
+    }
+    if (count === 0) yield '\nNothing here.\n'
+  }
+}

@@ -1,0 +1,31 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { readOurCookie, setOurCookie } from './cookies.ts'
+
+const name = 'device'
+const rememberedAccounts = 5
+const aboutAYear = 400 * 24 * 60 * 60
+
+/** Which accounts signed in from this browser: whoever hammers an account from elsewhere cannot lock its owner out. */
+export type Device = { id: string; accounts: string[] }
+
+export async function readDevice(c: AppContext, secret: string): Promise<Device | null> {
+  const [id, ...accounts] = (await readOurCookie(c, secret, name))?.split('.') ?? []
+  return id ? { id, accounts } : null
+}
+
+export const knowsAccount = (device: Device | null, secret: string, email: string): device is Device =>
+  device?.accounts.includes(accountMark(secret, email)) ?? false
+
+export async function rememberAccount(c: AppContext, secret: string, email: string): Promise<void> {
+  const device = await readDevice(c, secret)
+  const mark = accountMark(secret, email)
+  const others = (device?.accounts ?? []).filter((account) => account !== mark)
+  const id = device?.id ?? randomBytes(12).toString('base64url')
+  const value = [id, mark, ...others.slice(0, rememberedAccounts - 1)].join('.')
+  await setOurCookie(c, secret, name, value, aboutAYear)
+}
+
+/** Tells nobody which address it stands for. */
+const accountMark = (secret: string, email: string) =>
+  createHmac('sha256', secret).update(`device:${email}`).digest('base64url').slice(0, 22)

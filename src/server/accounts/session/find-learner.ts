@@ -1,0 +1,18 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { sessions, users } from '#db/accounts.ts'
+import type { AppContext, Learner } from '#server/platform/http/context.ts'
+import { readOurCookie, sessionCookie } from './cookies.ts'
+
+/** Who sends this request: the signed cookie first, then one indexed look-up. Null for a visitor. */
+export async function findLearner(c: AppContext, secret: string): Promise<Learner | null> {
+  const token = await readOurCookie(c, secret, sessionCookie)
+  if (token === null) return null
+  const [row] = await c
+    .get('services')
+    .db.select({ id: users.id, email: users.email, name: users.name, sessionId: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)))
+    .limit(1)
+  return row ?? null
+}

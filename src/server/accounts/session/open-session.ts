@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto'
+import { sessions } from '#db/accounts.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { sessionSeconds } from './cookies.ts'
+
+export type SessionOrigin = { ipAddress: string; userAgent: string }
+
+export const sessionOriginOf = (c: AppContext): SessionOrigin => ({
+  ipAddress: c.get('clientAddress'),
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
+})
+
+/** A new session's token, for the cookie alone. */
+export async function openSession(
+  tx: Connection,
+  userId: string,
+  { ipAddress, userAgent }: SessionOrigin,
+): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(Date.now() + sessionSeconds * 1000)
+  await tx.insert(sessions).values({ userId, token, expiresAt, ipAddress, userAgent })
+  return token
+}

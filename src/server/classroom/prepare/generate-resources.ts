@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { type Resource, type ResourcesRequest, resourceSchema } from '#contract/classroom.ts'
+import { cleanHeading } from '#contract/words/text.ts'
+import { findResources } from '#server/guide/find-resources.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { findResourcesPrompt, workKinds } from './find-resources.prompt.ts'
+import { searchLink } from './search-link.ts'
+
+const workSchema = z
+  .object({
+    title: z.string().trim().min(1).max(300),
+    kind: z.enum(workKinds).catch('reference'),
+    description: resourceSchema.shape.description,
+  })
+  .transform(({ title, kind, description }): Resource => {
+    const named = cleanHeading(title)
+    return { title: named, description: cleanHeading(description), link: searchLink(kind, named) }
+  })
+
+/** The Librarian's works for an activity. */
+export const generateResources = (guides: Guides, caller: Caller, request: ResourcesRequest) =>
+  guides.list(caller, {
+    purpose: 'generate-resources',
+    prompt: () => findResourcesPrompt(request),
+    temperature: 0.7,
+    maxTokens: 1500,
+    size: 'generation',
+    shape: { name: 'resources', item: workSchema, head: z.object({}), min: 0, max: 6, dropBad: true },
+    offline: () => ({
+      head: {},
+      items: findResources({
+        topic: request.topic || request.title || request.lessonTitle,
+        lessonTitle: request.lessonTitle,
+        courseTitle: request.courseTitle,
+        courseText: request.courseDetails,
+      }),
+    }),
+  })

@@ -1,0 +1,72 @@
+import {
+  generateLessonReplySchema,
+  generateLessonRequestSchema,
+  generateNotesReplySchema,
+  generateNotesRequestSchema,
+  generateResourcesReplySchema,
+  generateResourcesRequestSchema,
+  guideFaults,
+} from '#contract/classroom.ts'
+import { findLesson, namesOwnRows } from '#server/classroom/find-lesson.ts'
+import { answerList, answerText } from '#server/platform/guides/answer-guide.ts'
+import { aiBody } from '#server/platform/http/ai-body.ts'
+import { streamed } from '#server/platform/http/answers.ts'
+import { post, routes } from '#server/platform/http/route.ts'
+import { generateLesson } from './generate-lesson.ts'
+import { generateNotes } from './generate-notes.ts'
+import { generateResources } from './generate-resources.ts'
+import { keepLesson } from './keep-lesson.ts'
+import { keepNotes } from './keep-notes.ts'
+import { keepResources } from './keep-resources.ts'
+
+export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
+  post('/api/generate-lesson', {
+    summary: 'Plan the activities of a lesson, streamed one by one on request',
+    asksGuide: true,
+    body: generateLessonRequestSchema,
+    answer: streamed(generateLessonReplySchema),
+    errors: ['not_found', 'lesson_locked'],
+    handle: async ({ c, services, caller, body: request }) => {
+      const plan = namesOwnRows(request)
+        ? keepLesson(services, caller, await findLesson(services.db, caller.userId, request))
+        : generateLesson(services.guides, caller, request)
+      return answerList(c, plan, {
+        body: (head, activities) => ({ lessonPlan: { ...head, activities } }),
+        sentence: () => guideFaults.lesson,
+      })
+    },
+  }),
+  post('/api/generate-notes', {
+    summary: 'Write the notes of a lesson, streamed on request',
+    asksGuide: true,
+    body: generateNotesRequestSchema,
+    answer: streamed(generateNotesReplySchema),
+    errors: ['not_found', 'lesson_locked'],
+    handle: async ({ c, services, caller, body: request }) => {
+      const notes = namesOwnRows(request)
+        ? await keepNotes(services, caller, request)
+        : generateNotes(services.guides, caller, request)
+      return answerText(c, notes, {
+        body: (text) => ({ notes: text }),
+        sentence: ({ status, statusText }) => `API request failed: ${status} ${statusText}`,
+        keepsPartial: false,
+      })
+    },
+  }),
+  post('/api/generate-resources', {
+    summary: 'Find study resources for an activity',
+    asksGuide: true,
+    body: aiBody(generateResourcesRequestSchema),
+    answer: streamed(generateResourcesReplySchema),
+    errors: ['not_found', 'lesson_locked'],
+    handle: async ({ c, services, caller, body: request }) => {
+      const found = namesOwnRows(request)
+        ? await keepResources(services, caller, request)
+        : generateResources(services.guides, caller, request)
+      return answerList(c, found, {
+        body: (_head, resources) => ({ resources }),
+        sentence: () => guideFaults.resources,
+      })
+    },
+  }),
+])

@@ -1,0 +1,142 @@
+import { asc, eq } from 'drizzle-orm'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import { courses, units } from '#db/courses.ts'
+import type { Lesson } from '#server/classroom/find-lesson.ts'
+import { markUsed } from '#server/courses/mark-used.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { runningHere, streamOnce } from '#server/platform/database/run-once.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
+import { storable } from '#server/platform/text/storable.ts'
+import { generateLesson } from './generate-lesson.ts'
+import type { NamedActivity, PlanHead } from './name-activities.ts'
+
+type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
+
+const lessonKey = (unitId: string) => `lesson:${unitId}`
+const noUsage = { promptTokens: 0, completionTokens: 0 }
+
+/**
+ * The plan of a lesson, made once and kept. Nobody's leaving ends it: half a plan cannot be kept, and its beginning has
+ * been paid for. An activity has its id as soon as its title is known.
+ */
+export const keepLesson = (
+  { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
+  caller: Caller,
+  lesson: Lesson,
+): AsyncIterable<LessonEvent> =>
+  streamOnce<LessonEvent>(db, {
+    key: lessonKey(lesson.unitId),
+    read: async () => {
+      const kept = await readKept(db, lesson.unitId)
+      return kept && eventsOf(kept)
+    },
+    run: (signal) => plan({ db, guides, log }, { ...caller, signal }, lesson),
+  })
+
+async function* plan(
+  { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
+  caller: Caller,
+  lesson: Lesson,
+): AsyncGenerator<LessonEvent> {
+  for await (const event of generateLesson(guides, caller, lesson.context)) {
+    if (event.type === 'done') {
+      const { head, items } = event
+      const kept = await keep(db, caller.userId, lesson, { head, items })
+      await markUsed({ db, log }, lesson.courseId)
+      yield { ...event, ...kept }
+    } else yield event
+  }
+}
+
+/** The first activity of a plan that this process is still making: its notes can be written already. */
+export function findPlanned(db: Database, activityId: string) {
+  for (const { name: unitId, events, over } of runningHere<LessonEvent>(db, lessonKey('')))
+    for (const event of events.toReversed()) {
+      if ((event.type !== 'begun' && event.type !== 'item') || event.index !== 0) continue
+      const { id, title = '', objective = '' } = event.item
+      if (id === activityId) return { unitId, title, objective, planEnded: over }
+    }
+  return undefined
+}
+
+type Plan = { head: PlanHead; items: NamedActivity[] }
+
+const eventsOf = ({ head, items }: Plan): LessonEvent[] => [
+  { type: 'head', head },
+  ...items.map((item, index) => ({ type: 'item' as const, index, item })),
+  { type: 'done', head, items, usage: noUsage },
+]
+
+/** This plan, or the one that was kept before it. */
+async function keep(db: Database, userId: string, lesson: Lesson, { head, items }: Plan): Promise<Plan> {
+  return db.transaction(async (tx) => {
+    // The course before the unit, in the order in which an edit takes the two.
+    await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, lesson.courseId)).for('key share')
+    const [unit] = await tx
+      .select({ id: units.id })
+      .from(units)
+      .where(eq(units.id, lesson.unitId))
+      .for('key share')
+    if (unit === undefined) throw new AppError('not_found')
+    const { title, objective } = head.lessonMetadata
+    const [row] = await tx
+      .insert(lessonPlans)
+      .values({
+        userId,
+        courseId: lesson.courseId,
+        unitId: lesson.unitId,
+        title: storable(title),
+        objective: storable(objective),
+      })
+      .onConflictDoNothing({ target: lessonPlans.unitId })
+      .returning({ id: lessonPlans.id })
+    if (row !== undefined) {
+      await tx
+        .insert(activities)
+        .values(items.map((item, place) => activityRow(userId, row.id, item, place + 1)))
+      return { head, items }
+    }
+    const earlier = await readKept(tx, lesson.unitId)
+    if (earlier === undefined) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+    return earlier
+  })
+}
+
+const activityRow = (userId: string, lessonPlanId: string, item: NamedActivity, sequence: number) => ({
+  id: item.id,
+  userId,
+  lessonPlanId,
+  sequence,
+  leader: storable(item.leader),
+  title: storable(item.title),
+  type: storable(item.type),
+  objective: storable(item.objective),
+  assessment: storable(item.assessment),
+  topic: storable(item.topic),
+})
+
+async function readKept(db: Connection, unitId: string): Promise<Plan | undefined> {
+  const rows = await db
+    .select({ plan: lessonPlans, activity: activities })
+    .from(lessonPlans)
+    .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
+    .where(eq(lessonPlans.unitId, unitId))
+    .orderBy(asc(activities.sequence))
+  const plan = rows[0]?.plan
+  if (plan === undefined) return undefined
+  return {
+    head: { lessonMetadata: { title: plan.title, objective: plan.objective } },
+    items: rows.map(({ activity: { id, title, leader, type, objective, assessment, topic } }) => ({
+      id,
+      title,
+      leader,
+      type,
+      objective,
+      assessment,
+      topic,
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { users } from '#db/accounts.ts'
+import { courses } from '#db/courses.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+
+/**
+ * Browse shows each creator's newest public original, marked in its row. Whatever adds, removes, shows or hides an
+ * original of a learner holds the learner's row meanwhile, so that at any time exactly that one is marked.
+ */
+export async function lockCreator(tx: Transaction, creatorId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, creatorId)).for('no key update')
+}
+
+const originalsOf = (creatorId: string) => and(eq(courses.creatorId, creatorId), eq(courses.forkLevel, 0))
+
+/** For their owner nothing changed. */
+const unchanged = { revision: sql`${courses.revision}` }
+
+export async function unmarkNewest(tx: Transaction, creatorId: string): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ newestOfCreator: false, ...unchanged })
+    .where(and(originalsOf(creatorId), courses.newestOfCreator))
+}
+
+export async function markNewest(tx: Transaction, creatorId: string): Promise<void> {
+  const newest = tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(originalsOf(creatorId), eq(courses.visibility, 'public')))
+    .orderBy(desc(courses.createdAt), courses.id)
+    .limit(1)
+  await tx
+    .update(courses)
+    .set({ newestOfCreator: true, ...unchanged })
+    .where(eq(courses.id, newest))
+}
+
+export async function remarkNewest(tx: Transaction, creatorId: string): Promise<void> {
+  await unmarkNewest(tx, creatorId)
+  await markNewest(tx, creatorId)
+}

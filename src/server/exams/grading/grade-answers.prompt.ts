@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { KeyedQuestion } from '#contract/exams.ts'
+import { definePrompt } from '#server/platform/guides/prompts.ts'
+
+const gradesSchema = z.object({
+  grades: z.array(
+    z.object({ id: z.string(), met: z.array(z.boolean()), explanation: z.string().trim().min(1).max(2000) }),
+  ),
+  feedback: z.string().trim().max(2000).default(''),
+})
+
+export type Grades = z.infer<typeof gradesSchema>
+
+/** The grades of exactly these questions: one each, one judgement a rubric point. */
+export const gradesOf = (questions: readonly KeyedQuestion[]): z.ZodType<Grades> =>
+  gradesSchema.superRefine(({ grades }, context) => {
+    for (const { id, rubric } of questions) {
+      const met = grades.find((grade) => grade.id === id)?.met
+      if (met === undefined)
+        context.addIssue({ code: 'custom', message: `grades: the grade of ${id} is missing.` })
+      else if (met.length !== rubric.length)
+        context.addIssue({
+          code: 'custom',
+          message: `grades: met of ${id} must have ${rubric.length} entries.`,
+        })
+    }
+  })
+
+const prompt = definePrompt({
+  file: 'examinerGradingPrompt.txt',
+  data: ['questions', 'answers'],
+  plain: [],
+  answer: gradesSchema,
+})
+
+export const gradeAnswersPrompt = (
+  questions: readonly KeyedQuestion[],
+  answerTo: (question: KeyedQuestion) => string,
+) => ({
+  system: prompt.fill({
+    questions: JSON.stringify(
+      questions.map(({ id, prompt: words, rubric, correctAnswer }) => ({
+        id,
+        question: words,
+        rubric,
+        modelAnswer: correctAnswer,
+      })),
+      null,
+      1,
+    ),
+    answers: JSON.stringify(
+      questions.map((question) => ({ id: question.id, answer: answerTo(question) })),
+      null,
+      1,
+    ),
+  }),
+  turns: [{ role: 'user' as const, content: 'Grade the answers, as JSON.' }],
+})

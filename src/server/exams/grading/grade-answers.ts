@@ -1,0 +1,54 @@
+import type { KeyedQuestion } from '#contract/exams.ts'
+import { gradeShortAnswer } from '#server/guide/questions/grade-short-answer.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { gradeAnswersPrompt, gradesOf } from './grade-answers.prompt.ts'
+
+export type ShortGrade = { score: number; explanation: string }
+export type ShortGrades = { byId: Map<string, ShortGrade>; feedback: string }
+
+const noAnswer: ShortGrade = { score: 0, explanation: 'There is no answer to grade here.' }
+
+/**
+ * Grades short answers by their rubrics. The model only says which points are met; the score is counted here, so no
+ * words in an answer can make it more than the rubric gives.
+ */
+export async function gradeAnswers(
+  guides: Guides,
+  caller: Caller,
+  questions: readonly KeyedQuestion[],
+  answers: Readonly<Record<string, string>>,
+): Promise<ShortGrades> {
+  const answerTo = ({ id }: KeyedQuestion) => (Object.hasOwn(answers, id) ? (answers[id] ?? '') : '')
+  const given = questions.filter((question) => answerTo(question).trim() !== '')
+  const byId = new Map(questions.map(({ id }) => [id, noAnswer]))
+  if (given.length === 0) return { byId, feedback: '' }
+  return guides.object(caller, {
+    purpose: 'grade-exam',
+    prompt: () => gradeAnswersPrompt(given, answerTo),
+    temperature: 0.3,
+    maxTokens: 4000,
+    size: 'generation',
+    schema: gradesOf(given),
+    read: ({ grades, feedback }) => {
+      for (const question of given) {
+        const grade = grades.find(({ id }) => id === question.id)
+        if (grade)
+          byId.set(question.id, {
+            score: scoreOf(question.points, question.rubric, grade.met),
+            explanation: grade.explanation,
+          })
+      }
+      return { byId, feedback }
+    },
+    offline: () => {
+      for (const question of given) byId.set(question.id, gradeShortAnswer(question, answerTo(question)))
+      return { byId, feedback: '' }
+    },
+  })
+}
+
+/** Points by the share of the rubric that is met, to a hundredth. */
+export const scoreOf = (points: number, rubric: readonly string[], met: readonly boolean[]): number => {
+  const share = met.slice(0, rubric.length).filter(Boolean).length / Math.max(rubric.length, 1)
+  return Math.round(points * share * 100) / 100
+}

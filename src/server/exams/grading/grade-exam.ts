@@ -1,0 +1,43 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { examFaults, type GradingResult } from '#contract/exams.ts'
+import { exams } from '#db/exams.ts'
+import { findExam } from '#server/exams/queries.ts'
+import { runOnce } from '#server/platform/database/run-once.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import { modelError } from '#server/platform/guides/model-errors.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import { gradeAnswers } from './grade-answers.ts'
+import { scoreExam } from './score-exam.ts'
+
+type Parts = Pick<Services, 'db' | 'guides'>
+
+/** Under this name an exam is being graded. */
+export const gradingOf = (examId: string) => `grading:${examId}`
+
+/**
+ * Grades a submitted exam once: whoever asks again gets the result that was kept, whoever asks meanwhile waits for it.
+ * When the model fails, the exam stays submitted and can be graded later.
+ */
+export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> =>
+  runOnce(db, {
+    key: gradingOf(examId),
+    read: async () => (await findExam(db, caller.userId, examId)).result ?? undefined,
+    run: (signal) => grade({ db, guides }, { ...caller, signal }, examId),
+    signal: caller.signal,
+  })
+
+async function grade({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> {
+  const { questions, answers } = await findExam(db, caller.userId, examId)
+  const short = questions.filter(({ kind }) => kind === 'short_answer')
+  const grades = await gradeAnswers(guides, caller, short, answers).catch((error) => {
+    throw error instanceof ModelFailure ? modelError(error, () => examFaults.grading) : error
+  })
+  const result = scoreExam(questions, answers, grades)
+  const [kept] = await db
+    .update(exams)
+    .set({ result, gradedAt: sql`now()` })
+    .where(and(eq(exams.id, examId), isNull(exams.gradedAt)))
+    .returning({ result: exams.result })
+  return kept?.result ?? (await findExam(db, caller.userId, examId)).result ?? result
+}

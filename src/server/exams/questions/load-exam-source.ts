@@ -1,0 +1,119 @@
+import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { classroomLimits } from '#contract/classroom.ts'
+import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.ts'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import { courses, units } from '#db/courses.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { readProfile } from '#server/profile/read-profile.ts'
+
+/** What an exam asks about, and the learner's own rows it belongs to. */
+export type ExamSource = {
+  title: string
+  courseId: string | null
+  unitId: string | null
+  activityId: string | null
+  request: QuestionsRequest
+}
+
+const ofBody = (request: QuestionsRequest): ExamSource => ({
+  title: request.lessonTitle || 'Exam',
+  courseId: null,
+  unitId: null,
+  activityId: null,
+  request,
+})
+
+/** With ids the server's own rows alone count, and all of them must be the learner's and belong together. */
+export async function loadExamSource(
+  db: Connection,
+  learnerId: string,
+  request: QuestionsRequest,
+): Promise<ExamSource> {
+  const { courseId, unitId, activityId } = request
+  if (!courseId && !unitId && !activityId) return ofBody(request)
+  const wanted: (SQL | undefined)[] = []
+  for (const [id, column] of [
+    [courseId, courses.id],
+    [unitId, units.id],
+    [activityId, activities.id],
+  ] as const) {
+    if (!id) continue
+    if (!z.uuid().safeParse(id).success) throw new AppError('not_found')
+    wanted.push(eq(column, id))
+  }
+  const place = await findPlace(db, learnerId, wanted)
+  const unit = unitId || activityId ? place.unit : null
+  const activity = activityId ? place.activity : null
+  const [notes, profile] = await Promise.all([
+    unit === null ? '' : readNotes(db, learnerId, unit.id, activity?.sequence ?? Number.MAX_SAFE_INTEGER),
+    readProfile(db, learnerId),
+  ])
+  const { course, plan } = place
+  const lessonTitle = unit === null ? course.title : plan?.title || unit.title
+  return {
+    title: activity?.title || lessonTitle,
+    courseId: course.id,
+    unitId: unit?.id ?? null,
+    activityId: activity?.id ?? null,
+    request: questionsRequestSchema.parse({
+      lessonTitle: lessonTitle.slice(0, 300),
+      lessonObjective: (plan?.objective || unit?.unitObjective || course.objectives.join('; ')).slice(
+        0,
+        2000,
+      ),
+      studentProfile: profile,
+      courseDetails: {
+        title: course.title,
+        description: course.description,
+        objectives: course.objectives,
+        difficultyLevel: course.difficultyLevel,
+      },
+      notes,
+      content: activity?.leader === 'Examiner' ? activity.content : null,
+      questionCount: request.questionCount,
+      regenerate: request.regenerate,
+    }),
+  }
+}
+
+async function findPlace(db: Connection, learnerId: string, wanted: (SQL | undefined)[]) {
+  const [place] = await db
+    .select({ course: courses, unit: units, plan: lessonPlans, activity: activities })
+    .from(courses)
+    .leftJoin(units, eq(units.courseId, courses.id))
+    .leftJoin(lessonPlans, and(eq(lessonPlans.unitId, units.id), eq(lessonPlans.userId, learnerId)))
+    .leftJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
+    .where(and(eq(courses.ownerId, learnerId), ...wanted))
+    .limit(1)
+  if (place === undefined) throw new AppError('not_found')
+  return place
+}
+
+/** What the Professor taught in this lesson, up to the exam; where nothing came before it, all of it. */
+async function readNotes(
+  db: Connection,
+  learnerId: string,
+  unitId: string,
+  examSequence: number,
+): Promise<string> {
+  const rows = await db
+    .select({ sequence: activities.sequence, content: activities.content })
+    .from(activities)
+    .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
+    .where(
+      and(
+        eq(lessonPlans.unitId, unitId),
+        eq(activities.userId, learnerId),
+        eq(activities.leader, 'Professor'),
+        isNotNull(activities.content),
+      ),
+    )
+    .orderBy(asc(activities.sequence))
+  const before = rows.filter(({ sequence }) => sequence < examSequence)
+  const taught = before.length > 0 ? before : rows
+  // Each activity gets its share, so that a long first one does not crowd out what came later.
+  const share = Math.floor(classroomLimits.notes / Math.max(1, taught.length)) - 2
+  return taught.map(({ content }) => (content ?? '').slice(0, share)).join('\n\n')
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { examFaults, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
+import { exams } from '#db/exams.ts'
+import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
+import { runOnce } from '#server/platform/database/run-once.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import { modelError } from '#server/platform/guides/model-errors.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import { EmptyList } from '#server/platform/model/stream-items.ts'
+import { carriedQuestions } from './carried-questions.ts'
+import { type ExamSource, loadExamSource } from './load-exam-source.ts'
+import { nameObjectives } from './name-objectives.ts'
+import { writeQuestions } from './write-questions.ts'
+
+type MadeExam = { examId: string; title: string }
+type Parts = Pick<Services, 'db' | 'guides'>
+
+/** How many earlier exams of an activity a new one does not repeat. */
+const remembered = 3
+
+/** An exam that is kept. Made once: whoever asks later, or prefetched it, finds it. */
+export async function makeExam(parts: Parts, caller: Caller, request: QuestionsRequest): Promise<MadeExam> {
+  const source = await loadExamSource(parts.db, caller.userId, request)
+  const { activityId } = source
+  if (activityId === null) return make(parts, caller, source, [])
+  const earlier = (limit: number) => examsOfActivity(parts.db, caller.userId, activityId, limit)
+  return runOnce(parts.db, {
+    key: `exam:${activityId}`,
+    read: async (hasJustRun) => {
+      const [latest] = await earlier(1)
+      const isNew = hasJustRun && latest?.submittedAt === null
+      const isKept = latest && (isNew || !source.request.regenerate || !isReplaceable(latest))
+      return isKept ? named(latest) : undefined
+    },
+    run: async (signal) => make(parts, { ...caller, signal }, source, await earlier(remembered)),
+    signal: caller.signal,
+  })
+}
+
+async function make(parts: Parts, caller: Caller, source: ExamSource, earlier: ExamRow[]): Promise<MadeExam> {
+  const asked = earlier.flatMap(({ questions }) => questions)
+  const questions = await questionsFor(parts, caller, source, asked)
+  return named(await keep(parts, caller.userId, source, questions))
+}
+
+const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
+
+/** An exam under way is never thrown away: it may hold answers. */
+const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null
+
+async function questionsFor(
+  { guides }: Parts,
+  caller: Caller,
+  { request }: ExamSource,
+  asked: readonly KeyedQuestion[],
+): Promise<KeyedQuestion[]> {
+  const carried = carriedQuestions(request.content.questions)
+  if (carried.length > 0) return nameObjectives(carried, request)
+  try {
+    return nameObjectives(await writeQuestions(guides, caller, request, asked), request)
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    throw modelError(error, () =>
+      error instanceof EmptyList ? examFaults.noQuestions : examFaults.questions,
+    )
+  }
+}
+
+/** Keeps the exam in place of one that was not begun. Where another process was faster, its exam stands. */
+const keep = (
+  { db }: Parts,
+  userId: string,
+  { title, courseId, unitId, activityId }: ExamSource,
+  questions: KeyedQuestion[],
+) =>
+  db.transaction(async (tx) => {
+    if (activityId !== null)
+      await tx
+        .delete(exams)
+        .where(and(eq(exams.activityId, activityId), isNull(exams.startedAt), isNull(exams.submittedAt)))
+    const [made] = await tx
+      .insert(exams)
+      .values({ userId, courseId, unitId, activityId, title, questions })
+      .onConflictDoNothing()
+      .returning()
+    const [kept] =
+      made === undefined && activityId !== null ? await examsOfActivity(tx, userId, activityId, 1) : [made]
+    if (kept === undefined) throw new AppError('not_found')
+    return kept
+  })

@@ -1,0 +1,57 @@
+import type { Env } from '#server/platform/operations/env.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+import { reasonOf, StartError } from '#server/platform/operations/start-error.ts'
+import { openPool, type Pool } from './db.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { lockDataDir } from './lock-data-dir.ts'
+import { migrate } from './migrate.ts'
+
+export type ConnectedDatabase = { pool: Pool; description: string; close(): Promise<void> }
+
+/** A migrated database: the operator's own, or ours inside the data folder. */
+export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedDatabase> {
+  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  if (env.databaseUrl !== undefined) {
+    const pool = openPool(env.databaseUrl, { onIdleError })
+    await migrateOutside(pool).catch(async (error: unknown) => {
+      await pool.end()
+      throw error
+    })
+    return { pool, description: `database ${withoutPassword(env.databaseUrl)}`, close: () => pool.end() }
+  }
+  const lock = await lockDataDir(env.dataDir)
+  const server = await startEmbeddedPostgres({
+    dataDir: env.dataDir,
+    log: (line) => log.info({ part: 'database' }, line),
+    // Requests answer 503 from here on; a watcher of /readyz restarts the process.
+    onGivenUp: () => log.error({ part: 'database' }, 'PostgreSQL could not be brought back'),
+  })
+  const pool = openPool(server.url, { onIdleError })
+  const close = async () => {
+    await pool.end()
+    await server.stop()
+    await lock.release()
+  }
+  await migrate(pool).catch(async (error: unknown) => {
+    await close()
+    throw new StartError(
+      `the database in ${env.dataDir} could not be brought up to date (${reasonOf(error)}). Make room where its disk is full; else restore a backup: docs/operations.md, "Backup and restore".`,
+    )
+  })
+  return { pool, description: `own database in ${env.dataDir}`, close }
+}
+
+/** An outside server that cannot be reached is the operator's to mend: one line, without the password. */
+async function migrateOutside(pool: Pool): Promise<void> {
+  try {
+    await migrate(pool)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`DATABASE_URL does not lead to a usable database: ${reasonOf(error)}.`)
+  }
+}
+
+function withoutPassword(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `${host}${pathname}`
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { packageRoot } from '#server/platform/operations/package-root.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
+import type { Pool } from './db.ts'
+
+/** Any number, the same for every process of every version. */
+const migrationLock = 7_418_290_451
+const oldestServer = 140_000
+
+export const migrationsFolder = () => join(packageRoot(), 'src/db/migrations')
+
+/** Brings the tables up to date; processes that start together wait for the first one. */
+export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const version = await client.query<{ server_version_num: string }>('show server_version_num')
+    if (Number(version.rows[0]?.server_version_num) < oldestServer) {
+      throw new StartError('DATABASE_URL names a PostgreSQL older than 14: please use 14 or newer.')
+    }
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    try {
+      await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    }
+  } finally {
+    // Not returned to the pool: its statement timeout was lifted.
+    client.release(true)
+  }
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { type AppContext, learnerOf } from '#server/platform/http/context.ts'
+import type { ModelCall, Turn } from '#server/platform/model/call.ts'
+import type { ItemsEvent, ListShape } from '#server/platform/model/stream-items.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import type { Model } from './model.ts'
+
+/** Who asks, and until when they wait. */
+export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal'>
+
+export const callerOf = (c: AppContext): Caller => ({
+  userId: learnerOf(c).id,
+  requestId: c.get('requestId'),
+  signal: c.req.raw.signal,
+})
+
+/** One thing a guide can be asked: how a model is told, and what the offline guide says in its place. */
+type Task<Answer> = {
+  purpose: string
+  prompt: () => { system: string; turns: Turn[] }
+  temperature: number
+  maxTokens: number
+  size: ModelCall['size']
+  offline: () => Answer
+}
+export type TextTask = Task<string>
+export type ListTask<Item, Head> = Task<{ head: Head; items: Item[] }> & { shape: ListShape<Item, Head> }
+export type ObjectTask<Answer, Told> = Task<Answer> & {
+  schema: z.ZodType<Told>
+  /** What the model's object means. */
+  read: (told: Told) => Answer
+}
+
+/** The one seam between the rooms and whoever answers: the connected model, or the offline guide. */
+export type Guides = {
+  model: Model | null
+  text: (caller: Caller, task: TextTask) => AsyncIterable<TextEvent>
+  list: <Item, Head>(caller: Caller, task: ListTask<Item, Head>) => AsyncIterable<ItemsEvent<Item, Head>>
+  object: <Answer, Told>(caller: Caller, task: ObjectTask<Answer, Told>) => Promise<Answer>
+}
+
+const noUsage = { promptTokens: 0, completionTokens: 0 }
+
+export const createGuides = (model: Model | null): Guides =>
+  model === null ? offlineGuides : modelGuides(model)
+
+function modelGuides(model: Model): Guides {
+  const callOf = (caller: Caller, task: Task<unknown>): ModelCall => {
+    const { purpose, temperature, maxTokens, size } = task
+    return { ...caller, ...task.prompt(), purpose, temperature, maxTokens, size }
+  }
+  return {
+    model,
+    text: (caller, task) => model.streamText(callOf(caller, task)),
+    list: (caller, task) => model.streamItems(callOf(caller, task), task.shape),
+    object: async (caller, task) =>
+      task.read((await model.generateObject(callOf(caller, task), task.schema)).value),
+  }
+}
+
+const offlineGuides: Guides = {
+  model: null,
+  async *text(_caller, task) {
+    const text = task.offline()
+    yield { type: 'delta', text }
+    yield { type: 'done', text, finishReason: 'stop', usage: noUsage }
+  },
+  async *list(_caller, task) {
+    const { head, items } = task.offline()
+    yield { type: 'head', head }
+    for (const [index, item] of items.entries()) yield { type: 'item', index, item }
+    yield { type: 'done', head, items, usage: noUsage }
+  },
+  object: async (_caller, task) => task.offline(),
+}
+
+/** A whole list, for who has no use for its parts. Throws the ModelFailure it ends in. */
+export async function collectList<Item, Head>(
+  events: AsyncIterable<ItemsEvent<Item, Head>>,
+): Promise<{ head: Head; items: Item[] }> {
+  for await (const event of events) {
+    if (event.type === 'failed') throw event.failure
+    if (event.type === 'done') return { head: event.head, items: event.items }
+  }
+  throw new Error('A guide ended without a last word.')
+}

@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http'
+import { errorTable } from '#contract/errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
+
+const codes = {
+  rate_limited: 'model_rate_limited',
+  budget_spent: 'model_budget_spent',
+  busy: 'model_busy',
+  unavailable: 'model_unavailable',
+  rejected: 'model_rejected',
+  timeout: 'model_timeout',
+  cut_off: 'model_cut_off',
+  bad_answer: 'model_bad_answer',
+  refused: 'model_refused',
+  too_large: 'model_too_large',
+  // Nobody is left to read it.
+  cancelled: 'model_cut_off',
+} as const satisfies Record<FailureKind, keyof typeof errorTable>
+
+/** The error that a failed call becomes. */
+export const codeOf = (kind: FailureKind) => codes[kind]
+
+/** How the call failed whose error was kept. */
+export const kindOf = (code: string | null): FailureKind | undefined =>
+  (Object.keys(codes) as FailureKind[]).find((kind) => codes[kind] === code)
+
+/** How a call failed, for whoever finds the words: the model was not reached, or what it said could not be used. */
+export type Fault = { status: number; statusText: string; isBadAnswer: boolean }
+
+/** The sentence a surface of the product says when its guide fails. */
+export type FaultSentence = (fault: Fault) => string
+
+const badAnswers: readonly FailureKind[] = ['cut_off', 'bad_answer', 'refused', 'too_large']
+
+export function modelError(failure: ModelFailure, sentence: FaultSentence): AppError {
+  const code = codeOf(failure.kind)
+  const { status } = errorTable[code]
+  const fault = {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    isBadAnswer: badAnswers.includes(failure.kind),
+  }
+  const { retryAfterSeconds } = failure
+  return new AppError(code, {
+    words: { sentence: sentence(fault) },
+    cause: failure,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}

@@ -1,0 +1,107 @@
+import { Gauge } from 'prom-client'
+import type { Database } from '#server/platform/database/db.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+import type { Metrics } from '#server/platform/operations/metrics.ts'
+import type { Model } from './model.ts'
+import { sumUsage, type UsageSum } from './model-usage.ts'
+
+/** Rows older than this no longer change: they are summed once and remembered. */
+const settledAfterMs = 60_000
+
+/** Usage out of the table, whoever made the calls, without reading the whole table at every look. */
+export function usageTotals(db: Database, now: () => number = Date.now): () => Promise<UsageSum[]> {
+  const settled = new Map<string, UsageSum>()
+  let settledUntil = new Date(0)
+  return async () => {
+    const from = settledUntil
+    const until = new Date(now() - settledAfterMs)
+    const [old, recent] = await Promise.all([
+      sumUsage(db, from, until),
+      sumUsage(db, until, new Date(now() + settledAfterMs)),
+    ])
+    // Two looks at the same time must not count the same rows twice.
+    if (settledUntil === from) {
+      settledUntil = until
+      add(settled, old)
+    }
+    return [...add(new Map(settled), recent).values()]
+  }
+}
+
+function add(totals: Map<string, UsageSum>, sums: readonly UsageSum[]): Map<string, UsageSum> {
+  for (const sum of sums) {
+    const key = `${sum.purpose} ${sum.outcome}`
+    const total = totals.get(key)
+    totals.set(key, {
+      ...sum,
+      calls: sum.calls + (total?.calls ?? 0),
+      promptTokens: sum.promptTokens + (total?.promptTokens ?? 0),
+      completionTokens: sum.completionTokens + (total?.completionTokens ?? 0),
+    })
+  }
+  return totals
+}
+
+type Observed = { db: Database; model: Pick<Model, 'state'>; log: Logger }
+
+/** What /metrics says of the model: calls and tokens of all processes together, and what this one does right now. */
+export function observeModel({ registry }: Metrics, { db, model, log }: Observed): void {
+  const read = usageTotals(db)
+  let last: UsageSum[] = []
+  let reading: Promise<void> | undefined
+  // While the database is away the last sums stand, and the figures of the process itself are told all the same.
+  const readAgain = async () => {
+    try {
+      last = await read()
+    } catch (error) {
+      log.warn({ err: error }, 'the sums of model usage could not be read')
+    }
+    reading = undefined
+  }
+  // Both figures of one look come out of one reading.
+  const totals = async () => {
+    reading ??= readAgain()
+    await reading
+    return last
+  }
+  const registers = [registry]
+  new Gauge({
+    name: 'trivium_model_tokens_total',
+    help: 'Tokens used, as the model counted them.',
+    labelNames: ['purpose', 'kind'] as const,
+    registers,
+    async collect() {
+      const sums = await totals()
+      this.reset()
+      for (const { purpose, promptTokens, completionTokens } of sums) {
+        this.inc({ purpose, kind: 'prompt' }, promptTokens)
+        this.inc({ purpose, kind: 'completion' }, completionTokens)
+      }
+    },
+  })
+  new Gauge({
+    name: 'trivium_model_calls_total',
+    help: 'Calls to the model by outcome.',
+    labelNames: ['purpose', 'outcome'] as const,
+    registers,
+    async collect() {
+      const sums = await totals()
+      this.reset()
+      for (const { purpose, outcome, calls } of sums) this.set({ purpose, outcome }, calls)
+    },
+  })
+  const state = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  state('trivium_model_running', 'Model calls running in this process.', () => model.state().running)
+  state('trivium_model_waiting', 'Model calls waiting in this process.', () => model.state().waiting)
+  state('trivium_model_refused', '1 when the endpoint turned us away the last time.', () =>
+    Number(model.state().refused),
+  )
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { ModelCall, TimedCall, Usage } from '#server/platform/model/call.ts'
+import { type Clock, systemClock } from '#server/platform/model/clock.ts'
+import { newDialect } from '#server/platform/model/dialect.ts'
+import { type GateLimits, gateDefaults, openGate } from '#server/platform/model/gate.ts'
+import { generateObject } from '#server/platform/model/generate-object.ts'
+import type { ModelEndpoint, ModelLog } from '#server/platform/model/run-call.ts'
+import { type ItemsEvent, type ListShape, streamItems } from '#server/platform/model/stream-items.ts'
+import { streamText, type TextEvent } from '#server/platform/model/stream-text.ts'
+import type { UsageStore } from '#server/platform/model/usage-store.ts'
+import type { ModelConfig } from '#server/platform/operations/env.ts'
+
+/**
+ * The only door to an AI provider: any endpoint that speaks OpenAI's chat completions. Typed requests in, streamed or
+ * validated answers out, and one typed failure. Its parts stand in `model/`.
+ */
+export type Model = {
+  name: string
+  /** A text answer as it comes. */
+  streamText: (call: ModelCall) => AsyncIterable<TextEvent>
+  /** One validated object. Throws a ModelFailure. */
+  generateObject: <T>(call: ModelCall, schema: z.ZodType<T>) => Promise<{ value: T; usage: Usage }>
+  /** A validated list, item by item. */
+  streamItems: <Item, Head>(
+    call: ModelCall,
+    shape: ListShape<Item, Head>,
+  ) => AsyncIterable<ItemsEvent<Item, Head>>
+  /** For health and metrics. `refused`: the endpoint turned us away the last time, as with a wrong key. */
+  state: () => { running: number; waiting: number; refused: boolean }
+}
+
+type Parts = { usage: UsageStore; log: ModelLog; clock?: Clock; limits?: Partial<GateLimits> }
+
+export function connectModel(config: ModelConfig, parts: Parts): Model {
+  const clock = parts.clock ?? systemClock
+  const gate = openGate({ ...gateDefaults, waitMs: config.timeouts.wholeMs, ...parts.limits }, clock)
+  const connection: ModelEndpoint = {
+    config,
+    url: new URL(`${config.baseUrl.replace(/\/+$/, '')}/chat/completions`),
+    clock,
+    gate,
+    usage: parts.usage,
+    log: parts.log,
+    dialect: newDialect(),
+    health: { refused: false },
+  }
+  const { wholeMs, generationMs } = config.timeouts
+  const timed = (call: ModelCall): TimedCall => ({
+    ...call,
+    untilMs: clock.now() + (call.size === 'chat' ? wholeMs : generationMs),
+  })
+  return {
+    name: config.model,
+    streamText: (call) => streamText(connection, timed(call)),
+    generateObject: (call, schema) => generateObject(connection, timed(call), schema),
+    streamItems: (call, shape) => streamItems(connection, timed(call), shape),
+    state: () => ({ running: gate.running(), waiting: gate.waiting(), refused: connection.health.refused }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+import type { Database } from '#server/platform/database/db.ts'
+import type { Guides } from '#server/platform/guides/guides.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+import type { Metrics } from '#server/platform/operations/metrics.ts'
+import { AppError } from './errors.ts'
+
+/** Who is asking, from the session alone. */
+export type Learner = { id: string; email: string; name: string; sessionId: string }
+
+/** What every request can reach. */
+export type Services = { env: Env; db: Database; log: Logger; metrics: Metrics; guides: Guides }
+
+export type AppEnv = {
+  Bindings: HttpBindings
+  Variables: {
+    services: Services
+    requestId: string
+    log: Logger
+    clientAddress: string
+    /** Null for a visitor. */
+    learner: Learner | null
+  }
+}
+export type AppContext = Context<AppEnv>
+
+/** The signed-in learner of a guarded route. */
+export function learnerOf(c: AppContext): Learner {
+  const learner = c.get('learner')
+  if (learner === null) throw new AppError('not_signed_in')
+  return learner
+}

@@ -1,0 +1,77 @@
+import { documentKind } from '#contract/pages.ts'
+import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
+import { contentSecurityPolicy, newNonce } from './security-headers.ts'
+
+/** What a page tells search engines and messengers. */
+export type PageMeta = { title: string; description: string; path: string; index: boolean }
+
+const appMeta: Omit<PageMeta, 'path'> = {
+  title: 'Trivium',
+  description: 'Courses designed with AI and led by three guides, for people who teach themselves.',
+  index: false,
+}
+
+const landingMeta: Omit<PageMeta, 'path'> = {
+  title: 'Trivium · AI-agent-based education for people who teach themselves',
+  description:
+    'Describe what you want to know. Trivium designs a course, and three AI guides, a Professor, an Examiner and a Librarian, lead you through it at your own pace.',
+  index: true,
+}
+
+/** Fills the built templates. Every value is escaped for the place it goes to. */
+export function documentFiller(env: Env, templates: ReadonlyMap<string, string>) {
+  const config = JSON.stringify({
+    analyticsSrc: env.analyticsSrc ?? null,
+    model: { connected: env.model !== null, name: env.model?.model ?? null },
+    mailbox: hasMailbox(env),
+    appUrl: env.appUrl,
+  }).replaceAll('<', '\\u003c')
+
+  return (path: string, status: 200 | 404 | 429, meta?: PageMeta): Response => {
+    const kind = documentKind(path)
+    const template = templates.get(kind === 'landing' ? 'landing' : 'app')
+    if (template === undefined)
+      return new Response('The web app has not been built: run npm run build.', { status: 500 })
+    const nonce = newNonce()
+    const values: Record<string, string> = {
+      nonce,
+      config,
+      meta: metaTags(env, meta ?? { ...(kind === 'landing' ? landingMeta : appMeta), path }),
+      waitlistHref: escapeHtml(env.waitlistUrl ?? '/signup'),
+      waitlistAttributes: env.waitlistUrl === undefined ? '' : 'target="_blank" rel="noopener noreferrer"',
+      analytics:
+        env.analyticsSrc === undefined
+          ? ''
+          : `<script async nonce="${nonce}" src="${escapeHtml(env.analyticsSrc)}"></script>`,
+    }
+    const html = template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+    return new Response(html, {
+      status,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'Content-Security-Policy': contentSecurityPolicy(kind, nonce, env.analyticsSrc),
+      },
+    })
+  }
+}
+
+function metaTags(env: Env, meta: PageMeta): string {
+  const title = escapeHtml(meta.title)
+  const description = escapeHtml(meta.description)
+  const url = escapeHtml(env.appUrl + meta.path)
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    meta.index ? `<link rel="canonical" href="${url}">` : '<meta name="robots" content="noindex">',
+    `<meta property="og:site_name" content="Trivium">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${description}">`,
+    `<meta property="og:url" content="${url}">`,
+    `<meta property="og:image" content="${escapeHtml(`${env.appUrl}/og.png`)}">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ].join('\n    ')
+}

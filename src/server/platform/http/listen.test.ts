@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { expect, it } from 'vitest'
+import { freePort } from '#tests/free-port.ts'
+import { listen } from './listen.ts'
+
+it('lets a running answer finish before it stops, and takes no new one', async () => {
+  const port = await freePort()
+  let sendRest = () => {}
+  const rest = new Promise<void>((resolve) => {
+    sendRest = resolve
+  })
+  const app = new Hono().get('/slow', (c) =>
+    streamSSE(c, async (stream) => {
+      await stream.writeSSE({ data: 'first' })
+      await rest
+      await stream.writeSSE({ data: 'last' })
+    }),
+  )
+  const server = await listen(app.fetch, { host: '127.0.0.1', port })
+  const answer = await fetch(`http://127.0.0.1:${port}/slow`)
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toContain('first')
+  const stopped = server.stop()
+  await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow()
+  sendRest()
+  expect((await reader?.read())?.value).toContain('last')
+  await stopped
+})
+
+it('names a taken port and the way around it', async () => {
+  const port = await freePort()
+  const first = await listen(() => new Response('ok'), { host: '127.0.0.1', port })
+  await expect(listen(() => new Response('ok'), { host: '127.0.0.1', port })).rejects.toThrow(
+    `port ${port} is taken. Stop what uses it, or set PORT to another one, such as PORT=${port + 1} npm start.`,
+  )
+  await first.stop()
+})
+
+it.each(['nowhere.invalid', '203.0.113.7'])(
+  'names HOST when %s is no address of this machine',
+  async (host) => {
+    await expect(listen(() => new Response('ok'), { host, port: await freePort() })).rejects.toThrow(
+      `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
+    )
+  },
+)

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type ServerType, serve } from '@hono/node-server'
+import type { Env } from '#server/platform/operations/env.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
+import { AppError, toProblem } from './errors.ts'
+
+const drainMs = 10_000
+
+type Fetch = Parameters<typeof serve>[0]['fetch']
+
+/** One port for everything. Stopping takes no new requests, lets running answers finish, and ends in bounded time. */
+export async function listen(
+  fetch: Fetch,
+  env: Pick<Env, 'host' | 'port'>,
+): Promise<{ stop(): Promise<void> }> {
+  const server = await new Promise<ServerType>((resolve, reject) => {
+    const starting = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(starting))
+    starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, env)))
+  })
+  const http = server as Server
+  http.requestTimeout = 30_000
+  http.headersTimeout = 15_000
+  http.keepAliveTimeout = 65_000
+  http.on('clientError', refuseUnreadable)
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        const giveUp = setTimeout(() => http.closeAllConnections(), drainMs)
+        // A connection that becomes idle only now, its answer sent, is closed as well.
+        const sweep = setInterval(() => http.closeIdleConnections(), 50)
+        http.close(() => {
+          clearTimeout(giveUp)
+          clearInterval(sweep)
+          resolve()
+        })
+      }),
+  }
+}
+
+/** What is no request at all never reaches the app; it too is told why. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const fault = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request')
+  const body = JSON.stringify(toProblem(fault, randomUUID()))
+  socket.end(
+    [
+      `HTTP/1.1 ${fault.status} ${STATUS_CODES[fault.status]}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** A name that nobody knows, or an address that is another's. */
+const notOurAddress = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
+function explain(error: NodeJS.ErrnoException, { host, port }: Pick<Env, 'host' | 'port'>): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(
+      `port ${port} is taken. Stop what uses it, or set PORT to another one, such as PORT=${port + 1} npm start.`,
+    )
+  }
+  if (error.code === 'EACCES')
+    return new StartError(`port ${port} needs more rights than this user has: set PORT to one above 1023.`)
+  if (notOurAddress.has(error.code ?? '')) {
+    return new StartError(
+      `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
+    )
+  }
+  return error
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { isPage, matchesPage, publicPages } from '#contract/pages.ts'
+import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import type { AppContext, AppEnv } from './context.ts'
+import { documentFiller, type PageMeta } from './documents.ts'
+import { countPage } from './limit-requests.ts'
+import { serveWebFiles, type WebFiles } from './web-files.ts'
+
+/** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */
+type DescribePage = (path: string) => Promise<PageMeta | null | undefined>
+
+/** The pages about one thing, which anyone may open. */
+const describedPages = publicPages.filter((page) => page.includes(':'))
+
+/** Everything a browser asks for that is not the API: files of the build, and one of two documents for any page. */
+export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) {
+  const fillDocument = documentFiller(env, web.documents)
+  return new Hono<AppEnv>()
+    .use(serveWebFiles(web))
+    .get('/robots.txt', (c) =>
+      c.text(`User-agent: *\nDisallow: /api/\nAllow: /\nSitemap: ${env.appUrl}/sitemap.xml\n`, 200, {
+        'Cache-Control': 'public, max-age=3600',
+      }),
+    )
+    .get('/sitemap.xml', (c) =>
+      c.body(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${env.appUrl}/</loc></url></urlset>\n`,
+        200,
+        { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+      ),
+    )
+    .get('*', async (c, next) => {
+      // A missing file must not answer with a page: a script that is HTML fails in riddles.
+      if (looksLikeFile(c.req.path)) return next()
+      const meta = await wordsFor(c).catch((error: unknown) => {
+        c.get('log').warn({ err: error }, 'a page goes out without its own words')
+        return undefined
+      })
+      if (meta instanceof Response) return meta
+      const isThere = isPageHere(c.req.path) && meta !== null
+      return fillDocument(c.req.path, isThere ? 200 : 404, meta ?? undefined)
+    })
+
+  function isPageHere(path: string): boolean {
+    return isPage(path) && (hasMailbox(env) || !matchesPage(path, '/mailbox'))
+  }
+
+  /** Asked for too often, a page comes with the usual words: it is still a page, and its calls say the rest. */
+  async function wordsFor(c: AppContext): Promise<PageMeta | null | undefined | Response> {
+    const { path } = c.req
+    if (!describedPages.some((page) => matchesPage(path, page))) return undefined
+    const { allowed, retryAfterSeconds } = await countPage(c)
+    if (allowed) return describePage(path)
+    const page = fillDocument(path, 429)
+    page.headers.set('Retry-After', String(retryAfterSeconds))
+    return page
+  }
+}
+
+/** The last part of a page's address may hold dots: '/reflection/01.02.2025' is for its screen to answer. */
+function looksLikeFile(path: string): boolean {
+  if (/^\/(api|assets|prompts)(\/|$)|^\/\./.test(path)) return true
+  return /\.\w{1,8}$/.test(path) && !isPage(path)
+}

@@ -1,0 +1,222 @@
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { ValidationTargets } from 'hono'
+import { type ErrorCode, errorTable } from '#contract/errors.ts'
+import { type Caller, callerOf } from '#server/platform/guides/guides.ts'
+import { type Answers, guideRefusals, problemAnswers, refusalOf } from './answers.ts'
+import { type AppContext, type AppEnv, type Learner, learnerOf, type Services } from './context.ts'
+import { AppError } from './errors.ts'
+import { limitAiCalls } from './limit-ai-calls.ts'
+import { enforceLimit, type Limit } from './rate-limit.ts'
+
+type MaybeSchema = z.ZodType | undefined
+type Who = 'learner' | 'anyone'
+
+/** What a handler is given: all checked, and the learner signed in unless the route is for anyone. */
+type Call<By extends Who, Params, Query, Headers, Body> = {
+  c: AppContext
+  services: Services
+  db: Services['db']
+  params: Params
+  query: Query
+  headers: Headers
+  body: Body
+} & (By extends 'anyone' ? { learner: Learner | null } : { learner: Learner; caller: Caller })
+
+/**
+ * A JSON answer is handed back as its value, sent with the first status of `answer`; where no content is promised
+ * nothing is sent, whatever is handed back; any other answer is a response.
+ */
+type Handed<Answer> = Answer extends { content: { 'application/json': { schema: infer Schema } } }
+  ? z.infer<Schema>
+  : Answer extends { content: object }
+    ? never
+    : unknown
+type Result<Value> = Value | Response | Promise<Value | Response>
+
+type Description = {
+  summary: string
+  description?: string
+  /** A route is for a signed-in learner unless it says otherwise. */
+  for?: Who
+  /** Every `{name}` of the path is a UUID where this is left out. */
+  params?: MaybeSchema
+  query?: MaybeSchema
+  headers?: MaybeSchema
+  /** JSON, required. */
+  body?: MaybeSchema
+  answer: Answers
+  /** Beyond those that come with a session, a path and a body. */
+  errors?: readonly ErrorCode[]
+  /** Counted as a call to a guide, and refused as such. */
+  asksGuide?: true
+  /** So often for each learner. */
+  limit?: Limit
+  /** In place of the usual refusal of a body. */
+  refuseBody?: (c: AppContext, error: z.core.$ZodError) => Promise<never>
+}
+
+type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type IdsIn<Path> = [NamesIn<Path>] extends [never]
+  ? undefined
+  : z.ZodObject<{ [Name in NamesIn<Path>]: z.ZodUUID }>
+
+type Output<Schema extends MaybeSchema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type JsonBody<Schema> = Schema extends z.ZodType
+  ? { required: true; content: { 'application/json': { schema: Schema } } }
+  : undefined
+type Given<Parts> = { [Part in keyof Parts as Parts[Part] extends undefined ? never : Part]: Parts[Part] }
+
+type Entry = {
+  route: RouteConfig
+  handler: (c: AppContext) => Promise<Response>
+  described: Description
+}
+
+const method =
+  <Method extends 'get' | 'post' | 'put' | 'patch' | 'delete'>(name: Method) =>
+  <
+    Path extends string,
+    Answer extends Answers,
+    By extends Who = 'learner',
+    Params extends MaybeSchema = IdsIn<Path>,
+    Query extends MaybeSchema = undefined,
+    Headers extends MaybeSchema = undefined,
+    Body extends MaybeSchema = undefined,
+  >(
+    path: Path,
+    {
+      handle,
+      ...described
+    }: Description & {
+      for?: By
+      params?: Params
+      query?: Query
+      headers?: Headers
+      body?: Body
+      answer: Answer
+      handle: (
+        call: Call<By, Output<Params>, Output<Query>, Output<Headers>, Output<Body>>,
+      ) => Result<Handed<Answer[keyof Answer]>>
+    },
+  ) => ({
+    // The typed client reads its types from here.
+    route: { method: name, path, request: requestOf(path, described), responses: described.answer } as {
+      method: Method
+      path: Path
+      request: Given<{ params: Params; query: Query; headers: Headers; body: JsonBody<Body> }>
+      responses: Answer
+    },
+    handler: (c: AppContext) => respond(c, described, handle as (call: never) => unknown),
+    described: described as Description,
+  })
+
+export const get = method('get')
+export const post = method('post')
+export const put = method('put')
+export const patch = method('patch')
+export const del = method('delete')
+
+/** The headers of a route that may be called again after a lost answer. */
+export const idempotencyKey = z.object({ 'idempotency-key': z.uuid().optional() })
+
+function requestOf(path: string, { params, query, headers, body }: Description) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const ids = names.length > 0 && z.object(Object.fromEntries(names.map((name) => [name, z.uuid()])))
+  return {
+    ...((params || ids) && { params: params ?? ids }),
+    ...(query && { query }),
+    ...(headers && { headers }),
+    ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+  }
+}
+
+async function respond(
+  c: AppContext,
+  described: Description,
+  handle: (call: never) => unknown,
+): Promise<Response> {
+  const services = c.get('services')
+  const valid = (target: keyof ValidationTargets) => c.req.valid(target as never)
+  const who =
+    described.for === 'anyone'
+      ? { learner: c.get('learner') }
+      : { learner: learnerOf(c), caller: callerOf(c) }
+  if (described.limit && services.env.rateLimits)
+    await enforceLimit(services.db, described.limit, learnerOf(c).id)
+  const call = {
+    ...{ c, services, db: services.db, ...who },
+    ...{ params: valid('param'), query: valid('query'), headers: valid('header'), body: valid('json') },
+  }
+  const value = await handle(call as never)
+  if (value instanceof Response) return value
+  const status = Number(Object.keys(described.answer)[0])
+  return status === 204 ? c.body(null, 204) : c.json(value, status as 200)
+}
+
+type Room = {
+  /** The heading in the API's own papers. */
+  tag: string
+  /** What an id in the path that cannot exist is answered with, like one that does not. */
+  unknownId?: ErrorCode
+}
+
+/** The routes of a room. */
+export function routes<const Entries extends readonly Entry[]>(
+  { tag, unknownId = 'not_found' }: Room,
+  entries: Entries,
+) {
+  const finished = entries.map(({ route, handler, described }) => {
+    const { summary, description, asksGuide, refuseBody } = described
+    return {
+      route: {
+        ...route,
+        ...{ tags: [tag], summary, ...(description && { description }) },
+        ...(described.for === 'anyone' && { security: [] }),
+        ...(asksGuide && { middleware: limitAiCalls }),
+        responses: { ...problemAnswers(refusalsOf(described, route, unknownId)), ...route.responses },
+      },
+      handler,
+      hook: ({ target, error }: { target: string; error?: z.core.$ZodError }, c: AppContext) => {
+        if (error === undefined) return undefined
+        if (target === 'json' && refuseBody) return refuseBody(c, error)
+        throw target === 'param' ? new AppError(unknownId, { cause: error }) : invalidInput(error)
+      },
+    }
+  })
+  return new OpenAPIHono<AppEnv>().openapiRoutes(finished as unknown as Entries)
+}
+
+function refusalsOf(
+  { for: who, errors = [], limit, asksGuide }: Description,
+  { request }: Entry['route'],
+  unknownId: ErrorCode,
+) {
+  const codes = new Set<ErrorCode>(who === 'anyone' ? [] : ['not_signed_in'])
+  if (request?.body || request?.query || request?.headers) codes.add('invalid_input')
+  if (request?.params) codes.add(unknownId)
+  if (limit) codes.add('too_many_requests')
+  for (const code of errors) codes.add(code)
+  return [...[...codes].map(refusalOf), ...(asksGuide ? guideRefusals : [])]
+}
+
+/** One problem document with a sentence for each field. */
+export function invalidInput(error: z.core.$ZodError): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return new AppError('invalid_input', {
+    words: { message: error.issues[0]?.message ?? errorTable.bad_request.sentence },
+    fields,
+    cause: error,
+  })
+}
+
+/** Whether anyone may make a call: the first route that fits it says so. */
+export function readPublicCalls({ openAPIRegistry }: Pick<OpenAPIHono, 'openAPIRegistry'>) {
+  const calls = openAPIRegistry.definitions.flatMap((found) => (found.type === 'route' ? [found.route] : []))
+  const known = calls.map(({ method, path, security }) => ({
+    call: new RegExp(`^${method} ${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    isPublic: security?.length === 0,
+  }))
+  return (method: string, path: string): boolean =>
+    known.find(({ call }) => call.test(`${method.toLowerCase()} ${path}`))?.isPublic ?? false
+}

@@ -1,0 +1,21 @@
+import type { EditMilestone } from '#contract/milestones.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
+import { nameTasks } from './name-tasks.ts'
+
+/** Its words, tasks, hours, date and status; what is left out stays. */
+export async function editMilestone(
+  db: Database,
+  change: MilestoneChange,
+  { revision: _seen, tasks, ...fields }: EditMilestone,
+): Promise<ProjectWithMilestones> {
+  return changeMilestone(db, change, (milestone) => {
+    const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
+    return {
+      set: { ...Object.fromEntries(sent), ...(tasks === undefined ? {} : { tasks: nameTasks(tasks) }) },
+      isWork:
+        fields.status !== undefined && fields.status !== 'pending' && fields.status !== milestone.status,
+    }
+  })
+}

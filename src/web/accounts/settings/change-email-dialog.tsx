@@ -1,0 +1,45 @@
+import { changeEmailSchema } from '#contract/accounts.ts'
+import { changeEmail } from '#web/accounts/api.ts'
+import { EmailField, PasswordField } from '#web/accounts/fields.tsx'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
+import { appConfig } from '#web/lib/config.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+
+export function ChangeEmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const form = useSchemaForm({
+    schema: changeEmailSchema,
+    initialValues: { newEmail: '', password: '' },
+    send: changeEmail,
+    onSent: (_answer, { newEmail }) => {
+      const sent = appConfig.mailbox
+        ? `The link for ${newEmail.trim()} is in the mailbox on this computer.`
+        : `We sent a link to ${newEmail.trim()}.`
+      notify.success(`${sent} Your address changes when you open it.`)
+      close()
+    },
+  })
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title="Change email"
+      size={480}
+      submitLabel="Send the link"
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+    >
+      <FormFault error={form.error} />
+      <p>We send a link to the new address. Until you open it, everything stays as it is.</p>
+      <EmailField {...form.field('newEmail')} label="New email" data-autofocus />
+      <PasswordField {...form.field('password')} label="Current password" autoComplete="current-password" />
+      <MailboxLink />
+    </FormDialog>
+  )
+}

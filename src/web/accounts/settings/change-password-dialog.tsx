@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { changePasswordSchema } from '#contract/accounts.ts'
+import { changePassword, sessionsQuery } from '#web/accounts/api.ts'
+import { PasswordField } from '#web/accounts/fields.tsx'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+
+export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const client = useQueryClient()
+  const form = useSchemaForm({
+    schema: changePasswordSchema,
+    initialValues: { currentPassword: '', newPassword: '' },
+    send: changePassword,
+    onSent: () => {
+      notify.success('Password changed. You are signed out everywhere else.')
+      void client.invalidateQueries(sessionsQuery)
+      close()
+    },
+  })
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title="Change password"
+      size={480}
+      submitLabel="Change password"
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+    >
+      <FormFault error={form.error} />
+      <PasswordField
+        {...form.field('currentPassword')}
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <PasswordField
+        {...form.field('newPassword')}
+        label="New password"
+        description="At least 8 characters."
+        autoComplete="new-password"
+      />
+    </FormDialog>
+  )
+}

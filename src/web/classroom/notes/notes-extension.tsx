@@ -1,0 +1,55 @@
+import 'katex/dist/katex.min.css'
+import type { ComponentProps } from 'react'
+import rehypeHighlight from 'rehype-highlight'
+import remarkMath from 'remark-math'
+import { pricesAsText } from '#web/ui/markdown/prices-as-text.ts'
+import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
+import { typesetFormulas } from '#web/ui/markdown/typeset-formulas.ts'
+import { CodeBlock } from './code-block.tsx'
+import classes from './notes.module.css'
+
+/** The lesson's title is the page's h1 and the activity's its h2, so the notes' headings begin below. */
+const Chapter = ({ children }: ComponentProps<'h3'>) => <h3 tabIndex={-1}>{children}</h3>
+const Section = ({ children }: ComponentProps<'h4'>) => <h4 tabIndex={-1}>{children}</h4>
+const Part = ({ children }: ComponentProps<'h5'>) => <h5 tabIndex={-1}>{children}</h5>
+
+type Node = { type: string; value?: string; children?: Node[]; properties?: Record<string, unknown> }
+
+const textOf = (node: Node | undefined): string =>
+  node?.value ?? node?.children?.map((child) => textOf(child)).join('') ?? ''
+
+function languageOf(node: Node | undefined): string {
+  const names = node?.children?.[0]?.properties?.className
+  const list = Array.isArray(names) ? names.map(String) : []
+  return list.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
+}
+
+/** What the Professor's notes can do beyond a message: mathematics, coloured code, diagrams, an outline. */
+export const notesExtension: MarkdownExtension = {
+  remarkPlugins: [remarkMath, pricesAsText],
+  rehypePlugins: [typesetFormulas, [rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }]],
+  components: {
+    h1: Chapter,
+    h2: Chapter,
+    h3: Section,
+    h4: Part,
+    h5: Part,
+    h6: Part,
+    pre: ({ node, children }) => (
+      <CodeBlock text={textOf(node as Node)} language={languageOf(node as Node)}>
+        {children}
+      </CodeBlock>
+    ),
+    span: ({ node: _node, className, children, ...rest }) =>
+      className === 'katex-display' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+        <span className={`${classes.math} ${className}`} tabIndex={0} {...rest}>
+          {children}
+        </span>
+      ) : (
+        <span className={className} {...rest}>
+          {children}
+        </span>
+      ),
+  },
+}

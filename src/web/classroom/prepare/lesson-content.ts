@@ -1,0 +1,116 @@
+import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import { findResources, noteInLesson, streamNotes } from '#web/classroom/api.ts'
+import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
+
+/** What a guide is making of an activity in this tab, or why it failed. */
+export type Content = {
+  status: 'working' | 'done' | 'failed'
+  /** What came of the notes so far. */
+  notes: string
+  sentence: string
+}
+
+type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources'>>
+
+/** Words are shown at once, and then so often that reading is smooth and typesetting is cheap. */
+const showEveryMs = 80
+
+const contentKey = (activityId: string) => ['content', activityId]
+
+/** What has come of one activity in this tab so far. */
+export const useContent = (activityId: string): Content | undefined =>
+  useQuery<Content>({ queryKey: contentKey(activityId), queryFn: skipToken }).data
+
+type Show = (change: Partial<Content>) => void
+type Act = (signal: AbortSignal, show: Show) => Promise<Made>
+
+/**
+ * Has the contents of a lesson's activities made: one call an activity at a time, which goes on while the learner looks
+ * at another one and ends with leaving the classroom. What is finished stands in the lesson itself.
+ */
+export class LessonContent {
+  readonly #client: QueryClient
+  readonly #running = new Map<string, Promise<void>>()
+  #leaving = new AbortController()
+
+  constructor(client: QueryClient) {
+    this.#client = client
+  }
+
+  close(): void {
+    this.#leaving.abort()
+    this.#leaving = new AbortController()
+    this.#client.removeQueries({ queryKey: ['content'] })
+  }
+
+  writeNotes(room: Classroom, activityId: string, regenerate = false): Promise<void> {
+    return this.#work(room, activityId, async (signal, show) => {
+      let notes = ''
+      let showing: ReturnType<typeof setTimeout> | undefined
+      const showNotes = () => {
+        showing = undefined
+        show({ notes })
+      }
+      const onText = (piece: string) => {
+        const isFirst = notes === ''
+        notes += piece
+        if (isFirst) showNotes()
+        else showing ??= setTimeout(showNotes, showEveryMs)
+      }
+      try {
+        const written = await streamNotes(room, { activityId, regenerate, signal }, onText)
+        show({ notes: written.notes })
+        return { content: written.notes, contentCutOff: written.isCutOff }
+      } catch (error) {
+        // What was whole before stays, as it does on the server.
+        show({ notes: regenerate ? '' : notes })
+        if (notes !== '' && !regenerate) this.#note(room, activityId, { content: notes, contentCutOff: true })
+        throw error
+      } finally {
+        clearTimeout(showing)
+      }
+    })
+  }
+
+  findResources(room: Classroom, activityId: string, regenerate = false): Promise<void> {
+    return this.#work(room, activityId, async (signal) => ({
+      resources: await findResources(room, { activityId, regenerate, signal }),
+    }))
+  }
+
+  #note(room: Classroom, activityId: string, made: Made): void {
+    noteInLesson(this.#client, room.course.id, activityId, made)
+  }
+
+  #work(room: Classroom, id: string, act: Act): Promise<void> {
+    const running = this.#running.get(id)
+    if (running !== undefined) return running
+    const work = this.#run(room, id, act).finally(() => this.#running.delete(id))
+    this.#running.set(id, work)
+    return work
+  }
+
+  async #run(room: Classroom, id: string, act: Act): Promise<void> {
+    const { signal } = this.#leaving
+    const show: Show = (change) => {
+      if (signal.aborted) return
+      this.#client.setQueryData<Content>(contentKey(id), (now) => ({
+        ...(now ?? { status: 'working', notes: '', sentence: '' }),
+        ...change,
+      }))
+    }
+    show({ status: 'working', notes: '', sentence: '' })
+    try {
+      this.#note(room, id, await act(signal, show))
+      show({ status: 'done' })
+    } catch (error) {
+      if (isCancelled(error) || signal.aborted) this.#client.removeQueries({ queryKey: contentKey(id) })
+      else {
+        console.warn('A guide could not prepare an activity.', error)
+        show({ status: 'failed', sentence: sentenceFor(error) })
+      }
+      throw error
+    }
+  }
+}

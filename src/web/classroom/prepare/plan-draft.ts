@@ -1,0 +1,35 @@
+import type { Activity } from '#contract/classroom-state.ts'
+import type { PlanEvent } from '#web/classroom/api.ts'
+
+/** What has come of a plan so far. */
+export type Draft = { title: string | null; activities: Activity[] }
+
+export const emptyDraft: Draft = { title: null, activities: [] }
+
+const draftActivity = (
+  index: number,
+  given: Partial<Activity> & Pick<Activity, 'id' | 'title'>,
+): Activity => ({
+  leader: 'Professor',
+  type: 'lesson',
+  objective: '',
+  assessment: '',
+  topic: '',
+  content: null,
+  contentCutOff: false,
+  resources: null,
+  examStatus: 'none',
+  examPercent: null,
+  ...given,
+  sequence: index + 1,
+})
+
+/** Takes what came of a plan; of an activity whose guide is not known yet only the first counts, the Professor’s. */
+export function addToDraft(draft: Draft, event: PlanEvent): Draft {
+  if (event.type === 'head') return { ...draft, title: event.title }
+  const { index, activity } = event
+  if (index > draft.activities.length || (activity.leader === undefined && index > 0)) return draft
+  const activities = [...draft.activities]
+  activities[index] = draftActivity(index, activity)
+  return { ...draft, activities }
+}

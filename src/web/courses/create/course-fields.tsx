@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { courseLimits, difficultyLevels } from '#contract/courses.ts'
+import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
+import { LevelField } from '#web/ui/forms/level-field.tsx'
+import type { CourseDraft } from './course-draft.ts'
+import classes from './course-fields.module.css'
+
+/** Every field of a course, to be filled or changed by hand. */
+export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
+  const { field } = form
+  return (
+    <>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
+        <legend className={classes.legend}>The subject</legend>
+        <TextInput
+          {...field('title')}
+          label="Title"
+          placeholder="Bayesian Reasoning from Scratch"
+          withAsterisk
+          required
+          maxLength={courseLimits.title}
+        />
+        <Textarea
+          {...field('description')}
+          label="Description"
+          placeholder="Learn to weigh evidence: start with a prior, update on what you see."
+          withAsterisk
+          required
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={courseLimits.description}
+        />
+        <Textarea
+          {...field('objectives')}
+          label="Objectives"
+          description="Separate with commas."
+          placeholder="Explain a prior, Update a belief on evidence"
+          withAsterisk
+          required
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+      </fieldset>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
+        <legend className={classes.legend}>You and your time</legend>
+        <TextInput
+          {...field('priorKnowledge')}
+          label="Prior knowledge"
+          description="Separate with commas. Write None if you are starting fresh."
+          placeholder="School algebra, Percentages"
+          withAsterisk
+          required
+        />
+        <div className={classes.levels}>
+          <LevelField
+            label="Difficulty level"
+            levels={difficultyLevels.map((level) => ({ value: level, label: level }))}
+            value={form.values.difficultyLevel}
+            onChange={(level) => form.setFieldValue('difficultyLevel', level)}
+          />
+        </div>
+        <div className={classes.numbers}>
+          <NumberInput
+            {...field('weeklyHours')}
+            {...numberProps}
+            label="Weekly hours"
+            placeholder={String(courseLimits.weeklyHours.formDefault)}
+            min={courseLimits.weeklyHours.min}
+            max={courseLimits.weeklyHours.max}
+            onChange={(value) => form.setFieldValue('weeklyHours', String(value))}
+          />
+          <NumberInput
+            {...field('lessons')}
+            {...numberProps}
+            label="Lessons"
+            placeholder={String(courseLimits.lessons.formDefault)}
+            min={courseLimits.lessons.min}
+            max={courseLimits.lessons.formMax}
+            onChange={(value) => form.setFieldValue('lessons', String(value))}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={`stack gap-20 ${classes.group}`}>
+        <legend className={classes.legend}>Sources</legend>
+        <TextInput
+          {...field('referenceBooks')}
+          label="Reference books"
+          description="Optional. Separate with commas."
+          placeholder="The Theory That Would Not Die, Think Bayes"
+        />
+      </fieldset>
+    </>
+  )
+}
+
+/** A number out of range stays to be seen and is told on submit. */
+const numberProps = {
+  withAsterisk: true,
+  required: true,
+  allowDecimal: false,
+  clampBehavior: 'none',
+} as const

@@ -1,0 +1,120 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea } from '@mantine/core'
+import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { courseLimits } from '#contract/courses.ts'
+import { VisibilityChoice } from '#web/courses/edit/visibility-choice.tsx'
+import type { KeptDraft } from '#web/lib/forms/use-draft.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
+import { type CourseDraft, emptyDraft } from './course-draft.ts'
+import { CourseFields } from './course-fields.tsx'
+import classes from './course-form.module.css'
+import type { CreationFault } from './creation-fault.ts'
+import { followLearner, followSentence, type Learner } from './implied-fields.ts'
+import { courseFormSchema, formFault, type NewCourse } from './read-course-form.ts'
+
+interface CourseFormProps {
+  draft: KeptDraft<CourseDraft>
+  /** The details are unfolded from the beginning: they were written field by field. */
+  isOpened: boolean
+  /** What the profile says of them, as soon as it is known. */
+  learner: Learner
+  /** What the form as a whole lacks, for the box above it. */
+  onRefuse: (fault: CreationFault | null) => void
+  onSubmit: (course: NewCourse) => void
+  onCancel: () => void
+}
+
+/** One sentence is enough; every field it fills stands below it, folded. */
+export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCancel }: CourseFormProps) {
+  const form = useSchemaForm({
+    schema: courseFormSchema,
+    initialValues: emptyDraft,
+    draft,
+    send: onSubmit,
+    onInvalid: (errors, values) => {
+      const fault = formFault(values, errors)
+      onRefuse(fault)
+      if (Object.keys(errors).some((field) => field !== 'sentence')) setIsOpen(true)
+      if (fault === null) console.info('A course without a title is not sent.')
+    },
+  })
+  const [isOpen, setIsOpen] = useState(isOpened)
+  const fieldsId = useId()
+  const visibilityName = useId()
+
+  const knownLearner = useRef(learner)
+  useEffect(() => {
+    const before = knownLearner.current
+    knownLearner.current = learner
+    const values = form.getValues()
+    const now = followLearner(values, before, learner)
+    if (now.priorKnowledge !== values.priorKnowledge) form.setValues(now)
+  }, [learner, form.getValues, form.setValues])
+
+  return (
+    <form className={`panel lifted ${classes.card}`} noValidate onSubmit={form.submit}>
+      <DraftNotice kept={draft} />
+      <Textarea
+        {...form.field('sentence')}
+        label="What do you want to learn?"
+        description="One sentence is enough. You can change everything else before and after."
+        placeholder="I want to learn how vaccines work"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={courseLimits.sentence}
+        onKeyDown={submitOnEnter}
+        onChange={({ currentTarget: { value } }) => {
+          form.clearErrors()
+          form.setValues(followSentence(form.getValues(), value, learner))
+        }}
+      />
+      <button
+        type="button"
+        className={`row between gap-12 dark mt-20 ${classes.toggle}`}
+        aria-expanded={isOpen}
+        aria-controls={fieldsId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>
+          Course details
+          <small>Title, objectives, level, hours and lessons, filled in from your sentence.</small>
+        </span>
+        <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+      </button>
+      <div id={fieldsId}>
+        {isOpen && (
+          <div className={classes.fields}>
+            <CourseFields form={form} />
+          </div>
+        )}
+      </div>
+      <div className={`line-above mt-28 ${classes.visibility}`}>
+        <VisibilityChoice
+          name={visibilityName}
+          value={form.values.visibility}
+          onChange={(visibility) => form.setFieldValue('visibility', visibility)}
+        >
+          Your progress, notes and chats always stay private.
+        </VisibilityChoice>
+      </div>
+      <div className="flex wrap to-end gap-12 mt-32">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
+          Create Course
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** As in a field of one line; not while an input method is still composing. */
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

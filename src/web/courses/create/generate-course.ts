@@ -1,0 +1,30 @@
+import {
+  type CourseBrief,
+  generateCourseReplySchema,
+  type UnitPlan,
+  unitPlanSchema,
+} from '#contract/courses.ts'
+import { itemEventSchema } from '#contract/event-stream.ts'
+import { askGuide } from '#web/lib/calls/ask-guide.ts'
+import { readEvents } from '#web/lib/calls/read-events.ts'
+
+interface Listening {
+  signal: AbortSignal
+  onUnit: (unit: UnitPlan, index: number) => void
+}
+
+/** The units of a course, told one by one as they are written; at the end, all of them. */
+export async function generateCourse(
+  course: CourseBrief,
+  { signal, onUnit }: Listening,
+): Promise<UnitPlan[]> {
+  const response = await askGuide('/api/generate-course', { course }, { signal, isStreamed: true })
+  for await (const { event, data } of readEvents(response)) {
+    if (event === 'item') {
+      const { index, item } = itemEventSchema.parse(data)
+      onUnit(unitPlanSchema.parse(item), index)
+    }
+    if (event === 'done') return generateCourseReplySchema.parse(data).units
+  }
+  throw new Error('The stream ended without a course.')
+}

@@ -1,0 +1,196 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import '@mantine/core/styles/Tooltip.layer.css'
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { IconArrowRight, IconGitFork, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Course, type OwnCourse, shownProgress } from '#contract/courses.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { AddCourseButton } from '#web/courses/add-course-button.tsx'
+import { courseQuery } from '#web/courses/api.ts'
+import { EditCourseDialog } from '#web/courses/edit/edit-course-dialog.tsx'
+import { VisibilityLine } from '#web/courses/edit/visibility-line.tsx'
+import { useAddCourse } from '#web/courses/use-add-course.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { leaveTo } from '#web/lib/document-crossing.ts'
+import { loginPath } from '#web/lib/session/return-path.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { writeStored } from '#web/lib/storage.ts'
+import { Badge, LevelBadge } from '#web/ui/badge.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { tabClasses } from '#web/ui/tab-classes.ts'
+import { TickedProgress } from '#web/ui/ticked-progress.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { CourseAbout } from './course-about.tsx'
+import classes from './course-dialog.module.css'
+import { CoursematesTab } from './coursemates-tab.tsx'
+import { UnitsTab } from './units-tab.tsx'
+import { VideosTab } from './videos-tab.tsx'
+
+interface CourseDialogProps {
+  /** As its card knows it; null closes. */
+  course: Course | null
+  onClose: () => void
+  /** For one's own courses. */
+  onStart?: (course: OwnCourse, lessonIndex?: number) => void
+}
+
+export function CourseDialog({ course, onClose, onStart }: CourseDialogProps) {
+  const known = useLast(course)
+  if (!known) return null
+  return <OpenCourseDialog known={known} opened={course !== null} onClose={onClose} onStart={onStart} />
+}
+
+interface OpenCourseDialogProps {
+  known: Course
+  opened: boolean
+  onClose: () => void
+  onStart: CourseDialogProps['onStart']
+}
+
+function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogProps) {
+  // The card's knowledge shows at once; the server is asked whether it still holds.
+  const fresh = useQuery({ ...courseQuery(known.id), enabled: opened, placeholderData: known, staleTime: 0 })
+  const course = fresh.data ?? known
+  const [tab, setTab] = useState<string | null>('units')
+  const [isEditing, setIsEditing] = useState(false)
+  const title = innerTitle(course.title)
+
+  return (
+    <>
+      <Dialog
+        opened={opened && !isEditing}
+        onClose={onClose}
+        onClosed={() => setTab('units')}
+        title={title}
+        banner={<Tile seed={course.originId} columns={20} rows={1} />}
+        head={<Head course={course} onEdit={() => setIsEditing(true)} />}
+        footer={
+          <Footer course={course} onClose={onClose} onStart={onStart} onEdit={() => setIsEditing(true)} />
+        }
+      >
+        <CourseAbout course={course} />
+        <Tabs
+          value={tab}
+          onChange={setTab}
+          keepMounted={false}
+          classNames={{ ...tabClasses, panel: classes.panel ?? '' }}
+        >
+          <Tabs.List className="dialog-part">
+            <Tabs.Tab value="units">Units</Tabs.Tab>
+            <Tabs.Tab value="videos">Videos</Tabs.Tab>
+            <Tabs.Tab value="coursemates">Coursemates</Tabs.Tab>
+          </Tabs.List>
+          {fresh.isError && (
+            <div className="dialog-part">
+              <ErrorAlert
+                title={sentenceFor(fresh.error)}
+                onRetry={() => void fresh.refetch()}
+                retrying={fresh.isFetching}
+              />
+            </div>
+          )}
+          <Tabs.Panel value="units">
+            <UnitsTab
+              course={course}
+              onJump={(index) => course.isOwner && onStart?.(course, jumpIndex(course, index))}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="videos">
+            <VideosTab course={course} />
+          </Tabs.Panel>
+          <Tabs.Panel value="coursemates">
+            <CoursematesTab course={course} />
+          </Tabs.Panel>
+        </Tabs>
+      </Dialog>
+      {course.isOwner && (
+        <EditCourseDialog course={course} opened={opened && isEditing} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  )
+}
+
+/** The current lesson needs no index: it is where the classroom begins. */
+const jumpIndex = (course: OwnCourse, index: number) =>
+  index === course.currentLessonIndex ? undefined : index
+
+function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
+  const isFork = course.ownerId !== course.creatorId
+  return (
+    <>
+      <div className="flex wrap gap-8 mt-10">
+        <LevelBadge level={course.difficultyLevel} />
+        {isFork && (
+          <Badge tone="plain" icon={<IconGitFork size={15} stroke={1.75} aria-hidden="true" />}>
+            Forked (Level {course.forkLevel})
+          </Badge>
+        )}
+        {isFork && course.isOwner && (
+          <span className={`shrinkable muted small breaks ${classes.creator}`}>
+            Designed by <bdi>{course.creatorName}</bdi>
+          </span>
+        )}
+      </div>
+      {course.isOwner && <VisibilityLine course={course} onChange={onEdit} />}
+      {course.isOwner && (
+        <div className={classes.progress}>
+          <TickedProgress name="Progress" percent={shownProgress(course)} steps={course.units.length} />
+        </div>
+      )}
+    </>
+  )
+}
+
+interface FooterProps {
+  course: Course
+  onClose: () => void
+  onStart: CourseDialogProps['onStart']
+  onEdit: () => void
+}
+
+function Footer({ course, onClose, onStart, onEdit }: FooterProps) {
+  const { data: session } = useSession()
+  const { addCourse, isAdding } = useAddCourse()
+  const close = (
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+  )
+  if (course.isOwner)
+    return (
+      <>
+        <Tooltip label="Edit Course">
+          <ActionIcon className="mr-auto" size={40} aria-label="Edit Course" onClick={onEdit}>
+            <IconPencil size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+        {close}
+        {course.completed ? (
+          <Button onClick={() => onStart?.(course, 0)}>Review</Button>
+        ) : (
+          <Button rightSection={<IconArrowRight size={18} stroke={1.75} />} onClick={() => onStart?.(course)}>
+            {shownProgress(course) === 0 ? 'Start Course' : 'Continue Learning'}
+          </Button>
+        )}
+      </>
+    )
+  return (
+    <>
+      {close}
+      {session ? (
+        <AddCourseButton course={course} isAdding={isAdding} onAdd={() => addCourse(course)} />
+      ) : (
+        <Button onClick={() => signInToAdd(course.id)}>Sign In to Add Course</Button>
+      )}
+    </>
+  )
+}
+
+/** The mail of a new account opens another tab: the course waits in this browser until then. */
+function signInToAdd(courseId: string): void {
+  writeStored('sharedCourseId', courseId)
+  leaveTo(loginPath(`/courses/${courseId}`))
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { Course } from '#contract/courses.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { AboutTrivium } from '#web/courses/about-trivium.tsx'
+import { AddCourseButton } from '#web/courses/add-course-button.tsx'
+import { courseQuery, recordView } from '#web/courses/api.ts'
+import { CourseNotFound } from '#web/courses/course-not-found.tsx'
+import { useAddCourse } from '#web/courses/use-add-course.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { leaveTo } from '#web/lib/document-crossing.ts'
+import { loginPath } from '#web/lib/session/return-path.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { hasStepBack } from '#web/lib/step-back.ts'
+import { writeStored } from '#web/lib/storage.ts'
+import { Loading } from '#web/shell/loading.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { PublicCourse } from './public-course.tsx'
+
+export function PublicCourseScreen() {
+  const { courseId = '' } = useParams()
+  const { data: course, error, refetch, isFetching } = useQuery(courseQuery(courseId))
+  const isGone = error instanceof ApiError && error.status === 404
+  useRecordedView(course?.id)
+
+  useEffect(() => {
+    if (course) document.title = `${innerTitle(course.title)} · Trivium`
+  }, [course])
+
+  useEffect(() => {
+    if (error) console.warn('The course did not load.', error)
+  }, [error])
+
+  // What can be read stays, whatever became of asking again: only a course that is gone is taken away.
+  if (isGone) return <CourseNotFound />
+  if (course) return <ShownCourse course={course} />
+  if (!error) return <Loading />
+  return <ErrorAlert title={sentenceFor(error)} onRetry={() => void refetch()} retrying={isFetching} />
+}
+
+/** One look is counted once; that it could not be counted is nobody's trouble. */
+function useRecordedView(courseId: string | undefined): void {
+  useEffect(() => {
+    if (courseId === undefined) return
+    // Cancelled before it begins where the page comes and goes at once.
+    const timer = setTimeout(() => {
+      recordView(courseId).catch((error: unknown) => console.warn('The view was not recorded.', error))
+    })
+    return () => clearTimeout(timer)
+  }, [courseId])
+}
+
+function ShownCourse({ course }: { course: Course }) {
+  const navigate = useNavigate()
+  const { data: session, isPending } = useSession()
+  const { addCourse, isAdding } = useAddCourse({ onAdded: () => void navigate('/dashboard') })
+
+  const close = () => {
+    if (hasStepBack()) void navigate(-1)
+    else if (session) void navigate('/courses')
+    else leaveTo('/')
+  }
+  const add = () => {
+    if (session) return addCourse(course)
+    // The mail of a new account opens another tab: the course waits in this browser until then.
+    writeStored('sharedCourseId', course.id)
+    leaveTo(loginPath(`/courses/${course.id}`))
+  }
+
+  return (
+    <>
+      {session === null && <AboutTrivium />}
+      <PublicCourse
+        course={course}
+        footer={
+          <>
+            <Button variant="default" onClick={close}>
+              Close
+            </Button>
+            <AddCourseButton course={course} isAdding={isAdding || isPending} onAdd={add} />
+          </>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Course, openUnits, type UnitStatus, unitStatus } from '#contract/courses.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import classes from './units-tab.module.css'
+
+interface UnitsTabProps {
+  course: Course
+  /** Goes to the lesson of a unit that is open. */
+  onJump: (index: number) => void
+}
+
+export function UnitsTab({ course, onJump }: UnitsTabProps) {
+  if (course.units.length === 0) return <p className="nothing">No units available for this course yet.</p>
+  const open = course.isOwner ? openUnits(course, course.units.length) : 0
+  // Nothing is in progress before the first lesson was opened.
+  const selected = course.isOwner && course.begun ? course.currentLessonIndex : null
+  return (
+    <ol>
+      {course.units.map(({ position, title }, index) => {
+        const status = course.isOwner ? unitStatus(index, course, selected) : undefined
+        const line = (
+          <>
+            <span className={`rigid muted medium digits ${classes.number}`}>Unit {index + 1}</span>
+            <span className={`grow shrinkable breaks ${classes.title}`}>{innerTitle(title)}</span>
+            {status && statusBadges[status]}
+          </>
+        )
+        return (
+          <li key={position} className={classes.unit} data-status={status}>
+            {index < open ? (
+              <button
+                type="button"
+                className={`row gap-16 dark ${classes.line}`}
+                onClick={() => onJump(index)}
+              >
+                {line}
+              </button>
+            ) : (
+              <div className={`row gap-16 dark ${classes.line}`}>{line}</div>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const statusBadges: Record<UnitStatus, ReactNode> = {
+  active: <Badge tone="ink">In Progress</Badge>,
+  completed: (
+    <Badge tone="earned" icon={<IconCheck size={15} stroke={2} aria-hidden="true" />}>
+      Completed
+    </Badge>
+  ),
+  idle: null,
+  locked: (
+    <Badge tone="outline" icon={<IconLock size={15} stroke={1.75} aria-hidden="true" />}>
+      Locked
+    </Badge>
+  ),
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnCourse } from '#contract/courses.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { deleteCourse, refreshCourses } from '#web/courses/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { forgetCourse } from '#web/lib/calls/course-cache.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import { useLast } from '#web/ui/use-last.ts'
+
+interface DeleteCourseDialogProps {
+  /** The course in question; null closes. */
+  course: OwnCourse | null
+  onClose: () => void
+}
+
+export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps) {
+  const client = useQueryClient()
+  const named = useLast(course)
+  const { mutate, isPending } = useMutation({
+    mutationFn: deleteCourse,
+    onSuccess: async (_nothing, id) => {
+      forgetCourse(id)
+      await refreshCourses(client)
+      onClose()
+      // The card that had the focus is gone.
+      document.querySelector('h1')?.focus({ preventScroll: true })
+    },
+    onError: (error) => {
+      notify.error(`Failed to delete course: ${error instanceof ApiError ? error.message : 'Unknown error'}`)
+      void refreshCourses(client)
+    },
+  })
+
+  return (
+    <ConfirmDialog
+      opened={course !== null}
+      title="Delete Course"
+      confirmLabel="Delete Course"
+      isDanger
+      isBusy={isPending}
+      onCancel={onClose}
+      onConfirm={() => course && mutate(course.id)}
+    >
+      <p>
+        Are you sure you want to delete <strong>{innerTitle(named?.title ?? '')}</strong>?
+      </p>
+      <p>
+        This action cannot be undone. All course data, including units and progress, will be permanently
+        deleted.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OwnCourse } from '#contract/courses.ts'
+import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
+
+/** The browser's fast copy of the learner's courses; the server's state is the truth. */
+
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string'
+
+function cached(): { id: string }[] {
+  const list: unknown = readStored('courses')
+  return Array.isArray(list) ? list.filter(hasId) : []
+}
+
+export function cacheCourses(courses: OwnCourse[]): void {
+  writeStored('courses', courses)
+}
+
+/** New or changed; a course without an id is not added. */
+export function cacheCourse(course: OwnCourse): void {
+  if (!hasId(course)) return
+  const list = cached()
+  const isKnown = list.some(({ id }) => id === course.id)
+  writeStored(
+    'courses',
+    isKnown ? list.map((other) => (other.id === course.id ? course : other)) : [course, ...list],
+  )
+}
+
+/** Deleting the active course clears the active course id. */
+export function forgetCourse(courseId: string): void {
+  writeStored(
+    'courses',
+    cached().filter(({ id }) => id !== courseId),
+  )
+  if (readStored('activeCourseId') === courseId) removeStored('activeCourseId')
+}

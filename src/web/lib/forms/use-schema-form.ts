@@ -1,0 +1,112 @@
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from '#web/lib/api-error.ts'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { fieldErrors, schemaErrors } from './schema-errors.ts'
+import type { KeptDraft } from './use-draft.ts'
+
+export interface SchemaFormOptions<Values extends object, Sent, Result> {
+  /** The contract's own: what it says of a field is shown there. */
+  schema: z.ZodType<Sent>
+  initialValues: Values
+  /** The values as the schema takes them, where they are typed otherwise: lists as text, a date that may be empty. */
+  asSent?: (values: Values) => unknown
+  /** Keeps what is typed, and is what the form begins with. */
+  draft?: KeptDraft<Values>
+  send: (sent: Sent, values: Values) => Result | Promise<Result>
+  onSent?: (result: Result, values: Values) => void
+  onInvalid?: (errors: Record<string, string>, values: Values) => void
+}
+
+/** A form that a schema of the contract checks: before it is sent here, and what the server refuses comes back to its fields. */
+export function useSchemaForm<Values extends object, Sent, Result>(
+  options: SchemaFormOptions<Values, Sent, Result>,
+) {
+  const { schema, initialValues, asSent = (values) => values, draft, send, onSent, onInvalid } = options
+  // Mantine finds fields by it, and allows letters, numbers and dashes: two forms may have a field of one name.
+  const name = `form${useId().replaceAll(/\W|_/g, '-')}`
+  const isFollowing = useRef(false)
+  const form = useForm<Values>({
+    name,
+    initialValues: draft?.value ?? initialValues,
+    validate: (values) => schemaErrors(schema, asSent(values), values),
+    onValuesChange: (values, before) => {
+      if (values !== before && !isFollowing.current) draft?.keep(values)
+    },
+  })
+
+  const kept = draft?.value
+  useEffect(() => {
+    // Another form of the same place changed the text, it was discarded, or a newer one came from the server.
+    if (kept === undefined || draft?.isSame(kept, form.getValues())) return
+    isFollowing.current = true
+    form.setValues(kept)
+    isFollowing.current = false
+  }, [kept, draft?.isSame, form.getValues, form.setValues])
+
+  // Once drawn: what holds the field may have to be unfolded first.
+  const [fault, setFault] = useState<string | null>(null)
+  useEffect(() => {
+    if (fault === null) return
+    form.getInputNode(fault)?.focus()
+    setFault(null)
+  }, [fault, form.getInputNode])
+
+  const sending = useMutation({
+    mutationFn: async (values: Values) => send(schema.parse(asSent(values)), values),
+    ...(onSent ? { onSuccess: onSent } : {}),
+    onError: (error) => showRefusal(error),
+  })
+  function showRefusal(error: unknown): void {
+    const errors = error instanceof ApiError ? fieldErrors(error.fields, form.getValues()) : {}
+    const [first] = Object.keys(errors)
+    if (first === undefined) return
+    form.setErrors(errors)
+    setFault(first)
+  }
+  const submit = form.onSubmit(
+    (values) => {
+      if (!sending.isPending) sending.mutate(values)
+    },
+    (errors, values) => {
+      setFault(Object.keys(errors)[0] ?? null)
+      onInvalid?.(errors as Record<string, string>, values)
+    },
+  )
+  return {
+    ...form,
+    field: (name: string) => ({ ...form.getInputProps(name), classNames: fieldClasses }),
+    submit,
+    /** For what is sent by other ways: puts the server's words to their fields. */
+    showRefusal,
+    isBusy: sending.isPending,
+    isSent: sending.isSuccess,
+    error: sending.error,
+    sentValues: sending.variables,
+    reset: () => {
+      form.setValues(draft?.now()?.value ?? initialValues)
+      form.clearErrors()
+      sending.reset()
+    },
+    resetError: sending.reset,
+  }
+}
+
+type Form<Values extends object> = ReturnType<typeof useSchemaForm<Values, unknown, unknown>>
+/** What the fields of a form need of it. */
+export type FormFields<Values extends object> = Pick<
+  Form<Values>,
+  | 'values'
+  | 'errors'
+  | 'field'
+  | 'getValues'
+  | 'setValues'
+  | 'setFieldValue'
+  | 'setFieldError'
+  | 'clearFieldError'
+  | 'insertListItem'
+  | 'removeListItem'
+  | 'reorderListItem'
+>

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Milestone } from '#contract/milestones.ts'
+import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
+import { addMilestone, editMilestone, fetchProject, keepProject } from '#web/projects/api.ts'
+import { faultTitles, reasonOf } from '#web/projects/faults.ts'
+import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import { MilestoneFields } from './milestone-fields.tsx'
+import {
+  emptyMilestoneForm,
+  milestoneAsSent,
+  milestoneFormOf,
+  milestoneFormSchema,
+  readMilestoneChanges,
+  readMilestoneForm,
+} from './milestone-form-values.ts'
+
+interface MilestoneDialogProps {
+  project: ProjectWithMilestones
+  /** The milestone to edit, 'new' to add one; null closes. */
+  milestone: Milestone | 'new' | null
+  onClose: () => void
+  onSaved?: (project: ProjectWithMilestones) => void
+}
+
+export function MilestoneDialog({ project, milestone, onClose, onSaved }: MilestoneDialogProps) {
+  return (
+    <RemountOnOpen subject={milestone}>
+      {(subject, dialog) => (
+        <OpenDialog
+          project={project}
+          milestone={subject === 'new' ? null : subject}
+          onClose={onClose}
+          onSaved={onSaved}
+          {...dialog}
+        />
+      )}
+    </RemountOnOpen>
+  )
+}
+
+interface OpenDialogProps {
+  project: ProjectWithMilestones
+  milestone: Milestone | null
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+  onSaved: MilestoneDialogProps['onSaved']
+}
+
+function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: OpenDialogProps) {
+  const client = useQueryClient()
+  const { form, error, conflict } = useGuardedSave({
+    schema: milestoneFormSchema,
+    initialValues: milestone ? milestoneFormOf(milestone) : emptyMilestoneForm,
+    asSent: milestoneAsSent,
+    row: project,
+    fetchRow: () => fetchProject(client, project.id),
+    formOf: ({ milestones }) => {
+      const found = milestones.find(({ id }) => id === milestone?.id)
+      return found ? milestoneFormOf(found) : null
+    },
+    send: (before, after, { revision }) =>
+      milestone === null
+        ? addMilestone(project.id, readMilestoneForm(after))
+        : editMilestone(
+            { id: project.id, milestoneId: milestone.id },
+            { ...readMilestoneChanges(before, after), revision },
+          ),
+    onSaved: (saved) => {
+      keepProject(client, saved)
+      notify.success(milestone === null ? 'Milestone added.' : 'Milestone saved.')
+      onSaved?.(saved)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={milestone === null ? 'Add Milestone' : 'Edit Milestone'}
+      submitLabel={milestone === null ? 'Add Milestone' : 'Save Milestone'}
+      isBusy={form.isBusy}
+      isBlocked={conflict !== null}
+      onSubmit={form.submit}
+    >
+      {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
+      {conflict && <ChangedElsewhere thing="project" {...conflict} />}
+      <MilestoneFields form={form} isNew={milestone === null} />
+    </FormDialog>
+  )
+}

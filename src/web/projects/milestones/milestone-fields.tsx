@@ -1,0 +1,132 @@
+import '@mantine/core/styles/Input.layer.css'
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import { milestoneLimits, milestoneStatuses } from '#contract/projects.ts'
+import { shownHours } from '#web/projects/project-form-values.ts'
+import { milestoneWords } from '#web/projects/project-words.ts'
+import classes from './milestone-fields.module.css'
+import type { MilestoneFormState } from './milestone-form-values.ts'
+
+interface MilestoneFieldsProps {
+  form: MilestoneFormState
+  isNew: boolean
+}
+
+const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 8 } as const
+
+export function MilestoneFields({ form, isNew }: MilestoneFieldsProps) {
+  const { field } = form
+  const hours = field('estimatedHours')
+  return (
+    <>
+      <TextInput
+        {...field('title')}
+        label="Title"
+        withAsterisk
+        required
+        maxLength={milestoneLimits.title}
+        data-autofocus
+      />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={milestoneLimits.text}
+      />
+      <div className="pair align-start gap-20">
+        <TextInput
+          {...hours}
+          label="Estimated hours"
+          inputMode="numeric"
+          maxLength={40}
+          onBlur={(event) => {
+            hours.onBlur(event)
+            form.setFieldValue(
+              'estimatedHours',
+              shownHours(form.values.estimatedHours, milestoneLimits.defaultHours),
+            )
+          }}
+        />
+        <TextInput {...field('dueDate')} label="Due date" type="date" />
+      </div>
+      {!isNew && (
+        <div className="pair align-start gap-20">
+          <NativeSelect
+            {...field('status')}
+            label="Status"
+            rightSection={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+            data={milestoneStatuses.map((status) => ({ value: status, label: milestoneWords[status] }))}
+          />
+          <TextInput {...field('actualHours')} label="Hours spent" inputMode="decimal" maxLength={20} />
+        </div>
+      )}
+      <TaskFields form={form} />
+      <Textarea {...field('successCriteria')} {...lines} label="Success criteria" />
+      <Textarea
+        {...field('resources')}
+        {...lines}
+        label="Resources"
+        description="One on each line; a web address in it becomes a link."
+      />
+      <Textarea {...field('aiHints')} {...lines} label="Hints" />
+      <Textarea
+        {...field('notes')}
+        label="Notes"
+        description="For you alone; never on a shared page."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={milestoneLimits.text}
+      />
+    </>
+  )
+}
+
+function TaskFields({ form }: { form: MilestoneFormState }) {
+  const headingId = useId()
+  const { tasks } = form.values
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.heading}>
+        Tasks
+      </h3>
+      <ol className={`stack gap-8 ${classes.tasks}`}>
+        {tasks.map((task, index) => (
+          <li key={task.key} className="row gap-8">
+            <TextInput
+              {...form.field(`tasks.${index}.title`)}
+              className="grow"
+              aria-label={`Task ${index + 1}`}
+              maxLength={milestoneLimits.taskTitle}
+            />
+            <ActionIcon
+              aria-label={`Remove task ${index + 1}`}
+              onClick={() => form.removeListItem('tasks', index)}
+            >
+              <IconTrash size={20} stroke={1.75} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      {form.errors.tasks && (
+        <p role="alert" className="danger small mb-8">
+          {form.errors.tasks}
+        </p>
+      )}
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={17} stroke={1.75} />}
+        disabled={tasks.length >= milestoneLimits.tasks}
+        onClick={() =>
+          form.insertListItem('tasks', { key: crypto.randomUUID(), title: '', completed: false })
+        }
+      >
+        Add Task
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { editMilestoneSchema, type Milestone, newMilestoneSchema } from '#contract/milestones.ts'
+import { type MilestoneStatus, milestoneLimits } from '#contract/projects.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
+import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
+
+import { linesOf } from '#web/projects/project-form-values.ts'
+
+/** `key` tells rows apart while they come and go. */
+export type TaskValues = { key: string; id?: string; title: string; completed: boolean }
+
+/** The form as it is typed: numbers as text, lists one item a line. */
+export interface MilestoneForm {
+  title: string
+  description: string
+  status: MilestoneStatus
+  estimatedHours: string
+  actualHours: string
+  dueDate: string
+  tasks: TaskValues[]
+  resources: string
+  successCriteria: string
+  notes: string
+  aiHints: string
+}
+export type MilestoneFormState = FormFields<MilestoneForm>
+
+export const emptyMilestoneForm: MilestoneForm = {
+  title: '',
+  description: '',
+  status: 'pending',
+  estimatedHours: String(milestoneLimits.defaultHours),
+  actualHours: '0',
+  dueDate: '',
+  tasks: [],
+  resources: '',
+  successCriteria: '',
+  notes: '',
+  aiHints: '',
+}
+
+export const milestoneFormOf = (milestone: Milestone): MilestoneForm => ({
+  title: milestone.title,
+  description: milestone.description,
+  status: milestone.status,
+  estimatedHours: String(milestone.estimatedHours),
+  actualHours: String(milestone.actualHours),
+  dueDate: milestone.dueDate ?? '',
+  tasks: milestone.tasks.map(({ id, title, completed }) => ({ key: id, id, title, completed })),
+  resources: milestone.resources.join('\n'),
+  successCriteria: milestone.successCriteria.join('\n'),
+  notes: milestone.notes,
+  aiHints: milestone.aiHints.join('\n'),
+})
+
+/** A row of the tasks that was left empty is no task. */
+export const milestoneAsSent = (form: MilestoneForm) => ({
+  ...form,
+  actualHours: form.actualHours.trim() === '' ? 0 : Number(form.actualHours.replace(',', '.')),
+  dueDate: form.dueDate === '' ? null : form.dueDate,
+  tasks: form.tasks.filter(({ title }) => title.trim() !== '').map(({ key: _key, ...task }) => task),
+  resources: linesOf(form.resources),
+  successCriteria: linesOf(form.successCriteria),
+  aiHints: linesOf(form.aiHints),
+})
+
+export const milestoneFormSchema = editMilestoneSchema.omit({ revision: true })
+
+export function readMilestoneForm(form: MilestoneForm) {
+  const { actualHours: _spent, ...sent } = milestoneAsSent(form)
+  return newMilestoneSchema.parse(sent)
+}
+
+/** Only what was changed. */
+export const readMilestoneChanges = (before: MilestoneForm, form: MilestoneForm) =>
+  only(milestoneFormSchema.parse(milestoneAsSent(form)), changedFields(before, form))

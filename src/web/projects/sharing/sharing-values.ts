@@ -1,0 +1,26 @@
+import { type Project, sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
+
+/** One field per place: the four of the project, and the networks by their names. */
+export interface SharingForm {
+  githubRepoUrl: string
+  blogPostUrl: string
+  videoUrl: string
+  portfolioUrl: string
+  socialMediaUrls: Record<string, string>
+}
+
+export const sharingFormOf = (project: Project): SharingForm => ({
+  githubRepoUrl: project.githubRepoUrl ?? '',
+  blogPostUrl: project.blogPostUrl ?? '',
+  videoUrl: project.videoUrl ?? '',
+  portfolioUrl: project.portfolioUrl ?? '',
+  socialMediaUrls: {
+    ...Object.fromEntries(Object.keys(socialNetworks).map((name) => [name, ''])),
+    ...project.socialMediaUrls,
+  },
+})
+
+/** Only what was changed. */
+export const readSharingChanges = (before: SharingForm, form: SharingForm) =>
+  only(sharingLinksSchema.parse(form), changedFields(before, form))

@@ -1,0 +1,115 @@
+import { Overlay, RemoveScroll } from '@mantine/core'
+import { useFocusTrap } from '@mantine/hooks'
+import { IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { appConfig } from '#web/lib/config.ts'
+import { leaveTo } from '#web/lib/document-crossing.ts'
+import { logOut } from '#web/shell/log-out.ts'
+import { opensOverPage } from '#web/shell/page-layers.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import classes from './sidebar.module.css'
+import { currentIn, sidebarLinks } from './sidebar-links.ts'
+
+interface SidebarProps {
+  opened: boolean
+  onOpen: () => void
+  onClose: () => void
+}
+
+function SidebarHead({ opened, onOpen, onClose }: SidebarProps) {
+  const label = opened ? 'Close sidebar' : 'Open sidebar'
+  const ToggleIcon = opened ? IconX : IconLayoutSidebarLeftExpand
+  return (
+    <div className={classes.head}>
+      <Link to="/" className={`row to-middle ${classes.brand}`} aria-label="Trivium home">
+        <Mark ground="spine" size={opened ? 30 : 32} />
+        <span className={classes.name}>Trivium</span>
+      </Link>
+      <button
+        type="button"
+        className={`place-center ${classes.toggle}`}
+        aria-label={label}
+        aria-expanded={opened}
+        data-tip={label}
+        onClick={opened ? onClose : onOpen}
+        data-autofocus
+      >
+        <ToggleIcon size={22} stroke={1.75} />
+      </button>
+    </div>
+  )
+}
+
+function LogOutItem({ onClose }: { onClose: () => void }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    if (await logOut()) {
+      onClose()
+      leaveTo('/')
+    } else {
+      setLeaving(false)
+    }
+  }
+  return (
+    <button type="button" className={classes.item} disabled={isLeaving} onClick={() => void leave()}>
+      <IconLogout size={22} stroke={1.6} />
+      <span>Log Out</span>
+    </button>
+  )
+}
+
+/** One navigation in the document: a rail at rest, a panel over the page when opened. */
+export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
+  const { pathname } = useLocation()
+  const trap = useFocusTrap(opened)
+
+  useEffect(() => {
+    if (!opened) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [opened, onClose])
+
+  return (
+    <>
+      {opened && <Overlay fixed className={classes.overlay} onClick={onClose} />}
+      <RemoveScroll
+        as="aside"
+        ref={trap}
+        enabled={opened}
+        className={classes.sidebar ?? ''}
+        data-opened={opened || undefined}
+      >
+        <SidebarHead opened={opened} onOpen={onOpen} onClose={onClose} />
+        <nav aria-label="Main" className={`column grow ${classes.main}`}>
+          <ul className="column gap-2 grow">
+            {sidebarLinks.map(({ to, label, Icon, sections }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className={classes.item}
+                  aria-current={currentIn(pathname, sections)}
+                  preventScrollReset={opensOverPage(to)}
+                  onClick={onClose}
+                >
+                  <Icon size={22} stroke={1.6} />
+                  <span>{label}</span>
+                </Link>
+              </li>
+            ))}
+            <li className={classes.last}>
+              <LogOutItem onClose={onClose} />
+            </li>
+          </ul>
+        </nav>
+        {opened && appConfig.model.name !== null && (
+          <p className={classes.model}>AI model: {appConfig.model.name}</p>
+        )}
+      </RemoveScroll>
+    </>
+  )
+}
