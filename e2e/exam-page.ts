@@ -41,7 +41,7 @@ export function examCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, '{id}')}`
-    const isOfLesson = /\/(session|classroom|messages|active-activity|prefetch-lease|views|auth)\b/.test(call)
+    const isOfLesson = /\/(session|classroom|messages|active-activity|prefetched|views|auth)\b/.test(call)
     if (/ \/(api|prompts)\//.test(call) && !isOfLesson) calls.push(call)
   })
   return calls

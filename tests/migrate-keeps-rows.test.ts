@@ -128,7 +128,11 @@ const releases: Release[] = [
       values ('00000000-0000-4000-8000-00000000000a', 'An engine', 'About it', 'beginner', 7);
       insert into reflections (user_id, date, user_responses, reflection_entry, metrics)
       values ('00000000-0000-4000-8000-00000000000a', '2026-01-01', '{"what_learned": "Sums"}', 'A good day', '{}');`,
-    rewritten: { lesson_plans: ['prefetch_lease_until'], exams: ['grading_lease_until'] },
+    rewritten: {
+      lesson_plans: ['prefetch_lease_until'],
+      exams: ['grading_lease_until'],
+      messages: ['writing_until'],
+    },
     added: { messages: 8 },
     becomes: [
       [

@@ -38,7 +38,8 @@ type Row = {
  */
 async function keptOf({ pool }: Stage, column: 'activity_id' | 'video_id', id: string): Promise<Kept> {
   const { rows } = await pool.query<Row>(
-    `select id, text, cut_off, failure, reply_to, writing_until is not null as is_writing
+    `select id, text, cut_off, failure, reply_to, 
+       exists (select from leases where key = 'reply:' || messages.id) as is_writing
      from messages where ${column} = $1 order by id`,
     [id],
   )

@@ -37,8 +37,6 @@ export const messages = pgTable(
     /** The browser's own id of a sent message: sending again after a lost answer adds nothing. */
     clientId: uuid('client_id'),
     replyTo: bigint('reply_to', { mode: 'number' }),
-    /** Whoever writes a reply holds it until then and renews it, so that a message gets one reply however many ask. */
-    writingUntil: moment('writing_until'),
     /** Where the video stood at a question, in seconds. */
     currentTime: doublePrecision('current_time'),
     /** The one moment of the video that a reply points at. */

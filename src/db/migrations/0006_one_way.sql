@@ -46,3 +46,5 @@ ALTER TABLE "credentials" DROP COLUMN "disputed";
 ALTER TABLE "courses" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "profiles" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "reflections" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "messages" DROP COLUMN "writing_until";

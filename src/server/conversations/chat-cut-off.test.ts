@@ -91,8 +91,12 @@ describe('a reply that is cut off', () => {
     await say('Hello', { clientId })
     const leave = (until: string) =>
       app.database.pool.query(
-        `update messages set text = 'What ca', cut_off = true, writing_until = now() + $1::interval
-         where activity_id = $2 and reply_to is not null`,
+        `with cut as (
+           update messages set text = 'What ca', cut_off = true
+           where activity_id = $2 and reply_to is not null returning id
+         )
+         insert into leases select 'reply:' || id, gen_random_uuid(), now() + $1::interval from cut
+         on conflict (key) do update set until = excluded.until`,
         [until, activityId],
       )
     await leave('1 hour')

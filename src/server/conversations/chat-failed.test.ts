@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Activity } from '#contract/classroom-state.ts'
 import { type ChatMessage, chatMessageSchema } from '#contract/conversations.ts'
 import { pageOf } from '#contract/paging.ts'
+import { leasesOf } from '#server/platform/database/leases.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { planLesson } from '#tests/chats.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { answers, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
+import { writingOf } from './reply-lease.ts'
 import { keepWhileRunning } from './running-replies.ts'
 import { takeReply } from './take-reply.ts'
 
@@ -85,10 +87,7 @@ describe('a reply that failed', () => {
     const asked = { text: 'Why?', clientId }
     const { replyId } = await takeReply(db, place, { ...asked, retry: false })
     const older = keepWhileRunning(db, log, replyId)
-    await app.database.pool.query(
-      `update messages set writing_until = now() - interval '1 second' where id = $1`,
-      [replyId],
-    )
+    await leasesOf(db).release(writingOf(replyId))
     expect(await takeReply(db, place, { ...asked, retry: true })).toMatchObject({ state: 'ours', replyId })
     const newer = keepWhileRunning(db, log, replyId)
     await older.end('', new ModelFailure('unavailable'))

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { kindOf } from '#server/platform/guides/model-errors.ts'
 import { type FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
-import { isHeld } from './reply-lease.ts'
+import { isBeingWritten } from './reply-lease.ts'
 import { endOf } from './write-reply.ts'
 
 const lookEveryMs = 400
@@ -24,7 +24,7 @@ export async function* followReply(
   while (!signal.aborted) {
     const { text, cutOff, failure } = messages
     const [reply] = await db
-      .select({ text, cutOff, failure, isWriting: isHeld() })
+      .select({ text, cutOff, failure, isWriting: isBeingWritten() })
       .from(messages)
       .where(eq(messages.id, replyId))
     if (reply === undefined) break

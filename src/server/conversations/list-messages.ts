@@ -7,7 +7,7 @@ import { messages } from '#db/conversations.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { inPlace, type PlaceId } from './place.ts'
-import { isHeld } from './reply-lease.ts'
+import { isBeingWritten } from './reply-lease.ts'
 
 /** Ids count up in the order of what was said. */
 const pageOf = (request: PageRequest) => pageBy(newestFirst(messages.id, messages.id), request)
@@ -16,7 +16,7 @@ const pageOf = (request: PageRequest) => pageBy(newestFirst(messages.id, message
 export async function listMessages(db: Connection, place: PlaceId, request: PageRequest) {
   const page = pageOf(request)
   const found = await db
-    .select({ message: messages, isWriting: isHeld(), place: page.place })
+    .select({ message: messages, isWriting: isBeingWritten(), place: page.place })
     .from(messages)
     .where(and(inPlace(place), page.after))
     .orderBy(page.by)
@@ -30,7 +30,7 @@ const replies = alias(messages, 'reply')
 /** The same as questions with their replies, the newest first. */
 export async function listExchanges(db: Connection, place: PlaceId, request: PageRequest) {
   const page = pageOf(request)
-  const isWriting = isHeld(replies.writingUntil)
+  const isWriting = isBeingWritten(replies.id)
   const found = await db
     .select({ question: messages, reply: replies, isWriting, place: page.place })
     .from(messages)

@@ -1,9 +1,8 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { messages } from '#db/conversations.ts'
+import { leased } from '#server/platform/database/leases.ts'
 
-/** How long a reply is held by whoever writes it, unless they renew it. */
-const holdMs = 10_000
-export const heldUntil = sql`now() + make_interval(secs => ${holdMs / 1000})`
+/** Under this name a reply is being written: of all who ask for it one writes, the others follow. */
+export const writingOf = (replyId: number) => `reply:${replyId}`
 
-export const isHeld = (until: Column = messages.writingUntil): SQL<boolean> =>
-  sql<boolean>`coalesce(${until} > now(), false)`
+export const isBeingWritten = (id: Column = messages.id): SQL<boolean> => leased(sql`'reply:' || ${id}`)

@@ -1,18 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { messages } from '#db/conversations.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { leasesOf } from '#server/platform/database/leases.ts'
 import { codeOf } from '#server/platform/guides/model-errors.ts'
 import type { ModelFailure } from '#server/platform/model/failure.ts'
 import { TextBuffer } from '#server/platform/model/text-buffer.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { storable } from '#server/platform/text/storable.ts'
-import { heldUntil } from './reply-lease.ts'
+import { writingOf } from './reply-lease.ts'
 
 const saveEveryMs = 2000
 /** Few enough at a time that the texts of a crowd never stand in memory twice. */
 const savedTogether = 25
 
-type Running = Map<number, TextBuffer>
+type Running = { texts: Map<number, TextBuffer>; saving: Promise<void> | null }
 
 const running = new WeakMap<Database, Running>()
 
@@ -20,34 +21,33 @@ const running = new WeakMap<Database, Running>()
 export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
   const came = new TextBuffer()
   const all = running.get(db) ?? begin(db, log)
-  all.set(replyId, came)
+  all.texts.set(replyId, came)
   return {
     came,
     /** All of it, or what came before it failed. */
     end: async (text: string, failure?: ModelFailure, seekTimestamp: number | null = null) => {
-      all.delete(replyId)
-      if (text.trim() === '') return giveUp(db, replyId, failure)
-      const cutOff = failure !== undefined
+      all.texts.delete(replyId)
+      // A part that is on its way to be kept must not come after the whole.
+      await all.saving
       await db
         .update(messages)
-        .set({ text: storable(text), cutOff, seekTimestamp, failure: null, writingUntil: null })
+        .set(endOf(text, failure, seekTimestamp))
         .where(eq(messages.id, replyId))
+      await leasesOf(db).release(writingOf(replyId))
     },
   }
 }
 
 function begin(db: Database, log: Logger): Running {
-  const all: Running = new Map()
+  const all: Running = { texts: new Map(), saving: null }
   running.set(db, all)
-  let isSaving = false
   const timer = setInterval(() => {
-    if (isSaving) return
-    if (all.size > 0) {
-      isSaving = true
-      saveAll(db, all)
+    if (all.saving !== null) return
+    if (all.texts.size > 0) {
+      all.saving = saveAll(db, all.texts)
         .catch((error: unknown) => log.warn({ err: error }, 'replies on their way were not kept'))
         .finally(() => {
-          isSaving = false
+          all.saving = null
         })
     } else {
       clearInterval(timer)
@@ -58,29 +58,32 @@ function begin(db: Database, log: Logger): Running {
   return all
 }
 
-async function saveAll(db: Database, all: Running): Promise<void> {
-  const ids = [...all.keys()]
+async function saveAll(db: Database, texts: Running['texts']): Promise<void> {
+  const ids = [...texts.keys()]
   for (let at = 0; at < ids.length; at += savedTogether)
-    await saveSome(db, all, ids.slice(at, at + savedTogether))
+    await saveSome(db, texts, ids.slice(at, at + savedTogether))
 }
 
-async function saveSome(db: Database, all: Running, ids: number[]): Promise<void> {
-  const texts = ids.map((id) => storable(all.get(id)?.toString() ?? ''))
-  // A reply that ended in the meantime is held by nobody and stays as it is.
+async function saveSome(db: Database, texts: Running['texts'], ids: number[]): Promise<void> {
+  const came = ids.flatMap((id) => {
+    const text = storable(texts.get(id)?.toString() ?? '')
+    return text === '' ? [] : [{ id, text }]
+  })
+  if (came.length === 0) return
   await db.execute(sql`
-    update ${messages} set writing_until = ${heldUntil}, text = coalesce(nullif(came.text, ''), ${messages.text})
-    from unnest(${sql.param(ids)}::bigint[], ${sql.param(texts)}::text[]) as came(id, text)
-    where ${messages.id} = came.id and ${messages.writingUntil} is not null`)
+    update ${messages} set text = came.text
+    from unnest(${sql.param(came.map(({ id }) => id))}::bigint[], ${sql.param(came.map(({ text }) => text))}::text[])
+      as came(id, text)
+    where ${messages.id} = came.id`)
 }
 
 /**
- * Not a word came. The row keeps the reply's place and says why; what came of an earlier attempt stays. Whoever stopped
- * it knows why, so that is no failure: the reply is merely cut off.
+ * Without a word the row keeps the reply's place and says why; what came of an earlier attempt stays. Whoever stopped it
+ * knows why, so that is no failure: the reply is merely cut off.
  */
-async function giveUp(db: Database, replyId: number, failure: ModelFailure | undefined): Promise<void> {
+function endOf(text: string, failure: ModelFailure | undefined, seekTimestamp: number | null) {
+  if (text.trim() !== '')
+    return { text: storable(text), cutOff: failure !== undefined, seekTimestamp, failure: null }
   const code = failure?.kind === 'cancelled' ? null : codeOf(failure?.kind ?? 'bad_answer')
-  await db
-    .update(messages)
-    .set({ writingUntil: null, failure: sql`case when ${messages.text} = '' then ${code}::text end` })
-    .where(eq(messages.id, replyId))
+  return { failure: sql<string>`case when ${messages.text} = '' then ${code}::text end` }
 }

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { messages } from '#db/conversations.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { leasesOf } from '#server/platform/database/leases.ts'
 import { inPlace, type PlaceId } from './place.ts'
-import { heldUntil, isHeld } from './reply-lease.ts'
+import { isBeingWritten, writingOf } from './reply-lease.ts'
 
 export type Asked = { text: string; clientId?: string | null | undefined; retry: boolean }
 
@@ -32,13 +33,14 @@ async function takeNew(db: Database, place: Place, { text, clientId }: Asked): P
         ${place.currentTime ?? null}::float8)
       on conflict do nothing returning id
     )
-    insert into ${messages} (user_id, activity_id, video_id, sender, text, cut_off, reply_to, writing_until)
-    select ${place.learnerId}::uuid, ${activityId}::uuid, ${videoId}::uuid, ${place.guide}, '', true, question.id,
-      ${heldUntil} from question
+    insert into ${messages} (user_id, activity_id, video_id, sender, text, cut_off, reply_to)
+    select ${place.learnerId}::uuid, ${activityId}::uuid, ${videoId}::uuid, ${place.guide}, '', true, question.id
+    from question
     returning id as reply_id, reply_to as question_id`)
   const [row] = rows
   if (row === undefined) return undefined
-  return { state: 'ours', questionId: Number(row.question_id), replyId: Number(row.reply_id) }
+  const ids = { questionId: Number(row.question_id), replyId: Number(row.reply_id) }
+  return { state: (await leasesOf(db).take(writingOf(ids.replyId))) ? 'ours' : 'elsewhere', ...ids }
 }
 
 async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked): Promise<Turn> {
@@ -49,30 +51,32 @@ async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked)
     .where(and(inPlace(id), eq(messages.clientId, clientId ?? '')))
   if (question === undefined) throw new Error('A message that was sent before is gone.')
   const questionId = question.id
-  // One statement, so that of two at the same time only one takes it.
-  const [taken] = await db
+  await db
     .insert(messages)
-    .values({
-      ...id,
-      userId,
-      sender,
-      text: '',
-      cutOff: true,
-      replyTo: questionId,
-      writingUntil: heldUntil,
-    })
-    .onConflictDoUpdate({
-      target: messages.replyTo,
-      set: { writingUntil: heldUntil, failure: null },
-      setWhere: sql`${messages.cutOff} and not ${isHeld()} and (${messages.text} = '' or ${retry})`,
-    })
-    .returning({ id: messages.id })
-  if (taken !== undefined) return { state: 'ours', questionId, replyId: taken.id }
-  const [reply] = await db
-    .select({ id: messages.id, text: messages.text, cutOff: messages.cutOff, isHeld: isHeld() })
-    .from(messages)
-    .where(eq(messages.replyTo, questionId))
-  if (reply === undefined) throw new Error('A reply is neither free nor taken.')
-  if (reply.isHeld) return { state: 'elsewhere', questionId, replyId: reply.id }
-  return { state: 'kept', questionId, replyId: reply.id, text: reply.text, isCutOff: reply.cutOff }
+    .values({ ...id, userId, sender, text: '', cutOff: true, replyTo: questionId })
+    .onConflictDoNothing()
+  const read = async () => {
+    const [reply] = await db
+      .select({ id: messages.id, text: messages.text, cutOff: messages.cutOff, isWriting: isBeingWritten() })
+      .from(messages)
+      .where(eq(messages.replyTo, questionId))
+    if (reply === undefined) throw new Error('A message has no reply, not even an empty one.')
+    return reply
+  }
+  const isOpen = ({ text, cutOff }: { text: string; cutOff: boolean }) => cutOff && (text === '' || retry)
+  const before = await read()
+  const ids = { questionId, replyId: before.id }
+  if (before.isWriting) return { state: 'elsewhere', ...ids }
+  const key = writingOf(before.id)
+  if (isOpen(before)) {
+    if (!(await leasesOf(db).take(key))) return { state: 'elsewhere', ...ids }
+    // Another may have written it whole between looking and taking.
+    if (isOpen(await read())) {
+      await db.update(messages).set({ failure: null }).where(eq(messages.id, before.id))
+      return { state: 'ours', ...ids }
+    }
+    await leasesOf(db).release(key)
+  }
+  const { text, cutOff: isCutOff } = await read()
+  return { state: 'kept', ...ids, text, isCutOff }
 }

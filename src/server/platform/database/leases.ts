@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { leases } from '#db/platform.ts'
 import type { Connection, Database } from './db.ts'
 
@@ -9,13 +9,22 @@ const renewEveryMs = 3000
 
 /** What one process holds. */
 export type Leases = {
-  /** Takes what nobody else holds: in one statement, so it holds across processes. */
+  /** Takes what nobody holds, in this process or another. */
   take(key: string): Promise<boolean>
   release(key: string): Promise<void>
 }
 
+const processes = new WeakMap<Database, Leases>()
+
+/** What this process holds: it has one database object, by which it is known here. */
+export function leasesOf(db: Database): Leases {
+  const held = processes.get(db) ?? holdLeases(db)
+  processes.set(db, held)
+  return held
+}
+
 /** Leases that are renewed for as long as they are held, all of them in one statement. */
-export function holdLeases(db: Database): Leases {
+function holdLeases(db: Database): Leases {
   const holder = randomUUID()
   const held = new Set<string>()
   let renewing: NodeJS.Timeout | undefined
@@ -28,6 +37,8 @@ export function holdLeases(db: Database): Leases {
       .catch(() => {})
   return {
     take: async (key) => {
+      if (held.has(key)) return false
+      held.add(key)
       const taken = await db
         .insert(leases)
         .values({ key, holder, until })
@@ -37,8 +48,14 @@ export function holdLeases(db: Database): Leases {
           setWhere: sql`${leases.until} < now() or ${leases.holder} = ${holder}`,
         })
         .returning({ key: leases.key })
-      if (taken.length === 0) return false
-      held.add(key)
+        .catch((error: unknown) => {
+          held.delete(key)
+          throw error
+        })
+      if (taken.length === 0) {
+        held.delete(key)
+        return false
+      }
       renewing ??= setInterval(renew, renewEveryMs).unref()
       return true
     },
@@ -57,12 +74,13 @@ export function holdLeases(db: Database): Leases {
   }
 }
 
+/** Whether somebody holds it, as a part of a query. */
+export const leased = (key: SQL | string): SQL<boolean> =>
+  sql<boolean>`exists (select from ${leases} where ${leases.key} = ${key} and ${leases.until} > now())`
+
 export async function isLeased(db: Connection, key: string): Promise<boolean> {
-  const held = await db
-    .select({ key: leases.key })
-    .from(leases)
-    .where(and(eq(leases.key, key), gt(leases.until, sql`now()`)))
-  return held.length > 0
+  const { rows } = await db.execute<{ held: boolean }>(sql`select ${leased(key)} as held`)
+  return rows[0]?.held ?? false
 }
 
 /** What killed processes left behind: run now and then. */

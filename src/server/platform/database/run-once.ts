@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Database } from './db.ts'
-import { holdLeases, type Leases } from './leases.ts'
+import { type Leases, leasesOf } from './leases.ts'
 
 const lookEveryMs = 250
 
@@ -35,7 +35,7 @@ type Process = { runs: Map<string, Run>; leases: Leases }
 const processes = new WeakMap<Database, Process>()
 
 function processOf(db: Database): Process {
-  const here = processes.get(db) ?? { runs: new Map(), leases: holdLeases(db) }
+  const here = processes.get(db) ?? { runs: new Map(), leases: leasesOf(db) }
   processes.set(db, here)
   return here
 }
