@@ -69,6 +69,7 @@ const releases: Release[] = [
       projects: ['progress_percentage'],
       credentials: ['disputed'],
       lesson_plans: ['prefetch_lease_until'],
+      messages: ['writing_until'],
     },
     added: {},
     becomes: [
