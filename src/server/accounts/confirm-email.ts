@@ -8,7 +8,7 @@ import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { dropLinks, issueLink, useLink } from './links.ts'
 import { emailChangedMail } from './mails.ts'
-import { keepOnlyFor } from './passwords.ts'
+import { keepPasswordOnlyFor } from './passwords.ts'
 
 type Options = {
   token: string
@@ -56,7 +56,7 @@ async function confirmAccount(
 ): Promise<Pick<Confirmed, 'sessionToken' | 'newPasswordToken'>> {
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   await dropLinks(tx, userId, ['signup'])
-  if (await keepOnlyFor(tx, userId, browserKeyHash)) {
+  if (await keepPasswordOnlyFor(tx, userId, browserKeyHash)) {
     return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
   }
   return { sessionToken: null, newPasswordToken: await issueLink(tx, 'recovery', { userId }) }

@@ -22,7 +22,7 @@ export async function replaceUnconfirmed(
 }
 
 /** Keeps the password if this browser chose it; takes it away from everyone if not. Tells which. */
-export async function keepOnlyFor(
+export async function keepPasswordOnlyFor(
   tx: Connection,
   userId: string,
   browserKeyHash: string | null,

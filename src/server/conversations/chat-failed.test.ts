@@ -11,7 +11,7 @@ import type { TestLearner } from '#tests/learner.ts'
 import { answers, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
 import { writingOf } from './reply-lease.ts'
-import { keepWhileRunning } from './running-replies.ts'
+import { saveWhileRunning } from './running-replies.ts'
 import { takeReply } from './take-reply.ts'
 
 const professorFault = "I'm having trouble processing your question right now."
@@ -86,10 +86,10 @@ describe('a reply that failed', () => {
     const place = { id: { activityId, videoId: null }, learnerId: ada.id, guide: 'Professor' }
     const asked = { text: 'Why?', clientId }
     const { replyId } = await takeReply(db, place, { ...asked, retry: false })
-    const older = keepWhileRunning(db, log, replyId)
+    const older = saveWhileRunning(db, log, replyId)
     await leasesOf(db).release(writingOf(replyId))
     expect(await takeReply(db, place, { ...asked, retry: true })).toMatchObject({ state: 'ours', replyId })
-    const newer = keepWhileRunning(db, log, replyId)
+    const newer = saveWhileRunning(db, log, replyId)
     await older.end('', new ModelFailure('unavailable'))
     await newer.end('Because.')
     expect((await kept()).at(-1)).toMatchObject({ text: 'Because.', failure: null })

@@ -18,7 +18,7 @@ type Running = { texts: Map<number, TextBuffer>; saving: Promise<void> | null }
 const running = new WeakMap<Database, Running>()
 
 /** A reply on its way: what came of it so far is kept every two seconds, many that run together in one statement. */
-export function keepWhileRunning(db: Database, log: Logger, replyId: number) {
+export function saveWhileRunning(db: Database, log: Logger, replyId: number) {
   const came = new TextBuffer()
   const all = running.get(db) ?? begin(db, log)
   all.texts.set(replyId, came)

@@ -2,7 +2,7 @@ import type { Services } from '#server/platform/http/context.ts'
 import { asyncQueue } from '#server/platform/model/async-queue.ts'
 import { asFailure, ModelFailure } from '#server/platform/model/failure.ts'
 import { mergeDeltas, type TextEvent } from '#server/platform/model/stream-text.ts'
-import { keepWhileRunning } from './running-replies.ts'
+import { saveWhileRunning } from './running-replies.ts'
 
 /**
  * A guide's reply, kept as it comes and whole before its end is told. Keeping does not depend on who listens: a
@@ -15,7 +15,7 @@ export function writeReply(
   seekTimestamp: (reply: string) => number | null = () => null,
 ): AsyncIterable<TextEvent> {
   const box = asyncQueue(mergeDeltas, () => {})
-  const reply = keepWhileRunning(db, log, replyId)
+  const reply = saveWhileRunning(db, log, replyId)
   const end = (text: string, failure?: ModelFailure) => reply.end(text, failure, seekTimestamp(text))
 
   const write = async () => {

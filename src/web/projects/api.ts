@@ -85,7 +85,7 @@ export const removeSubmission = (
 ): Promise<ProjectWithMilestones> => answer(milestone.submissions[':submissionId'].$delete({ param }))
 
 /** The project as it now is; an answer that was overtaken by a later one is not taken back. The list is asked anew. */
-export function keepProject(client: QueryClient, changed: ProjectWithMilestones): void {
+export function storeProject(client: QueryClient, changed: ProjectWithMilestones): void {
   client.setQueryData(projectQuery(changed.id).queryKey, (known) =>
     known !== undefined && known.revision > changed.revision ? known : changed,
   )

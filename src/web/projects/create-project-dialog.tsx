@@ -5,7 +5,7 @@ import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
-import { createProject, keepProject } from './api.ts'
+import { createProject, storeProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { emptyProjectForm, projectAsSent, projectFormSchema } from './project-form-values.ts'
@@ -25,7 +25,7 @@ export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProp
     draft,
     send: createProject,
     onSent: (project) => {
-      keepProject(client, project)
+      storeProject(client, project)
       notify.success(`"${project.title}" is created.`)
       cancel()
     },

@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
-import { editProject, fetchProject, keepProject } from './api.ts'
+import { editProject, fetchProject, storeProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { projectAsSent, projectFormOf, projectFormSchema, readProjectChanges } from './project-form-values.ts'
@@ -44,7 +44,7 @@ function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
     send: (before, after, { revision }) =>
       editProject(project.id, { ...readProjectChanges(before, after), revision }),
     onSaved: (saved) => {
-      keepProject(client, saved)
+      storeProject(client, saved)
       notify.success('Project saved.')
       onClose()
     },

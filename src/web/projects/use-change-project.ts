@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { notify } from '#web/ui/notices/notify.ts'
-import { keepProject } from './api.ts'
+import { storeProject } from './api.ts'
 import { faultLine } from './faults.ts'
 
 interface Options {
@@ -15,7 +15,7 @@ export function useChangeProject({ act = 'update', onChanged }: Options = {}) {
   return useMutation({
     mutationFn: (change: () => Promise<ProjectWithMilestones>) => change(),
     onSuccess: (project) => {
-      keepProject(client, project)
+      storeProject(client, project)
       onChanged?.(project)
     },
     onError: (error) => {

@@ -15,9 +15,9 @@ import { post, routes } from '#server/platform/http/route.ts'
 import { generateLesson } from './generate-lesson.ts'
 import { generateNotes } from './generate-notes.ts'
 import { generateResources } from './generate-resources.ts'
-import { keepLesson } from './keep-lesson.ts'
-import { keepNotes } from './keep-notes.ts'
-import { keepResources } from './keep-resources.ts'
+import { saveLesson } from './save-lesson.ts'
+import { saveNotes } from './save-notes.ts'
+import { saveResources } from './save-resources.ts'
 
 export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
   post('/api/generate-lesson', {
@@ -28,7 +28,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     errors: ['not_found', 'lesson_locked'],
     handle: async ({ c, services, caller, body: request }) => {
       const plan = namesOwnRows(request)
-        ? keepLesson(services, caller, await findLesson(services.db, caller.userId, request))
+        ? saveLesson(services, caller, await findLesson(services.db, caller.userId, request))
         : generateLesson(services.guides, caller, request)
       return answerList(c, plan, {
         body: (head, activities) => ({ lessonPlan: { ...head, activities } }),
@@ -44,7 +44,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     errors: ['not_found', 'lesson_locked'],
     handle: async ({ c, services, caller, body: request }) => {
       const notes = namesOwnRows(request)
-        ? await keepNotes(services, caller, request)
+        ? await saveNotes(services, caller, request)
         : generateNotes(services.guides, caller, request)
       return answerText(c, notes, {
         body: (text) => ({ notes: text }),
@@ -61,7 +61,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     errors: ['not_found', 'lesson_locked'],
     handle: async ({ c, services, caller, body: request }) => {
       const found = namesOwnRows(request)
-        ? await keepResources(services, caller, request)
+        ? await saveResources(services, caller, request)
         : generateResources(services.guides, caller, request)
       return answerList(c, found, {
         body: (_head, resources) => ({ resources }),

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Env } from '#server/platform/operations/env.ts'
-import { keepInOutbox } from './outbox.ts'
+import { saveToOutbox } from './outbox.ts'
 
 export type Letter = {
   id: string
@@ -20,7 +20,7 @@ const machineMade = { 'Auto-Submitted': 'auto-generated' }
 export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
   const { smtpUrl, from } = env.mail
   if (smtpUrl === undefined) {
-    return { deliver: (letter) => keepInOutbox(env.dataDir, from, letter), close: () => {} }
+    return { deliver: (letter) => saveToOutbox(env.dataDir, from, letter), close: () => {} }
   }
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   const transport = createTransport(

@@ -13,7 +13,7 @@ const keptSchema = mailboxMessageSchema.omit({ id: true }).extend({ from: z.stri
 const folderOf = (dataDir: string) => join(dataDir, 'outbox')
 
 /** Where no mail server is configured, each message is a file: written whole or not at all. */
-export async function keepInOutbox(dataDir: string, from: string, letter: Letter): Promise<void> {
+export async function saveToOutbox(dataDir: string, from: string, letter: Letter): Promise<void> {
   const folder = folderOf(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { id, recipient: to, subject, text, html, queuedAt } = letter

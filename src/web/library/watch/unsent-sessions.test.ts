@@ -86,24 +86,24 @@ it('opens the session first where even its beginning was not told, with the key 
 })
 
 it('tells what an earlier page left behind, and throws away what nobody will have', async () => {
-  const { tellUnsent } = await load()
+  const { sendUnsent } = await load()
   stored.set(`draft-ada-watch-${ended.key}`, JSON.stringify(ended))
   stored.set('draft-ada-watch-broken', '{"key":1}')
   stored.set('draft-grace-watch-1', JSON.stringify(ended))
   send.mockResolvedValue(answered(404))
-  tellUnsent(learnerId)
+  sendUnsent(learnerId)
   await expect.poll(() => [...stored.keys()]).toEqual(['profile', 'draft-grace-watch-1'])
   expect(paths()).toHaveLength(1)
 })
 
 it('keeps it where the session is over, without asking again and again, until its learner is back', async () => {
-  const { endWatching, tellUnsent } = await load()
+  const { endWatching, sendUnsent } = await load()
   send.mockResolvedValueOnce(answered(401)).mockResolvedValue(answered(204))
   await endWatching(learnerId, ended)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(paths()).toHaveLength(1)
   expect([...stored.keys()]).toEqual(['profile', `draft-ada-watch-${ended.key}`])
-  tellUnsent(learnerId)
+  sendUnsent(learnerId)
   await expect.poll(() => [...stored.keys()]).toEqual(['profile'])
   expect(paths()).toHaveLength(2)
 })

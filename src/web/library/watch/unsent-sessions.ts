@@ -32,7 +32,7 @@ export function endWatching(learnerId: string, session: EndedSession): Promise<v
 }
 
 /** What earlier pages could not tell. */
-export function tellUnsent(learnerId: string): void {
+export function sendUnsent(learnerId: string): void {
   const prefix = prefixOf(learnerId)
   const keys = new Set([
     ...storedKeys(prefix),
@@ -72,7 +72,7 @@ function tellLater(learnerId: string): void {
   waiting?.()
   const again = () => {
     waiting?.()
-    tellUnsent(learnerId)
+    sendUnsent(learnerId)
   }
   const timer = setTimeout(again, tryAgainMs)
   window.addEventListener('online', again, { once: true })

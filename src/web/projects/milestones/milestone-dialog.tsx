@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '#contract/milestones.ts'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
-import { addMilestone, editMilestone, fetchProject, keepProject } from '#web/projects/api.ts'
+import { addMilestone, editMilestone, fetchProject, storeProject } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -72,7 +72,7 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
             { ...readMilestoneChanges(before, after), revision },
           ),
     onSaved: (saved) => {
-      keepProject(client, saved)
+      storeProject(client, saved)
       notify.success(milestone === null ? 'Milestone added.' : 'Milestone saved.')
       onSaved?.(saved)
       onClose()

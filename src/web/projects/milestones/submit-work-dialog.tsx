@@ -5,7 +5,7 @@ import { type Milestone, submitWorkSchema } from '#contract/milestones.ts'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestoneLimits } from '#contract/projects.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
-import { keepProject, submitWork } from '#web/projects/api.ts'
+import { storeProject, submitWork } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -44,7 +44,7 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed }: OpenDialo
     initialValues: { text: '', link: '' },
     send: (_work, values) => submitWork({ id: project.id, milestoneId: milestone.id }, values),
     onSent: (changed) => {
-      keepProject(client, changed)
+      storeProject(client, changed)
       notify.success('Work submitted.')
       onClose()
     },

@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MilestoneTask } from '#contract/projects.ts'
-import { keepProject, type MilestonePlace, tickTask } from '#web/projects/api.ts'
+import { storeProject, type MilestonePlace, tickTask } from '#web/projects/api.ts'
 import { faultLine } from '#web/projects/faults.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import classes from './task-list.module.css'
@@ -36,7 +36,7 @@ function Task({ place, task, isFixed }: { place: MilestonePlace; task: Milestone
   const tick = useMutation({
     scope: { id: `tick ${task.id}` },
     mutationFn: (completed: boolean) => tickTask({ ...place, taskId: task.id }, completed),
-    onSuccess: (project) => keepProject(client, project),
+    onSuccess: (project) => storeProject(client, project),
     onError: (error) => {
       notify.error(faultLine('update', error))
       void client.invalidateQueries({ queryKey: ['projects'] })

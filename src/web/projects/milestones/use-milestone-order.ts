@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Milestone } from '#contract/milestones.ts'
 import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
-import { keepProject, orderMilestones, projectQuery } from '#web/projects/api.ts'
+import { storeProject, orderMilestones, projectQuery } from '#web/projects/api.ts'
 import { faultLine } from '#web/projects/faults.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 
@@ -18,7 +18,7 @@ export function useMilestoneOrder(project: ProjectWithMilestones) {
       const { revision } = client.getQueryData(projectQuery(project.id).queryKey) ?? project
       return orderMilestones(project.id, { milestoneIds, revision })
     },
-    onSuccess: (changed) => keepProject(client, changed),
+    onSuccess: (changed) => storeProject(client, changed),
     onError: (error) => {
       notify.error(faultLine('update', error))
       void client.invalidateQueries({ queryKey: ['projects'] })

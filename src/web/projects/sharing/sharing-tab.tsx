@@ -6,7 +6,7 @@ import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts
 import { sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
 import { changedFields } from '#web/lib/forms/form-changes.ts'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
-import { editProject, fetchProject, keepProject } from '#web/projects/api.ts'
+import { editProject, fetchProject, storeProject } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
 import { capital, linkFields } from '#web/projects/project-words.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
@@ -37,7 +37,7 @@ export function SharingTab({ project }: { project: ProjectWithMilestones }) {
     send: (before, after, { revision }) =>
       editProject(project.id, { ...readSharingChanges(before, after), revision }),
     onSaved: (saved) => {
-      keepProject(client, saved)
+      storeProject(client, saved)
       take(saved)
       notify.success('Sharing links saved.')
     },

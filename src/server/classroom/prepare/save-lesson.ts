@@ -22,7 +22,7 @@ const noUsage = { promptTokens: 0, completionTokens: 0 }
  * The plan of a lesson, made once and kept. Nobody's leaving ends it: half a plan cannot be kept, and its beginning has
  * been paid for. An activity has its id as soon as its title is known.
  */
-export const keepLesson = (
+export const saveLesson = (
   { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   caller: Caller,
   lesson: Lesson,

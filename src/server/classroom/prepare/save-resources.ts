@@ -15,7 +15,7 @@ import { generateResources } from './generate-resources.ts'
 type ResourcesEvent = ItemsEvent<Resource, object>
 
 /** An activity's study resources: the kept ones, or found now and kept, by one call however many ask. */
-export async function keepResources(
+export async function saveResources(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
   caller: Caller,
   { regenerate, ...ids }: OwnIds & { regenerate: boolean },

@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { generateNotes } from './generate-notes.ts'
-import { findPlanned } from './keep-lesson.ts'
+import { findPlanned } from './save-lesson.ts'
 
 type Rooms = Pick<Services, 'db' | 'guides'>
 
@@ -22,7 +22,7 @@ type Writing = { request: NotesRequest; rowIsThere: Promise<void> }
  * An activity's notes: the kept ones, or written now and kept. They are written to their end whoever listens, so that
  * leaving loses nothing, and by one call however many ask at the same time.
  */
-export async function keepNotes(
+export async function saveNotes(
   { db, guides }: Rooms,
   caller: Caller,
   { regenerate, ...ids }: OwnIds & { regenerate: boolean },
