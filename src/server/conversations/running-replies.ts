@@ -29,11 +29,15 @@ export function saveWhileRunning(db: Database, log: Logger, replyId: number) {
       all.texts.delete(replyId)
       // A part that is on its way to be kept must not come after the whole.
       await all.saving
-      await db
-        .update(messages)
-        .set(endOf(text, failure, seekTimestamp))
-        .where(eq(messages.id, replyId))
-      await leasesOf(db).release(writingOf(replyId))
+      try {
+        await db
+          .update(messages)
+          .set(endOf(text, failure, seekTimestamp))
+          .where(eq(messages.id, replyId))
+      } finally {
+        // Also where the database is away: a lease that is not given back would be renewed for ever.
+        await leasesOf(db).release(writingOf(replyId))
+      }
     },
   }
 }
