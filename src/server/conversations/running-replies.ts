@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { messages } from '#db/conversations.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
@@ -33,7 +33,8 @@ export function saveWhileRunning(db: Database, log: Logger, replyId: number) {
         await db
           .update(messages)
           .set(endOf(text, failure, seekTimestamp))
-          .where(eq(messages.id, replyId))
+          // A reply that stands whole is another writer's, who took over when this one was given up.
+          .where(and(eq(messages.id, replyId), messages.cutOff))
       } finally {
         // Also where the database is away: a lease that is not given back would be renewed for ever.
         await leasesOf(db).release(writingOf(replyId))
@@ -78,7 +79,7 @@ async function saveSome(db: Database, texts: Running['texts'], ids: number[]): P
     update ${messages} set text = came.text
     from unnest(${sql.param(came.map(({ id }) => id))}::bigint[], ${sql.param(came.map(({ text }) => text))}::text[])
       as came(id, text)
-    where ${messages.id} = came.id`)
+    where ${messages.id} = came.id and ${messages.cutOff}`)
 }
 
 /**

@@ -70,11 +70,16 @@ async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked)
   const key = writingOf(before.id)
   if (isOpen(before)) {
     if (!(await leasesOf(db).take(key))) return { state: 'elsewhere', ...ids }
-    // Another may have written it whole between looking and taking.
-    if (isOpen(await read())) {
-      await db.update(messages).set({ failure: null }).where(eq(messages.id, before.id))
-      return { state: 'ours', ...ids }
+    let isOurs = false
+    try {
+      // Another may have written it whole between looking and taking.
+      isOurs = isOpen(await read())
+      if (isOurs) await db.update(messages).set({ failure: null }).where(eq(messages.id, before.id))
+    } catch (error) {
+      await leasesOf(db).release(key)
+      throw error
     }
+    if (isOurs) return { state: 'ours', ...ids }
     await leasesOf(db).release(key)
   }
   const { text, cutOff: isCutOff } = await read()

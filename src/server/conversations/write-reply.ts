@@ -16,7 +16,7 @@ export function writeReply(
 ): AsyncIterable<TextEvent> {
   const box = asyncQueue(mergeDeltas, () => {})
   const reply = saveWhileRunning(db, log, replyId)
-  const end = (text: string, failure?: ModelFailure) => reply.end(text, failure, seekTimestamp(text))
+  const end = async (text: string, failure?: ModelFailure) => reply.end(text, failure, seekTimestamp(text))
 
   const write = async () => {
     for await (const told of events) {
@@ -32,8 +32,8 @@ export function writeReply(
       const came = reply.came.toString()
       const failure = asFailure(error).with(came)
       log.error({ err: error }, 'a reply could not be written or kept')
-      await end(came, failure).catch(() => {
-        // The hold runs out by itself.
+      await reply.end(came, failure).catch(() => {
+        // What came until the last time stays.
       })
       box.put({ type: 'failed', failure })
     })

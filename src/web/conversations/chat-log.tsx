@@ -75,7 +75,13 @@ export function ChatLog({ chat, empty, banners }: ChatLogProps) {
     store.send(question)
     box.current?.focus({ preventScroll: true })
   }
-  const discard = useCallback((clientId: string) => store.discard(clientId), [store])
+  const discard = useCallback(
+    (clientId: string) => {
+      store.discard(clientId)
+      box.current?.focus({ preventScroll: true })
+    },
+    [store, box],
+  )
   const isWriting = shown.some(({ state }) => state === 'writing')
   return (
     <div className={classes.frame}>

@@ -221,9 +221,10 @@ describe('an exam in the browser', () => {
   it('waits for the save that is on its way, and begins no other, before it is submitted', async () => {
     const gate = Promise.withResolvers<void>()
     const sent: SaveExam[] = []
-    const session = new ExamSession('a1', (_examId, changes) => {
+    const session = new ExamSession('a1', async (_examId, changes) => {
       sent.push(changes)
-      return gate.promise
+      await gate.promise
+      session.restore(running({ studentAnswers: changes.studentAnswers ?? {} }))
     })
     session.restore(running())
     session.change(answer('q1', 'Gas'))

@@ -42,7 +42,8 @@ export class ExamSession {
     this.#examId = exam.exam.examId
     this.#unsaved = isSame ? stillOpen(this.#unsaved, exam) : {}
     this.#sent = isSame ? stillOpen(this.#sent, exam) : {}
-    this.#put(exam)
+    // A fault is told for as long as something is unsaved.
+    this.#put(exam, hasAny(joined(this.#sent, this.#unsaved)) ? undefined : null)
     this.#saveSoon()
   }
 
@@ -73,6 +74,8 @@ export class ExamSession {
   async settle(): Promise<void> {
     clearTimeout(this.#timer)
     while (this.#saving !== null) await this.#saving
+    // The server's answer to that save may have set it again.
+    clearTimeout(this.#timer)
   }
 
   open(): void {

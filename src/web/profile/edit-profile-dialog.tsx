@@ -24,7 +24,7 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
       isBusy={form.isBusy}
       onSubmit={form.submit}
     >
-      <DraftNotice kept={draft} />
+      <DraftNotice kept={draft} name="The unsaved text of your profile" />
       {error && (
         <ErrorAlert title="Your profile was not saved">{`${sentenceFor(error)} Nothing you typed was lost.`}</ErrorAlert>
       )}

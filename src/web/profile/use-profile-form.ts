@@ -18,7 +18,12 @@ export function useProfileForm(profile: Profile | null) {
   const [opened, setOpened] = useState(false)
   /** Of the profile that the form was opened with; none once the learner was told of a newer one. */
   const [revision, setRevision] = useState<number>()
-  const draft = useDraft({ place: 'profile', empty: formOf(null), saved: formOf(profile) })
+  const draft = useDraft({
+    place: 'profile',
+    empty: formOf(null),
+    saved: formOf(profile),
+    revision: profile?.revision ?? null,
+  })
 
   async function save(form: ProfileForm): Promise<Profile> {
     const update = readProfileForm(form, profile)
@@ -46,10 +51,14 @@ export function useProfileForm(profile: Profile | null) {
     asSent: profileAsSent,
     draft,
     send: (_update, values) => save(values),
-    onSent: (saved) => {
+    onSent: (saved, values) => {
       client.setQueryData(queryKey, saved)
       notify.success('Profile saved.')
-      draft.clear()
+      // The dialog may have been opened again meanwhile: what was typed there since stays, on the saved profile.
+      setRevision(saved.revision)
+      const typed = draft.now()
+      if (typed === null || draft.isSame(typed.value, values)) draft.clear()
+      else draft.keep(typed.value, { revision: saved.revision })
     },
   })
   return {
@@ -57,7 +66,7 @@ export function useProfileForm(profile: Profile | null) {
     form,
     draft,
     open: () => {
-      setRevision(profile?.revision)
+      setRevision(draft.now()?.revision ?? profile?.revision)
       setOpened(true)
     },
     cancel: () => {

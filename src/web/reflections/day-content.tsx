@@ -51,7 +51,7 @@ export function DayContent({ date, today, renderSaved, emptyAction, ...formProps
   const draft = readDayDraft(learnerId, date)
   if (saved !== null || isToday || canStillSave(date, draft))
     return <ReflectionForm key={date} date={date} saved={saved} {...formProps} />
-  if (draft !== null) return <LateDraft date={date} onDiscarded={lookAgain} />
+  if (draft !== null) return <LateDraft key={draft.begunAt} date={date} onDiscarded={lookAgain} />
   return <DayEmpty action={emptyAction} />
 }
 

@@ -38,6 +38,7 @@ export function LateDraft({ date, onDiscarded }: LateDraftProps) {
         isDanger
         onCancel={() => setAsking(false)}
         onConfirm={() => {
+          setAsking(false)
           draft.clear()
           onDiscarded()
         }}

@@ -47,8 +47,14 @@ export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: Refl
             draft.keep(form.getValues(), { revision: saved.revision })
             form.submit()
           }}
-          onJoin={() => draft.keep(joinReflections(saved, form.getValues()), { revision: saved.revision })}
-          onTakeNewer={draft.clear}
+          onJoin={() => {
+            form.resetError()
+            draft.keep(joinReflections(saved, form.getValues()), { revision: saved.revision })
+          }}
+          onTakeNewer={() => {
+            form.resetError()
+            draft.clear()
+          }}
         />
       )}
       {!isInConflict && (

@@ -27,49 +27,68 @@ export function leasesOf(db: Database): Leases {
 function holdLeases(db: Database): Leases {
   const holder = randomUUID()
   const held = new Set<string>()
-  let renewing: NodeJS.Timeout | undefined
-  const renew = () =>
-    db
-      .update(leases)
-      .set({ until })
-      .where(and(sql`${leases.key} = any(${sql.param([...held])}::text[])`, eq(leases.holder, holder)))
-      // One that cannot be renewed runs out: another process may then do the work too, and the first result stands.
-      .catch(() => {})
+  const taking = new Map<string, Promise<boolean>>()
+  const releasing = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let renewal: Promise<unknown> = Promise.resolve()
+
+  const renew = () => {
+    const keys = [...held].filter((key) => !releasing.has(key))
+    if (held.size === 0) {
+      clearInterval(timer)
+      timer = undefined
+    } else if (keys.length > 0) {
+      // Rows that are gone are written anew: a database that crashed forgets them while the work goes on.
+      renewal = db
+        .execute(sql`
+          insert into ${leases} (key, holder, until)
+          select key, ${holder}::uuid, ${until} from unnest(${sql.param(keys)}::text[]) as key
+          on conflict (key) do update set until = excluded.until where ${leases.holder} = ${holder}`)
+        // One that cannot be renewed runs out: another process may then do the work too.
+        .catch(() => {})
+    }
+  }
+
+  const write = async (key: string): Promise<boolean> => {
+    const taken = await db
+      .insert(leases)
+      .values({ key, holder, until })
+      .onConflictDoUpdate({
+        target: leases.key,
+        set: { holder, until },
+        setWhere: sql`${leases.until} < now() or ${leases.holder} = ${holder}`,
+      })
+      .returning({ key: leases.key })
+    return taken.length > 0
+  }
+
   return {
     take: async (key) => {
+      // Whoever is refused may look at once: what another asker of this process takes stands there by then.
+      while (taking.has(key)) await taking.get(key)?.catch(() => {})
       if (held.has(key)) return false
-      held.add(key)
-      const taken = await db
-        .insert(leases)
-        .values({ key, holder, until })
-        .onConflictDoUpdate({
-          target: leases.key,
-          set: { holder, until },
-          setWhere: sql`${leases.until} < now() or ${leases.holder} = ${holder}`,
-        })
-        .returning({ key: leases.key })
-        .catch((error: unknown) => {
-          held.delete(key)
-          throw error
-        })
-      if (taken.length === 0) {
-        held.delete(key)
-        return false
+      const attempt = write(key)
+      taking.set(key, attempt)
+      try {
+        if (!(await attempt)) return false
+        held.add(key)
+        timer ??= setInterval(renew, renewEveryMs).unref()
+        return true
+      } finally {
+        taking.delete(key)
       }
-      renewing ??= setInterval(renew, renewEveryMs).unref()
-      return true
     },
     release: async (key) => {
-      if (!held.delete(key)) return
-      if (held.size === 0) {
-        clearInterval(renewing)
-        renewing = undefined
-      }
+      if (!held.has(key) || releasing.has(key)) return
+      releasing.add(key)
+      await renewal
       await db
         .delete(leases)
         .where(and(eq(leases.key, key), eq(leases.holder, holder)))
         // Where the database is away, it runs out.
         .catch(() => {})
+      releasing.delete(key)
+      held.delete(key)
     },
   }
 }

@@ -16,7 +16,8 @@ export const present = <Schema extends z.ZodType>(schema: Schema, row: Kept<z.ou
 function shown(schema: unknown, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (typeof value !== 'object' || value === null) return value
-  if (schema instanceof z.ZodNullable) return shown(schema.unwrap(), value)
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return shown(schema.unwrap(), value)
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => shown(schema.element, item))
   if (!(schema instanceof z.ZodObject)) return value

@@ -57,12 +57,13 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
         save.mutate(draft.value)
       }}
     >
-      <DraftNotice kept={draft} />
+      <DraftNotice kept={draft} name="The unsaved text of these notes" />
       {save.isError && <ErrorAlert title={sentenceFor(save.error)} onDismiss={save.reset} />}
       <Textarea
         aria-label="Notes"
         classNames={fieldClasses}
-        autoFocus
+        // Notes that come back by themselves do not take the focus from the page.
+        autoFocus={draft.restored === null}
         autosize
         minRows={3}
         maxRows={16}
