@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
-import { createdAt, moment } from './columns.ts'
+import { createdAt } from './columns.ts'
 import { videos } from './library.ts'
 
 /**
