@@ -4,16 +4,6 @@ import { defineConfig } from 'vite'
 
 const web = join(import.meta.dirname, 'src/web')
 
-/**
- * What three screens or more use comes in one script: left alone, it is fifty small ones a screen. What is loaded only
- * when a text needs it (formulas, diagrams, code colours) stays out.
- */
-const usedByScreens =
-  /src[\\/](web|contract)[\\/]|node_modules[\\/](@mantine|@tabler|@floating-ui|@tanstack)[\\/]/
-
-/** Zod with its setting, which must stand before the first schema is made. */
-const schemas = /node_modules[\\/]zod[\\/]|src[\\/]web[\\/]lib[\\/]no-eval/
-
 /** The web app: one landing document without a framework, one document for everything else. */
 export default defineConfig({
   root: web,
@@ -28,16 +18,6 @@ export default defineConfig({
     assetsInlineLimit: (file) => (/\.(?:woff2?|ttf)$/.test(file) ? false : undefined),
     // Browsers that lack it lose a head start, nothing else; the landing page saves a request.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: { app: join(web, 'app.html'), landing: join(web, 'landing.html') },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'schemas', test: schemas },
-            { name: 'shared', test: usedByScreens, minShareCount: 3 },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { input: { app: join(web, 'app.html'), landing: join(web, 'landing.html') } },
   },
 })
