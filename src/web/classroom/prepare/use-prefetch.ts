@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Activity, isActivityReady } from '#contract/classroom-state.ts'
 import { markPrefetched } from '#web/classroom/api.ts'
@@ -19,6 +20,7 @@ const sleep = (ms: number, signal: AbortSignal) =>
 /** Has the lesson prepared in the background, and says how far it is. */
 export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string) => Promise<void>) {
   const { room, activities, isWhole, isCopy, content, activeIndex } = lesson
+  const client = useQueryClient()
   const planId = isWhole && !isCopy ? room.plan?.id : undefined
   const isSkipped = room.plan?.isPrefetched === true
   const [isReady, setIsReady] = useState(isSkipped)
@@ -40,8 +42,15 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
     ...activities.slice(0, activeIndex),
   ])
 
+  /** Another tab may have made what this one does not know of. */
+  const lookAgain = useEffectEvent(() => {
+    if (!activities.every(isActivityReady))
+      void client.invalidateQueries({ queryKey: ['classroom', room.course.id] })
+  })
+
   useEffect(() => {
-    if (planId === undefined || isSkipped) return
+    if (planId === undefined) return
+    if (isSkipped) return lookAgain()
     const leaving = new AbortController()
     const { signal } = leaving
     prefetchLesson({
@@ -54,7 +63,10 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
       signal,
     })
       .catch((error: unknown) => console.warn('Prefetching ended early.', error))
-      .finally(() => sleep(lingerMs, signal).then(() => signal.aborted || setIsOver(true)))
+      .finally(() => {
+        if (!signal.aborted) lookAgain()
+        return sleep(lingerMs, signal).then(() => signal.aborted || setIsOver(true))
+      })
     return () => leaving.abort()
   }, [planId, isSkipped])
 
