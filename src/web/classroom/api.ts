@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   generateLessonReplySchema,
   generateNotesReplySchema,
@@ -6,7 +6,7 @@ import {
   type LessonPlan,
   type Resource,
 } from '#contract/classroom.ts'
-import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import type { Classroom } from '#contract/classroom-state.ts'
 import { itemEventSchema } from '#contract/event-stream.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
@@ -32,31 +32,6 @@ export const classroomQuery = (key: LessonKey) =>
         ),
       ),
   })
-
-/** What came of an activity in this tab, in the lesson as this tab holds it. The server has it already. */
-export function noteInLesson(
-  client: QueryClient,
-  courseId: string,
-  activityId: string,
-  made: Partial<Activity>,
-): void {
-  const filter = { queryKey: ['classroom', courseId] }
-  const lessons = client.setQueriesData<Classroom>(
-    filter,
-    (room) => room && withActivity(room, activityId, made),
-  )
-  // An answer that is on its way may be older.
-  if (lessons.some(([, room]) => room !== undefined) && client.isFetching(filter) > 0)
-    void client.invalidateQueries(filter)
-}
-
-const withActivity = (room: Classroom, id: string, made: Partial<Activity>): Classroom => ({
-  ...room,
-  plan: room.plan && {
-    ...room.plan,
-    activities: room.plan.activities.map((one) => (one.id === id ? { ...one, ...made } : one)),
-  },
-})
 
 type Place = Pick<Classroom, 'course' | 'unit'>
 

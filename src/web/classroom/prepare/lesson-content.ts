@@ -1,6 +1,7 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import { findResources, noteInLesson, streamNotes } from '#web/classroom/api.ts'
+import { findResources, streamNotes } from '#web/classroom/api.ts'
+import { noteInLesson } from '#web/classroom/note-in-lesson.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 
 /** What a guide is making of an activity in this tab, or why it failed. */

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Activity, isActivityReady } from '#contract/classroom-state.ts'
 import { markPrefetched } from '#web/classroom/api.ts'
@@ -19,9 +18,9 @@ const sleep = (ms: number, signal: AbortSignal) =>
 
 /** Has the lesson prepared in the background, and says how far it is. */
 export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string) => Promise<void>) {
-  const { room, activities, isWhole, isCopy, content, activeIndex } = lesson
-  const client = useQueryClient()
-  const planId = isWhole && !isCopy ? room.plan?.id : undefined
+  const { room, activities, isWhole, servedIndex, content, activeIndex } = lesson
+  // Not on the browser's own copy of a lesson: what is made then would be missing in the server's, which comes later.
+  const planId = servedIndex === undefined ? undefined : room.plan?.id
   const isSkipped = room.plan?.isPrefetched === true
   const [isReady, setIsReady] = useState(isSkipped)
   const [isOver, setIsOver] = useState(isSkipped)
@@ -42,15 +41,8 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
     ...activities.slice(0, activeIndex),
   ])
 
-  /** Another tab may have made what this one does not know of. */
-  const lookAgain = useEffectEvent(() => {
-    if (!activities.every(isActivityReady))
-      void client.invalidateQueries({ queryKey: ['classroom', room.course.id] })
-  })
-
   useEffect(() => {
-    if (planId === undefined) return
-    if (isSkipped) return lookAgain()
+    if (planId === undefined || isSkipped) return
     const leaving = new AbortController()
     const { signal } = leaving
     prefetchLesson({
@@ -63,10 +55,7 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
       signal,
     })
       .catch((error: unknown) => console.warn('Prefetching ended early.', error))
-      .finally(() => {
-        if (!signal.aborted) lookAgain()
-        return sleep(lingerMs, signal).then(() => signal.aborted || setIsOver(true))
-      })
+      .finally(() => sleep(lingerMs, signal).then(() => signal.aborted || setIsOver(true)))
     return () => leaving.abort()
   }, [planId, isSkipped])
 
