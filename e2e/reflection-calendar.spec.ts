@@ -57,6 +57,27 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/library')
   })
 
+  test('does not undo a link that is followed while it closes', { tag: '@wide' }, async ({
+    signedInPage: page,
+  }) => {
+    await page.clock.install({ time: noon })
+    await openFrom(page, '/library')
+    const held = Promise.withResolvers<void>()
+    await page.route(/projects-screen.*\.js/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.clock.pauseAt(new Date(noon.getTime() + 3_600_000))
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await page.getByRole('link', { name: 'Projects', exact: true }).click()
+    await page.clock.runFor(400)
+    held.resolve()
+    await page.clock.resume()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+    await expect(page).toHaveURL('/projects')
+  })
+
   test('goes back one step also from a page that was loaded afresh', { tag: '@wide' }, async ({
     signedInPage: page,
   }) => {

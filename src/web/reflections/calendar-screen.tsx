@@ -9,7 +9,7 @@ import { useModalRoute } from './use-modal-route.ts'
 
 /** The year calendar, over the page it was opened from. */
 export function CalendarScreen() {
-  const { opened, close, onFaded } = useModalRoute('/dashboard')
+  const { opened, close } = useModalRoute('/dashboard')
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -26,7 +26,6 @@ export function CalendarScreen() {
     <Modal.Root
       opened={opened}
       onClose={close}
-      onExitTransitionEnd={onFaded}
       closeOnEscape={false}
       size={1180}
       radius="lg"
