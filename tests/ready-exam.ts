@@ -29,5 +29,6 @@ export const readyExam = (count: number): ExamDetails => ({
   currentQuestionIndex: 0,
   isReviewing: false,
   result: null,
+  selfGrading: null,
   challenges: [],
 })

@@ -71,6 +71,14 @@ export const notesSchema = z
       : notes.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n'),
   )
 
+/** Something the notes ask the learner to try. Its answer leaves the server only after an attempt. */
+export const exerciseSchema = z.object({
+  id: z.string().min(1).max(20),
+  prompt: z.string().trim().min(1).max(2000),
+  answer: z.string().trim().min(1).max(4000),
+})
+export type Exercise = z.infer<typeof exerciseSchema>
+
 export const resourceSchema = z.object({
   title: z.string().trim().max(300).default('Untitled Resource'),
   description: z.string().trim().max(1000).default(''),

@@ -48,6 +48,20 @@ export type Challenge = z.infer<typeof challengeSchema>
 
 export const challengeReplySchema = z.object({ challenge: challengeSchema, result: gradingResultSchema })
 
+/** A short answer that its learner grades: own words beside a model answer, points to tick. */
+export const selfGradedSchema = z.object({
+  questionId: z.string(),
+  modelAnswer: z.string(),
+  rubric: z.array(z.string()),
+})
+export type SelfGraded = z.infer<typeof selfGradedSchema>
+
+/** For each of those questions one tick a rubric point, in the rubric's order. */
+export const selfGradeRequestSchema = z.object({
+  met: z.record(z.string().max(100), z.array(z.boolean()).max(10)),
+})
+export type SelfGradeRequest = z.infer<typeof selfGradeRequestSchema>
+
 /** An exam, its state and answers and, once graded, the result. */
 export const examDetailsSchema = z.object({
   exam: z.object({
@@ -71,6 +85,8 @@ export const examDetailsSchema = z.object({
   currentQuestionIndex: z.number().int(),
   isReviewing: z.boolean(),
   result: gradingResultSchema.nullable(),
+  /** Without a model the short answers of a submitted exam wait for their learner; null where nothing does. */
+  selfGrading: z.array(selfGradedSchema).nullable(),
   challenges: z.array(challengeSchema),
 })
 export type ExamDetails = z.infer<typeof examDetailsSchema>

@@ -24,6 +24,12 @@ export const examLimits = {
   minutesPerQuestion: 2,
 } as const
 
+const optionNoteSchema = z.object({
+  option: z.string().trim().min(1).max(500),
+  misconception: z.string().trim().max(500),
+  explanation: z.string().trim().max(1000),
+})
+
 /** A question with its key: never leaves the server before submission. */
 export const keyedQuestionSchema = z
   .object({
@@ -38,6 +44,8 @@ export const keyedQuestionSchema = z
     explanation: z.string().trim().max(2000).default(''),
     /** What a short answer must mention to earn its points. */
     rubric: z.array(z.string().trim().min(1).max(500)).max(10).default([]),
+    /** What each wrong option stands for, and what to say to whoever chose it. Older questions have none. */
+    optionNotes: z.array(optionNoteSchema).max(8).optional(),
   })
   .superRefine((question, context) => {
     const fail = (message: string) => context.addIssue({ code: 'custom', message })
@@ -68,7 +76,19 @@ export type OpenQuestion = z.infer<typeof openQuestionSchema>
 export const examPhases = ['pre_exam', 'during_exam', 'reviewing', 'post_exam'] as const
 export type ExamPhase = (typeof examPhases)[number]
 
-/** One graded answer, and the whole result. */
+/** One point of a rubric: the words of the answer that earn it, or what is missing. */
+export const gradedPointSchema = z.object({
+  criterion: z.string(),
+  met: z.boolean(),
+  /** Stands word for word in the learner's answer; empty where nothing earns the point or the learner ticked it. */
+  quotation: z.string(),
+  missing: z.string(),
+})
+export type GradedPoint = z.infer<typeof gradedPointSchema>
+
+export const graders = ['key', 'model', 'learner'] as const
+
+/** One graded answer, and the whole result. Results of earlier releases have neither points nor a grader. */
 export const gradedAnswerSchema = z.object({
   questionId: z.string(),
   correct: z.boolean(),
@@ -77,6 +97,8 @@ export const gradedAnswerSchema = z.object({
   studentAnswer: z.string(),
   correctAnswer: z.string(),
   explanation: z.string(),
+  points: z.array(gradedPointSchema).optional(),
+  gradedBy: z.enum(graders).optional(),
 })
 
 export type GradedAnswer = z.infer<typeof gradedAnswerSchema>

@@ -1,7 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Resource } from '#contract/classroom.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Exercise, Resource } from '#contract/classroom.ts'
 import { users } from './accounts.ts'
-import { createdAt, id, moment, updatedAt } from './columns.ts'
+import { createdAt, id, moment, revision, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
 
 /** The plan of one unit of a learner's course: made once and kept. */
@@ -50,6 +50,8 @@ export const activities = pgTable(
     /** The notes are not whole: writing them failed part-way. */
     contentCutOff: boolean('content_cut_off').notNull().default(false),
     resources: jsonb('resources').$type<Resource[]>(),
+    /** What the notes ask the learner to try, with answers: one is shown only after an attempt. */
+    exercises: jsonb('exercises').$type<Exercise[]>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -57,4 +59,42 @@ export const activities = pgTable(
     unique('activities_sequence').on(table.lessonPlanId, table.sequence),
     index('activities_user').on(table.userId),
   ],
+)
+
+/** What a learner answered to an exercise of an activity; the first attempt stands. */
+export const exerciseAttempts = pgTable(
+  'exercise_attempts',
+  {
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    exerciseId: text('exercise_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.exerciseId] }),
+    index('exercise_attempts_user').on(table.userId),
+  ],
+)
+
+/** The page that a learner writes where no model writes notes: their own words, by the section of the page. */
+export const studyPages = pgTable(
+  'study_pages',
+  {
+    activityId: uuid('activity_id')
+      .primaryKey()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sections: jsonb('sections').$type<Record<string, string>>().notNull().default({}),
+    revision: revision(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('study_pages_user').on(table.userId)],
 )

@@ -54,6 +54,7 @@ export function presentExam(
     currentQuestionIndex: row.currentQuestionIndex,
     isReviewing: row.isReviewing,
     result: isSubmitted ? row.result : null,
+    selfGrading: null,
     challenges: challenges.map(presentChallenge),
   }
 }
