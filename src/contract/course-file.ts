@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { courseLimits, difficultyLevels } from './courses.ts'
+import { questionKinds } from './exams.ts'
+import { requiredText, typedText } from './words/text.ts'
+
+/** The shapes of a course file, version 1. docs/course-format.md explains them to authors. */
+export const courseFormat = 'trivium-course/1'
+
+export const courseFileLimits = {
+  /** Of one file, in bytes. */
+  fileBytes: 100_000,
+  files: 500,
+  totalBytes: 5_000_000,
+  units: courseLimits.lessons.max,
+  activities: 12,
+  notes: 60_000,
+  exercises: 5,
+  questions: 100,
+  cards: 60,
+  concepts: { unit: 6, course: 120 },
+  milestones: 12,
+} as const
+
+const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+  error: 'may have small letters, digits and single hyphens only, like base-rate',
+})
+const lines = (limit: number) => z.array(requiredText(courseLimits.list.itemLength)).max(limit)
+const hints = z.array(requiredText(500)).max(3).default([])
+
+export const courseHeadSchema = z.strictObject({
+  format: z.literal(courseFormat),
+  title: requiredText(courseLimits.title),
+  description: requiredText(courseLimits.description),
+  objectives: lines(courseLimits.list.items).min(1),
+  priorKnowledge: lines(courseLimits.list.items).default([]),
+  referenceBooks: lines(courseLimits.list.items).default([]),
+  difficulty: z.enum(difficultyLevels),
+  weeklyHours: z.number().int().min(courseLimits.weeklyHours.min).max(courseLimits.weeklyHours.max),
+  /** As in HTML: en, de, pt-BR. */
+  language: z.string().regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/, {
+    error: 'must be a language code like en, de or pt-BR',
+  }),
+  licence: requiredText(200),
+  authors: z.array(requiredText(200)).min(1).max(20),
+})
+
+export const conceptSchema = z.strictObject({
+  key,
+  label: requiredText(100).refine((label) => label.split(/\s+/).length <= 6, {
+    error: 'must have at most six words',
+  }),
+  statement: requiredText(500),
+})
+
+export const unitHeadSchema = z.strictObject({
+  title: requiredText(courseLimits.unitTitle),
+  objective: requiredText(courseLimits.unitText),
+  assessment: requiredText(courseLimits.unitText),
+  concepts: z.array(conceptSchema).min(1).max(courseFileLimits.concepts.unit),
+})
+
+export const notesTypes = [
+  'lecture',
+  'worked_example',
+  'faded_example',
+  'practice',
+  'discussion',
+  'reading',
+] as const
+
+const activityFields = { title: requiredText(200), objective: requiredText(500) }
+
+export const activityHeadSchema = z.discriminatedUnion('guide', [
+  z.strictObject({ guide: z.literal('Professor'), ...activityFields, type: z.enum(notesTypes) }),
+  z.strictObject({ guide: z.literal('Librarian'), ...activityFields }),
+  z.strictObject({
+    guide: z.literal('Examiner'),
+    ...activityFields,
+    questions: z.number().int().min(1).max(20).default(5),
+    /** Only questions of these concepts; without the list, of the whole unit. */
+    concepts: z.array(key).min(1).max(courseFileLimits.concepts.unit).optional(),
+  }),
+])
+
+export const exerciseBlockSchema = z.strictObject({
+  prompt: requiredText(2000),
+  answer: requiredText(4000),
+  concept: key.optional(),
+})
+
+export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const
+
+export const resourcesBlockSchema = z
+  .array(
+    z.strictObject({
+      title: requiredText(300),
+      kind: z.enum(workKinds),
+      /** Where to look in it, and what for. */
+      where: requiredText(1000),
+      address: z
+        .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+        .max(2000)
+        .optional(),
+    }),
+  )
+  .min(1)
+  .max(12)
+
+const questionFields = {
+  concept: key,
+  prompt: requiredText(2000),
+  explanation: typedText(2000).default(''),
+  hints,
+}
+
+export const questionBlockSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal(questionKinds[0]),
+    ...questionFields,
+    options: z
+      .array(
+        z.strictObject({
+          text: requiredText(500),
+          right: z.boolean().default(false),
+          /** What people believe who choose it. */
+          misconception: typedText(500).default(''),
+          explanation: typedText(1000).default(''),
+        }),
+      )
+      .min(2)
+      .max(8)
+      .superRefine((options, context) => {
+        if (options.filter(({ right }) => right).length !== 1)
+          context.addIssue({ code: 'custom', message: 'must have exactly one option with right: true' })
+        if (new Set(options.map(({ text }) => text.toLowerCase())).size !== options.length)
+          context.addIssue({ code: 'custom', message: 'must differ from each other' })
+      }),
+  }),
+  z.strictObject({
+    kind: z.literal(questionKinds[1]),
+    ...questionFields,
+    key: z.boolean(),
+    /** What people believe who answer the other way. */
+    misconception: typedText(500).default(''),
+  }),
+  z.strictObject({
+    kind: z.literal(questionKinds[2]),
+    ...questionFields,
+    /** One point each. */
+    rubric: z.array(requiredText(500)).min(1).max(10),
+    modelAnswer: requiredText(2000),
+  }),
+])
+
+export const cardsBlockSchema = z
+  .array(z.strictObject({ front: requiredText(1000), back: requiredText(2000), concept: key }))
+  .min(1)
+  .max(courseFileLimits.cards)
+
+export const projectHeadSchema = z.strictObject({
+  title: requiredText(200),
+  description: requiredText(5000),
+  difficulty: z.enum(difficultyLevels),
+  hours: z.number().min(1).max(1000),
+})
+
+export const milestoneBlockSchema = z.strictObject({
+  title: requiredText(200),
+  description: requiredText(2000),
+  criteria: z.array(requiredText(500)).min(1).max(10),
+  tasks: z.array(requiredText(500)).max(20).default([]),
+  hints,
+  hours: z.number().min(0.5).max(1000).optional(),
+  concepts: z.array(key).max(6).default([]),
+})
+
+export type CourseHead = z.infer<typeof courseHeadSchema>
+export type UnitHead = z.infer<typeof unitHeadSchema>
+export type ActivityHead = z.infer<typeof activityHeadSchema>
+export type ExerciseBlock = z.infer<typeof exerciseBlockSchema>
+export type AuthoredWork = z.infer<typeof resourcesBlockSchema>[number]
+export type AuthoredQuestion = z.infer<typeof questionBlockSchema>
+export type AuthoredCard = z.infer<typeof cardsBlockSchema>[number]
+export type Milestone = z.infer<typeof milestoneBlockSchema>
+
+/** An activity as its author wrote it. Only the fields of its guide are filled. */
+export type AuthoredActivity = {
+  head: ActivityHead
+  /** The Professor's notes, or a word of the Librarian's about the works: Markdown without the blocks. */
+  text: string
+  exercises: ExerciseBlock[]
+  works: AuthoredWork[]
+}
+
+export type AuthoredUnit = {
+  head: UnitHead
+  activities: AuthoredActivity[]
+  questions: AuthoredQuestion[]
+  cards: AuthoredCard[]
+}
+
+export type CourseFile = {
+  head: CourseHead
+  about: string
+  units: AuthoredUnit[]
+  project: (z.infer<typeof projectHeadSchema> & { about: string; milestones: Milestone[] }) | null
+}

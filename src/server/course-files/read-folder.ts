@@ -1,0 +1,56 @@
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { courseFileLimits } from '#contract/course-file.ts'
+import type { Fault } from './fault.ts'
+
+type Files = { files: Map<string, string>; faults: Fault[] }
+
+/** The files of a course on disk, by their paths within it. Links are not followed, and what is too large is not read. */
+export async function readFolder(root: string): Promise<Files> {
+  const files = new Map<string, string>()
+  const faults: Fault[] = []
+  const fault = (file: string, message: string) => faults.push({ file, line: 1, message })
+  let bytes = 0
+  const walk = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      const file = relative(root, path).split(sep).join('/')
+      if (entry.name.startsWith('.')) continue
+      if (entry.isDirectory()) await walk(path)
+      else if (!entry.isFile()) fault(file, 'This is a link or something else that is no file.')
+      else if (files.size >= courseFileLimits.files) {
+        fault(file, `A course has at most ${courseFileLimits.files} files.`)
+        return
+      } else {
+        const { size } = await lstat(path)
+        bytes += size
+        if (size > courseFileLimits.fileBytes)
+          fault(file, `The file is larger than ${courseFileLimits.fileBytes / 1000} kB.`)
+        else if (bytes > courseFileLimits.totalBytes)
+          fault(file, `The course is larger than ${courseFileLimits.totalBytes / 1_000_000} MB.`)
+        else
+          files.set(
+            file,
+            decode(await readFile(path), () => fault(file, 'The file is not UTF-8 text.')),
+          )
+      }
+    }
+  }
+  await walk(root)
+  return { files, faults }
+}
+
+function decode(bytes: Uint8Array, refuse: () => void): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    refuse()
+    return ''
+  }
+}
+
+/** A path may name the folder, or any of the files at its top. */
+export async function courseFolder(given: string): Promise<string> {
+  const found = await lstat(given)
+  return found.isDirectory() ? given : basename(given) === 'course.md' ? dirname(given) : given
+}

@@ -1,0 +1,43 @@
+import { isAlias, isCollection, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import type { z } from 'zod'
+import { type Fault, sentenceOf } from './fault.ts'
+
+/** YAML as it stands in a file, and the line at which it begins there. */
+export type YamlText = { file: string; line: number; text: string }
+
+type Read<T> = { value: T | undefined; faults: Fault[] }
+
+/**
+ * Fields by their schema, with a line for whatever is wrong. Anchors and tags are refused: nobody needs them in a
+ * course, and a few lines with them can stand for gigabytes.
+ */
+export function readYaml<T>({ file, line, text }: YamlText, schema: z.ZodType<T>): Read<T> {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' })
+  const at = (offset: number | undefined, message: string): Fault => ({
+    file,
+    line: line + Math.max(0, lines.linePos(offset ?? 0).line - 1),
+    message,
+  })
+  const broken = [...document.errors, ...document.warnings].map(({ pos, message }) =>
+    at(pos[0], `This is not YAML that can be read: ${message.split('\n')[0]}`),
+  )
+  visit(document, (_key, node) => {
+    if (!isNode(node)) return
+    const isTied = isAlias(node) || ((isScalar(node) || isCollection(node)) && node.anchor !== undefined)
+    if (isTied) broken.push(at(node.range?.[0], 'Anchors and aliases (& and *) cannot be used here.'))
+  })
+  if (broken.length > 0) return { value: undefined, faults: broken.slice(0, 20) }
+  const { data, error } = schema.safeParse(document.toJS() ?? undefined, { reportInput: true })
+  const offsetOf = (path: readonly PropertyKey[]): number | undefined => {
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node = length === 0 ? document.contents : document.getIn(path.slice(0, length), true)
+      if (isNode(node) && node.range) return node.range[0]
+    }
+    return undefined
+  }
+  return {
+    value: data,
+    faults: (error?.issues ?? []).map((issue) => at(offsetOf(issue.path), sentenceOf(issue))),
+  }
+}
