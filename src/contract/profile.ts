@@ -80,7 +80,9 @@ export const studentProfileSchema = z.preprocess((profile) => {
     names.map((name) => Reflect.get(profile, name)).find((value) => value !== undefined && value !== null)
   return {
     ...profile,
-    education_level: field('education_level', 'educationLevel'),
+    // Without an age the learner never saved their profile: its schooling is what every account starts with.
+    education_level:
+      Reflect.get(profile, 'age') === null ? undefined : field('education_level', 'educationLevel'),
     career_goals: field('career_goals', 'careerGoals'),
     languages: field('languages', 'languages_spoken', 'languagesSpoken'),
     age_band: ageBand(field('age')) ?? field('age_band'),
