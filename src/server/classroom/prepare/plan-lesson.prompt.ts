@@ -1,7 +1,21 @@
 import { z } from 'zod'
-import { guides, type LessonContext } from '#contract/classroom.ts'
+import { guides } from '#contract/classroom.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { describeLearner } from '#server/profile/describe-learner.ts'
+
+const activityTypes = [
+  'lecture',
+  'worked_example',
+  'faded_example',
+  'practice',
+  'discussion',
+  'reading',
+  'exam',
+] as const
 
 /** The plan as the model is shown it: narrower than what is accepted. */
 const answer = z.object({
@@ -11,7 +25,7 @@ const answer = z.object({
       z.object({
         title: z.string(),
         leader: z.enum(guides),
-        type: z.enum(['lecture', 'worked_example', 'practice', 'discussion', 'reading', 'exam']),
+        type: z.enum(activityTypes),
         objective: z.string(),
         assessment: z.string(),
         topic: z.string(),
@@ -28,7 +42,11 @@ const prompt = definePrompt({
   answer,
 })
 
-export const planLessonPrompt = (context: LessonContext) => ({
-  system: prompt.fill(describeLesson(context)),
-  turns: [{ role: 'user' as const, content: 'Plan the lesson, as JSON.' }],
+export const planLessonPrompt = (facts: LessonFacts) => ({
+  system: prompt.fill({
+    course: describeCourse(facts.course),
+    lesson: describeLesson(facts),
+    learner: describeLearner(facts.learner),
+  }),
+  turns: tellLast([{ role: 'user', content: 'Plan the lesson, as JSON.' }], laterFacts(facts)),
 })
