@@ -128,6 +128,7 @@ const choice = (
   options: string[],
   correctAnswer: string,
   explanation: string,
+  optionNotes: object[] = [],
 ) => ({
   id,
   kind: 'multiple_choice',
@@ -138,6 +139,7 @@ const choice = (
   correctAnswer,
   explanation,
   rubric: [],
+  optionNotes,
 })
 
 export const examQuestions = {
@@ -153,6 +155,13 @@ export const examQuestions = {
       ],
       'Belief before seeing the evidence',
       'The **prior** is what you would say with no test at all.',
+      [
+        {
+          option: 'How often the test is right',
+          misconception: 'The prior is a property of the test.',
+          explanation: 'How often a test is right belongs to the likelihood.',
+        },
+      ],
     ),
     choice(
       'q2',
@@ -211,11 +220,20 @@ export const secondReader = {
   })),
 }
 
+const earned = (...quotations: string[]) =>
+  quotations.map((quotation) => ({ evidence: 'It says so.', quotation, met: true, missing: '' }))
+
+/** Of the second reader's short answer before the exam, and of the learner's after it. */
 export const grades = {
   grades: [
     {
+      id: 'd5',
+      points: earned('only people who are ill', 'everyone who tests positive'),
+      explanation: 'Both groups are there.',
+    },
+    {
       id: 'q5',
-      met: [true, true],
+      points: earned('It only counts people who are ill.', 'Many healthy people test positive as well.'),
       explanation: 'You named **both** groups. That is the whole lesson in a line.',
     },
   ],

@@ -68,7 +68,7 @@ export async function run({ count = 40, say = () => {} }: ProofOptions): Promise
   }
 }
 
-const graded = says(goodGrades(true, true))
+const graded = says(goodGrades('Gluten', 'gas'))
 
 /** Replies that begin at once and end when they are let. */
 function createPace() {

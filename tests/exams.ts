@@ -103,9 +103,20 @@ export const goodQuestions = (
     answers: Array.from({ length: 100 }, (_, index) => ({ id: `d${index}`, answer: 'True', isSound: true })),
   })
 
+type Earned = string | false
+
+/** For each point the words that earn it, or false: as a model judges them. */
+export const judgedPoints = (...earned: Earned[]) =>
+  earned.map((quotation) => ({
+    evidence: quotation === false ? 'It says nothing of it.' : 'It says so.',
+    quotation: quotation === false ? '' : quotation,
+    met: quotation !== false,
+    missing: quotation === false ? 'Say what holds it.' : '',
+  }))
+
 /** What a good model says of the short answer of `examQuestions`. */
-export const goodGrades = (...met: boolean[]) =>
+export const goodGrades = (...earned: Earned[]) =>
   JSON.stringify({
-    grades: [{ id: 'q3', met, explanation: 'You name the gas.' }],
+    grades: [{ id: 'q3', points: judgedPoints(...earned), explanation: 'You name the gas.' }],
     feedback: 'Read on gluten.',
   })

@@ -1,6 +1,13 @@
 import { examFaults } from '#contract/exams.ts'
 import { scoreExam } from '#server/exams/grading/score-exam.ts'
-import { examQuestions, goodGrades, goodQuestions, keepExam, startLesson } from '../../tests/exams.ts'
+import {
+  examQuestions,
+  goodGrades,
+  goodQuestions,
+  judgedPoints,
+  keepExam,
+  startLesson,
+} from '../../tests/exams.ts'
 import { hostileKeys, list, type Stage, type Surface } from './surface.ts'
 
 const exam = {
@@ -13,6 +20,27 @@ const exam = {
 
 const prompts = ['Yeast eats sugar.', 'Salt slows yeast.', 'Gluten holds gas.']
 
+const shortPrompt = 'Why does bread hold its shape?'
+
+/** As the writer, the second reader and whoever grades the reader's short answer say it: three calls. */
+function withShortAnswer(text: string): string {
+  const told = JSON.parse(text)
+  const short = {
+    kind: 'short_answer',
+    prompt: shortPrompt,
+    points: 2,
+    correctAnswer: 'Gluten holds the gas.',
+    rubric: ['gluten', 'gas'],
+  }
+  const answer = { id: 'd1', answer: 'Gluten holds the gas.', isSound: true }
+  return JSON.stringify({
+    ...told,
+    questions: [short, ...told.questions],
+    answers: [answer, ...told.answers.slice(2)],
+    grades: [{ id: 'd1', points: judgedPoints('Gluten', 'gas'), explanation: 'So.' }],
+  })
+}
+
 const withHostileKeys = (text: string) => JSON.stringify({ ...hostileKeys, ...JSON.parse(text) })
 
 const questionsSurface: Surface = {
@@ -22,24 +50,26 @@ const questionsSurface: Surface = {
   streams: true,
   keepsQuestion: false,
   appends: false,
-  // The second reader.
-  extraCalls: 1,
+  // The second reader, and the check of what the reader answered.
+  extraCalls: 2,
   words: {
-    good: goodQuestions(prompts),
+    good: withShortAnswer(goodQuestions(prompts)),
     torn: '{"questions": [{"kind": "true_false", "prompt": "Yeast',
     empty: '{"questions": []}',
     wrong: '{"questions": [{"kind": 1, "prompt": {}}, "none"]}',
-    many: goodQuestions([...prompts, ...Array.from({ length: 500 }, (_, index) => `Fact ${index} holds.`)]),
-    hostile: withHostileKeys(goodQuestions(prompts)),
+    many: withShortAnswer(
+      goodQuestions([...prompts, ...Array.from({ length: 500 }, (_, index) => `Fact ${index} holds.`)]),
+    ),
+    hostile: withHostileKeys(withShortAnswer(goodQuestions(prompts))),
   },
   isGood: ({ questions }) =>
     list(questions)
       .map((question) => (question as { prompt: string }).prompt)
-      .join() === prompts.join(),
+      .join() === [shortPrompt, ...prompts].join(),
   sentence: ({ isEmpty }) => (isEmpty ? examFaults.noQuestions : examFaults.questions),
   prepare: async (stage) => {
     const { examinerId: activityId } = await startLesson(stage.pool, stage.learner)
-    const body = { activityId, questionCount: prompts.length }
+    const body = { activityId, questionCount: prompts.length + 1 }
     return {
       path: '/api/generate-exam-questions',
       body,
@@ -49,7 +79,7 @@ const questionsSurface: Surface = {
           'select questions from exams where activity_id = $1',
           [activityId],
         )
-        if (rows.some(({ questions }) => questions.length !== prompts.length))
+        if (rows.some(({ questions }) => questions.length !== prompts.length + 1))
           throw new Error('half an exam is kept')
         return { state: rows.length === 0 ? 'nothing' : 'whole', count: rows.length }
       },
@@ -86,15 +116,15 @@ const gradingSurface: Surface = {
   appends: false,
   extraCalls: 0,
   words: {
-    good: goodGrades(true, false),
-    torn: '{"grades": [{"id": "q3", "met": [tr',
+    good: goodGrades('Gluten', false),
+    torn: '{"grades": [{"id": "q3", "points": [{"met": tr',
     empty: '{"grades": []}',
     wrong: '{"grades": "all", "feedback": 5}',
     many: JSON.stringify({
-      ...JSON.parse(goodGrades(true, false)),
-      grades: Array.from({ length: 500 }, () => JSON.parse(goodGrades(true, false)).grades[0]),
+      ...JSON.parse(goodGrades('Gluten', false)),
+      grades: Array.from({ length: 500 }, () => JSON.parse(goodGrades('Gluten', false)).grades[0]),
     }),
-    hostile: withHostileKeys(goodGrades(true, false)),
+    hostile: withHostileKeys(goodGrades('Gluten', false)),
   },
   isGood: ({ score, maxScore }) => score === 3 && maxScore === 4,
   sentence: () => examFaults.grading,
@@ -113,7 +143,10 @@ const gradingSurface: Surface = {
   },
 }
 
-const judgement = JSON.stringify({ met: [true, true], reply: 'You do name the net.' })
+const judgement = JSON.stringify({
+  points: judgedPoints('Gluten', 'gas'),
+  reply: 'You do name the net.',
+})
 
 const challengeSurface: Surface = {
   ...exam,
@@ -126,9 +159,9 @@ const challengeSurface: Surface = {
   limitMs: 60_000,
   words: {
     good: judgement,
-    torn: '{"met": [true, tr',
-    empty: '{"met": [], "reply": "No."}',
-    wrong: '{"met": "yes", "reply": 1}',
+    torn: '{"points": [{"met": tr',
+    empty: '{"points": [], "reply": "No."}',
+    wrong: '{"points": "yes", "reply": 1}',
     many: JSON.stringify({
       ...JSON.parse(judgement),
       ...Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`key${index}`, hostileKeys.score])),

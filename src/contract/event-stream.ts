@@ -4,7 +4,7 @@ import { problemSchema } from './errors.ts'
 /**
  * An AI answer as server-sent events, for who sends `Accept: text/event-stream`. Each event's data is JSON:
  * `delta` a piece of text; `head` and `item` the finished parts of a structured answer, `begun` what is known of an item
- * on its way; then one last event, `done` with what the JSON answer would have been, or `error` with the problem document.
+ * on its way; `progress` how far an answer is of which nothing can be shown yet; then one last event, `done` with what the JSON answer would have been, or `error` with the problem document.
  * A failure before anything has come answers as a problem document with its status, as without streaming.
  */
 export const itemEventSchema = z.object({ index: z.number().int(), item: z.unknown() })

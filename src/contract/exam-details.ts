@@ -95,6 +95,16 @@ export type ExamDetails = z.infer<typeof examDetailsSchema>
 export const questionsReplySchema = examDetailsSchema.extend({ examId: z.string(), title: z.string() })
 export type QuestionsReply = z.infer<typeof questionsReplySchema>
 
+/**
+ * How far a streamed exam is: questions that have come so far, that a second reader answers, and short answers of that
+ * reader that are held against their rubrics.
+ */
+export const examProgressSchema = z.object({
+  step: z.enum(['writing', 'reading', 'checking']),
+  count: z.number().int().min(0),
+})
+export type ExamProgress = z.infer<typeof examProgressSchema>
+
 /** The documented result, and beside it the exam as it now is. */
 export const submitReplySchema = gradingResultSchema.extend({ details: examDetailsSchema })
 

@@ -24,11 +24,12 @@ export const examLimits = {
   minutesPerQuestion: 2,
 } as const
 
-const optionNoteSchema = z.object({
+export const optionNoteSchema = z.object({
   option: z.string().trim().min(1).max(500),
   misconception: z.string().trim().max(500),
   explanation: z.string().trim().max(1000),
 })
+export type OptionNote = z.infer<typeof optionNoteSchema>
 
 /** A question with its key: never leaves the server before submission. */
 export const keyedQuestionSchema = z

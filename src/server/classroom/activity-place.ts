@@ -39,6 +39,7 @@ const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { i
       chatHistory: history,
       studentProfile: facts.learner,
       sourceText: describeNotes(facts),
+      facts,
       ...exam,
     })
   }

@@ -1,16 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import {
-  type ExaminerChatRequest,
-  type GradingResult,
-  type KeyedQuestion,
-  timeLeft,
-} from '#contract/exams.ts'
+import { type GradingResult, type KeyedQuestion, timeLeft } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import type { ExamTold, ReviewedQuestion } from './describe-exam.ts'
+import { challengesOf } from './queries.ts'
 
-type ExamForChat = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'> & {
-  result: GradingResult | null
-}
+type ExamForChat = ExamTold & { result: GradingResult | null }
 
 /** What the learner has on the screen, which our rows may hear of a moment later. */
 export type ExamOnScreen = { currentQuestionIndex: number | null; isReviewing: boolean | null }
@@ -37,6 +32,7 @@ export async function loadExamForChat(
 ): Promise<ExamForChat | null> {
   const [exam] = await db
     .select({
+      id: exams.id,
       questions: exams.questions,
       answers: exams.answers,
       currentQuestionIndex: exams.currentQuestionIndex,
@@ -49,7 +45,9 @@ export async function loadExamForChat(
     .where(and(eq(exams.userId, learnerId), eq(exams.activityId, activityId)))
     .orderBy(desc(exams.createdAt), desc(exams.id))
     .limit(1)
-  return exam === undefined ? null : describeExam(asShown(exam, onScreen), now)
+  if (exam === undefined) return null
+  const challenges = exam.result === null ? [] : await challengesOf(db, exam.id)
+  return examTold(asShown(exam, onScreen), challenges, now)
 }
 
 function asShown(exam: ExamRow, onScreen: ExamOnScreen | undefined): ExamRow {
@@ -67,13 +65,16 @@ type ExamRow = Pick<
   'questions' | 'answers' | 'currentQuestionIndex' | 'isReviewing' | 'startedAt' | 'submittedAt' | 'result'
 >
 
-function describeExam(exam: ExamRow, now: Date): ExamForChat {
+function examTold(exam: ExamRow, challenges: Challenges, now: Date): ExamForChat {
   const phase = phaseOf(exam)
   const question = exam.questions[exam.currentQuestionIndex]
   const isOpen = (phase === 'during_exam' || phase === 'reviewing') && question !== undefined
   return {
     questionPhase: phase,
     result: exam.result,
+    feedback: exam.result?.feedback ?? '',
+    covers: [...new Set(exam.questions.map(({ objective }) => objective))],
+    reviewed: exam.submittedAt === null ? [] : reviewedIn(exam, challenges),
     currentQuestion: isOpen ? describeQuestion(question, exam.answers, exam.result) : null,
     examContext: {
       isExamActive: phase === 'during_exam',
@@ -93,6 +94,16 @@ function phaseOf({ startedAt, submittedAt, isReviewing }: ExamRow): ExamForChat[
   if (submittedAt !== null) return isReviewing ? 'reviewing' : 'post_exam'
   return startedAt === null ? 'pre_exam' : 'during_exam'
 }
+
+type Challenges = Awaited<ReturnType<typeof challengesOf>>
+
+/** Only what has a grade: before that, no key is told. */
+const reviewedIn = ({ questions, result }: ExamRow, challenges: Challenges): ReviewedQuestion[] =>
+  questions.flatMap((question, index) => {
+    const graded = result?.questions.find(({ questionId }) => questionId === question.id)
+    const argued = challenges.filter(({ questionId }) => questionId === question.id)
+    return graded === undefined ? [] : [{ ...question, number: index + 1, graded, challenges: argued }]
+  })
 
 /** Field by field: a key is told only beside its grade. */
 function describeQuestion(

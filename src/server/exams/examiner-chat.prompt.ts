@@ -1,8 +1,12 @@
+import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import { chatTurns } from '#server/conversations/chat-turns.ts'
-import { markAsData } from '#server/platform/guides/mark-as-data.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
-import type { Turn } from '#server/platform/model/call.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { labelled } from '#server/platform/guides/within-budget.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
+import { describeExam, describeOpenQuestion } from './describe-exam.ts'
 import type { AskedOfExaminer } from './examiner-chat.ts'
 
 /** Notes longer than this are cut in a chat's prompt, so that the conversation keeps its room. */
@@ -10,80 +14,39 @@ const longestNotes = 30_000
 
 const prompt = definePrompt({
   file: 'examinerChatPrompt.txt',
-  data: ['notes', 'learner', 'exam', 'question'],
+  data: ['course', 'lesson', 'notes', 'learner', 'exam', 'question'],
   plain: ['phase'],
 })
 
-const isOpen = ({ questionPhase }: AskedOfExaminer) =>
-  questionPhase === 'during_exam' || questionPhase === 'reviewing'
-
-/** While the exam runs the Examiner is told no more of a question than the learner sees. */
-function describeQuestion(request: AskedOfExaminer): string {
-  const { currentQuestion, questionPhase } = request
-  if (currentQuestion === null || !isOpen(request)) return ''
-  const { prompt: words, kind, options, points, objective } = currentQuestion
-  const choices = kind === 'true_false' ? ['True', 'False'] : options
-  const open = [
-    `Question: ${words}`,
-    `Kind: ${kind}`,
-    choices.length > 0 && `Options: ${choices.join(' | ')}`,
-    `Points: ${points}`,
-    objective !== '' && `Tests: ${objective}`,
-  ].filter((line) => line !== false)
-  if (questionPhase === 'during_exam') return open.join('\n')
-  const { studentAnswer, correctAnswer, explanation } = currentQuestion
-  return [
-    ...open,
-    `The learner answered: ${studentAnswer}`,
-    `Right answer: ${correctAnswer}`,
-    `Reason: ${explanation}`,
-  ].join('\n')
+/** Of whom and what the talk is. While the exam runs its answers stand in the notes, so only titles are told. */
+function surroundings({ questionPhase, facts, studentProfile, sourceText }: AskedOfExaminer) {
+  if (questionPhase === 'during_exam')
+    return {
+      course: labelled('Title', facts?.course.title ?? ''),
+      lesson: labelled('Title', facts?.unit.title ?? ''),
+      notes: '',
+      learner: labelled('Languages', studentProfile.languages),
+    }
+  return {
+    course: facts === undefined ? '' : describeCourse(facts.course),
+    lesson: facts === undefined ? '' : describeLesson({ unit: facts.unit, activity: null, siblings: [] }),
+    notes: sourceText.slice(0, longestNotes).toWellFormed(),
+    learner: describeLearner(studentProfile),
+  }
 }
-
-function describeExam(request: AskedOfExaminer): string {
-  const { currentQuestionIndex, totalQuestions, score } = request.examContext
-  const hasPlace = isOpen(request) && typeof currentQuestionIndex === 'number'
-  return [
-    hasPlace ? `Question number: ${currentQuestionIndex + 1}` : '',
-    typeof totalQuestions === 'number' ? `Questions in all: ${totalQuestions}` : '',
-    describeTime(request),
-    `Score: ${score === '' ? 'not graded yet' : score}`,
-  ]
-    .filter(Boolean)
-    .join('\n')
-}
-
-/** Of a clock that stands still; the one that runs is told with the learner's last words. */
-function describeTime({ questionPhase, examContext: { timeRemaining } }: AskedOfExaminer): string {
-  if (questionPhase === 'during_exam' || timeRemaining === '') return ''
-  return questionPhase === 'pre_exam'
-    ? `Time planned: ${timeRemaining}`
-    : `Time left when it was submitted: ${timeRemaining}`
-}
-
-/** The lesson the exam was made from; while the exam runs, its answers stand in it. */
-const describeNotes = ({ questionPhase, sourceText }: AskedOfExaminer): string =>
-  questionPhase === 'during_exam' ? '' : sourceText.slice(0, longestNotes).toWellFormed()
 
 /** What changes with every turn stands at the very end, so that all before it stays the same. */
-function turnsOf({ chatHistory, question, questionPhase, examContext }: AskedOfExaminer): Turn[] {
-  const { timeRemaining } = examContext
-  const turns = chatTurns(chatHistory, question)
-  const last = turns.at(-1)
-  if (last === undefined || timeRemaining === '' || questionPhase !== 'during_exam') return turns
-  return [
-    ...turns.slice(0, -1),
-    { ...last, content: `${last.content}\n\n${markAsData('time left', timeRemaining)}` },
-  ]
+function laterOf({ questionPhase, facts, examContext }: AskedOfExaminer): Record<string, string> {
+  if (questionPhase === 'during_exam') return { 'time left': examContext.timeRemaining }
+  return facts === undefined ? {} : laterFacts({ ...facts, sources: '' })
 }
 
 export const examinerChatPrompt = (request: AskedOfExaminer) => ({
   system: prompt.fill({
-    notes: describeNotes(request),
-    learner: describeLearner(request.studentProfile),
+    ...surroundings(request),
     exam: describeExam(request),
-    question: describeQuestion(request),
+    question: describeOpenQuestion(request),
     phase: request.questionPhase,
   }),
-  turns: turnsOf(request),
+  turns: tellLast(chatTurns(request.chatHistory, request.question), laterOf(request)),
 })

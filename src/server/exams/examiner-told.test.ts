@@ -23,7 +23,7 @@ const path = '/api/examiner-chat'
 const told = () => {
   const { messages = [] } = model.requests.at(-1)?.body ?? {}
   const system = messages[0]?.content ?? ''
-  const [, afterNotes = ''] = system.split('The learner\n')
+  const [, afterNotes = ''] = system.split('The exam\n')
   return { all: JSON.stringify(messages), exam: afterNotes, last: messages.at(-1)?.content ?? '', messages }
 }
 

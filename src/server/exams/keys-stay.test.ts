@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { examQuestions, startLesson } from '../../../tests/exams.ts'
+import { examQuestions, judgedPoints, startLesson } from '../../../tests/exams.ts'
 import { type Script, type StandIn, says, startStandIn } from '../../../tests/model-stand-in.ts'
 
 let model: StandIn
@@ -34,6 +34,7 @@ it('no key, reason or rubric leaves the server before submission, by whatever do
           answer: correctAnswer,
           isSound: true,
         })),
+        grades: [{ id: 'd3', points: judgedPoints('gluten', 'gas'), explanation: 'WHYMARK' }],
       }),
     ),
   )

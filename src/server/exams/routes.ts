@@ -13,7 +13,7 @@ import { pageQuerySchema } from '#contract/paging.ts'
 import { challengeGrade } from '#server/exams/grading/challenge-grade.ts'
 import { gradingOf } from '#server/exams/grading/grade-exam.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
-import { streamQuestions } from '#server/exams/questions/stream-questions.ts'
+import { streamQuestions, wholeExam } from '#server/exams/questions/stream-questions.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { isLeased } from '#server/platform/database/leases.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
@@ -43,12 +43,11 @@ export const examRoutes = routes({ tag: 'exams' }, [
     answer: streamed(questionsReplySchema),
     errors: ['not_found'],
     handle: ({ c, services, db, caller, body }) => {
-      const making = makeExam(services, caller, body).then(async ({ examId, title }) => ({
-        examId,
-        title,
-        ...(await showOwn(db, caller.userId, examId)),
-      }))
-      return wantsEventStream(c) ? eventStream(c, streamQuestions(making)) : making
+      const making = makeExam(services, caller, body)
+      const showMade = (examId: string) => showOwn(db, caller.userId, examId)
+      return wantsEventStream(c)
+        ? eventStream(c, streamQuestions(making, showMade))
+        : wholeExam(making, showMade)
     },
   }),
   post('/api/submit-exam', {

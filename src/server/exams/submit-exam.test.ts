@@ -33,7 +33,7 @@ const details = async (id: string) => (await ada.client.get(`/api/exam-details/$
 describe('submitting', () => {
   it('grades choices by their keys without a model, short answers by the rubric, and keeps the result', async () => {
     const id = await exam()
-    model.always(says(goodGrades(true, false)))
+    model.always(says(goodGrades(false, 'gas')))
     const answer = await submit(id, { q1: 'gas', q2: 'False', q3: 'It holds gas.' })
     const body = await answer.json()
     expect(body.details).toEqual(await details(id))
@@ -44,7 +44,7 @@ describe('submitting', () => {
       percent: 50,
       feedback: 'Read on gluten.',
       questions: [
-        expect.objectContaining({ questionId: 'q1', correct: true, score: 1, studentAnswer: 'gas' }),
+        expect.objectContaining({ questionId: 'q1', correct: true, score: 1, gradedBy: 'key' }),
         expect.objectContaining({ questionId: 'q2', correct: false, score: 0, correctAnswer: 'True' }),
         {
           questionId: 'q3',
@@ -54,6 +54,11 @@ describe('submitting', () => {
           studentAnswer: 'It holds gas.',
           correctAnswer: examQuestions[2]?.correctAnswer,
           explanation: 'You name the gas.',
+          gradedBy: 'model',
+          points: [
+            { criterion: 'RUBRICMARK gluten', met: false, quotation: '', missing: 'Say what holds it.' },
+            { criterion: 'RUBRICMARK gas', met: true, quotation: 'gas', missing: '' },
+          ],
         },
       ],
     })
@@ -68,14 +73,14 @@ describe('submitting', () => {
 
   it('without a start is a start and a submission in one', async () => {
     const id = await exam()
-    model.always(says(goodGrades(true, true)))
+    model.always(says(goodGrades('Gluten', 'gas')))
     expect((await submit(id)).status).toBe(200)
     expect(await row(id)).toMatchObject({ started_at: expect.any(Date), submitted_at: expect.any(Date) })
   })
 
   it('twice, or after the result, grades once and changes nothing', async () => {
     const id = await exam()
-    model.always(says(goodGrades(true, true)))
+    model.always(says(goodGrades('Gluten', 'gas')))
     const first = await (await submit(id)).json()
     const second = await (await submit(id, { q1: 'Salt', q2: 'False', q3: '' })).json()
     expect(second).toEqual(first)
@@ -85,7 +90,7 @@ describe('submitting', () => {
 
   it('from two tabs at once grades once, and both get the result', async () => {
     const id = await exam()
-    model.always(says(goodGrades(true, true), { firstTokenMs: 60 }))
+    model.always(says(goodGrades('Gluten', 'gas'), { firstTokenMs: 60 }))
     const bodies = await Promise.all([1, 2, 3].map(async () => (await submit(id)).json()))
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
     expect(bodies[0]).toMatchObject({ percent: 100 })
@@ -117,10 +122,10 @@ describe('submitting', () => {
     const id = await exam()
     await ada.client.post(`/api/exams/${id}/start`)
     await ada.client.patch(`/api/exams/${id}`, { studentAnswers: { q1: 'Gas', q2: 'False' } })
-    model.always(says(goodGrades(true, true)))
-    const answered = { q2: true, q3: 'Gluten.', q99: 'Of another exam', constructor: 'x', toString: 'x' }
+    model.always(says(goodGrades('Gluten', 'gas')))
+    const answered = { q2: true, q3: 'Gluten, gas.', q99: 'Of another exam', constructor: 'x', toString: 'x' }
     expect(await (await submit(id, answered)).json()).toMatchObject({ percent: 100 })
-    expect((await row(id)).answers).toEqual({ q1: 'Gas', q2: 'true', q3: 'Gluten.' })
+    expect((await row(id)).answers).toEqual({ q1: 'Gas', q2: 'true', q3: 'Gluten, gas.' })
   })
 
   it('with nothing answered is graded as nothing, without asking a model', async () => {
@@ -134,7 +139,7 @@ describe('a model that fails the grading', () => {
   it.each([
     ['an error', answers(500, { error: 'secret words' }), 502],
     ['nonsense', says('Full marks to everyone!'), 502],
-    ['grades of other questions', says('{"grades": [{"id": "q9", "met": [true], "explanation": "x"}]}'), 502],
+    ['grades of other questions', says('{"grades": [{"id": "q9", "points": [], "explanation": "x"}]}'), 502],
     ['a refused key', answers(401, {}), 503],
   ])(
     'with %s leaves the exam submitted, grading pending, and a retry grades it',
@@ -153,14 +158,14 @@ describe('a model that fails the grading', () => {
         result: null,
       })
       expect(JSON.stringify(after)).not.toMatch(/KEYMARK|RUBRICMARK|WHYMARK/)
-      model.always(says(goodGrades(true, true)))
+      model.always(says(goodGrades('Gluten', 'gas')))
       expect(await (await submit(id, {})).json()).toMatchObject({ percent: 100 })
     },
   )
 
   it('by being asked for impossible marks is not believed', async () => {
     const id = await exam()
-    const greedy = JSON.parse(goodGrades(true, false))
+    const greedy = JSON.parse(goodGrades('Gluten', false))
     model.always(
       says(
         JSON.stringify({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { challengeReplySchema } from '#contract/exam-details.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { goodGrades, keepExam } from '#tests/exams.ts'
+import { examQuestions, goodGrades, judgedPoints, keepExam } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { answers, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 
@@ -22,7 +22,7 @@ beforeEach(() => model.reset())
 /** Graded: q1 wrong, q2 right, q3 one point of two. */
 async function gradedExam(): Promise<string> {
   const examId = await keepExam(app.database.pool, { userId: ada.id })
-  model.always(says(goodGrades(true, false)))
+  model.always(says(goodGrades(false, 'Gas')))
   await ada.client.post('/api/submit-exam', {
     examId,
     studentAnswers: { q1: 'Salt', q2: 'True', q3: 'Gas.' },
@@ -30,7 +30,8 @@ async function gradedExam(): Promise<string> {
   model.reset()
   return examId
 }
-const judges = (...met: boolean[]) => says(JSON.stringify({ met, reply: 'I looked again.', score: 9999 }))
+const judges = (...earned: Parameters<typeof judgedPoints>) =>
+  says(JSON.stringify({ points: judgedPoints(...earned), reply: 'I looked again.', score: 9999 }))
 const argue = (examId: string, questionId: string, argument = 'Salt strengthens gluten, too.') =>
   ada.client.post(`/api/exams/${examId}/challenges`, { questionId, argument })
 const result = async (examId: string) =>
@@ -40,7 +41,7 @@ describe('challenging a grade', () => {
   it('raises the score where the model agrees, sums up anew and keeps the exchange', async () => {
     const id = await gradedExam()
     expect(await result(id)).toMatchObject({ score: 2, percent: 50 })
-    model.always(judges(true, true))
+    model.always(judges('Gas', 'Gas'))
     const reply = challengeReplySchema.parse(await (await argue(id, 'q3')).json())
     expect(reply.challenge).toMatchObject({
       questionId: 'q3',
@@ -58,6 +59,48 @@ describe('challenging a grade', () => {
     expect(asked?.messages[0]?.content).toMatch(/name="argument">\nSalt strengthens gluten, too.\n/)
   })
 
+  it('keeps the words of the answer that earn a point, and what was met before', async () => {
+    const id = await gradedExam()
+    model.always(judges('Gas', false))
+    const { result: after } = await (await argue(id, 'q3')).json()
+    expect(after.questions[2]).toMatchObject({
+      score: 2,
+      gradedBy: 'model',
+      points: [
+        { met: true, quotation: 'Gas' },
+        { met: true, quotation: 'Gas' },
+      ],
+    })
+    expect(model.requests[0]?.body.messages[0]?.content).toContain('Say what holds it.')
+  })
+
+  it.each([
+    ['a short answer', 'q3', ['a net of gluten', false]],
+    ['a short answer, from the argument', 'q3', ['Salt strengthens', false]],
+    ['a choice', 'q1', ['Gas lifts it']],
+    ['a choice, by nothing', 'q1', ['']],
+  ] as const)('of %s is not won by words that do not stand there', async (_name, question, earned) => {
+    const id = await gradedExam()
+    model.always(judges(...earned))
+    const { challenge } = await (await argue(id, question)).json()
+    expect(challenge.scoreAfter).toBe(challenge.scoreBefore)
+    expect(challenge.reply).toContain('I could not find the words')
+    expect(model.requests).toHaveLength(2)
+  })
+
+  it('of an exam graded before points were kept raises its score', async () => {
+    const id = await gradedExam()
+    const old = { questionId: 'q3', correct: false, score: 1, maxScore: 2, studentAnswer: 'Gas.' }
+    const kept = { ...old, correctAnswer: 'Gluten.', explanation: 'So.' }
+    const result = { score: 1, maxScore: 2, percent: 50, feedback: '', questions: [kept] }
+    const set = 'update exams set questions = $2, result = $3 where id = $1'
+    const asked = examQuestions.slice(2)
+    await app.database.pool.query(set, [id, JSON.stringify(asked), JSON.stringify(result)])
+    model.next(judges(false, false), judges('Gas', 'Gas'))
+    expect((await (await argue(id, 'q3')).json()).result.questions).toEqual([kept])
+    expect((await (await argue(id, 'q3')).json()).result).toMatchObject({ score: 2, percent: 100 })
+  })
+
   it('never lowers a score, whatever the model says', async () => {
     const id = await gradedExam()
     model.always(judges(false, false))
@@ -69,7 +112,7 @@ describe('challenging a grade', () => {
 
   it('of a choice counts it whole or not at all', async () => {
     const id = await gradedExam()
-    model.always(judges(true))
+    model.always(judges('Salt'))
     expect(await (await argue(id, 'q1')).json()).toMatchObject({
       challenge: { scoreBefore: 0, scoreAfter: 1 },
       result: { score: 3, questions: [{ correct: true }, {}, {}] },
@@ -78,7 +121,7 @@ describe('challenging a grade', () => {
 
   it('twice at once keeps both exchanges and the higher score', async () => {
     const id = await gradedExam()
-    model.next(judges(true, true), judges(false, false))
+    model.next(judges('Gas', 'Gas'), judges(false, false))
     await Promise.all([argue(id, 'q3'), argue(id, 'q3')])
     const kept = await (await ada.client.get(`/api/exam-details/${id}`)).json()
     expect(kept.challenges).toHaveLength(2)
@@ -96,7 +139,7 @@ describe('challenging a grade', () => {
 
   it('that the model fails leaves the grade and keeps nothing', async () => {
     const id = await gradedExam()
-    for (const script of [answers(500, {}), says('Granted!'), judges(true, true, true)]) {
+    for (const script of [answers(500, {}), says('Granted!'), judges('Gas', 'Gas', 'Gas')]) {
       model.always(script)
       const failed = await argue(id, 'q3')
       expect(failed.status).toBe(502)

@@ -4,10 +4,12 @@ import {
   examFaults,
   examLimits,
   type GradedAnswer,
+  type GradedPoint,
   type GradingResult,
   type KeyedQuestion,
 } from '#contract/exams.ts'
 import { examChallenges, exams } from '#db/exams.ts'
+import { loadTaught } from '#server/exams/load-taught.ts'
 import { presentChallenge } from '#server/exams/present-exam.ts'
 import { type ExamRow, findExam, lockExam } from '#server/exams/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -16,6 +18,7 @@ import { modelError } from '#server/platform/guides/model-errors.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
+import { scoreOf } from './judged-points.ts'
 import { raised, totalOf } from './score-exam.ts'
 import { weighArgument } from './weigh-argument.ts'
 
@@ -31,16 +34,16 @@ export async function challengeGrade(
   const exam = await findExam(parts.db, caller.userId, examId)
   const { question, answer } = gradedIn(exam, questionId)
   await refuseTooMany(parts.db, exam.id, questionId)
-  const { score, reply } = await weighArgument(parts.guides, caller, question, answer, argument).catch(
-    (error) => {
-      throw error instanceof ModelFailure ? modelError(error, () => examFaults.challenge) : error
-    },
-  )
+  const taught = await loadTaught(parts.db, exam)
+  const weighing = weighArgument(parts.guides, caller, { taught, question, answer, argument })
+  const { points, reply } = await weighing.catch((error) => {
+    throw error instanceof ModelFailure ? modelError(error, () => examFaults.challenge) : error
+  })
   return parts.db.transaction(async (tx) => {
     const now = await lockExam(tx, caller.userId, exam.id)
     await refuseTooMany(tx, exam.id, questionId)
     const before = gradedIn(now, questionId)
-    const after = raised(before.answer, score)
+    const after = withPoints(question, before.answer, points)
     const graded = before.result.questions.map((other) => (other.questionId === questionId ? after : other))
     const result = totalOf(graded, before.result.feedback)
     await tx.update(exams).set({ result }).where(eq(exams.id, exam.id))
@@ -59,6 +62,13 @@ export async function challengeGrade(
     if (kept === undefined) throw new Error('The exchange was not kept.')
     return { challenge: presentChallenge(kept), result }
   })
+}
+
+/** Points that were met before stay met, whatever was made of them now. A choice has one, and keeps none. */
+function withPoints(question: KeyedQuestion, answer: GradedAnswer, judged: GradedPoint[]): GradedAnswer {
+  const points = judged.map((point, index) => (answer.points?.[index]?.met ? answer.points[index] : point))
+  const score = scoreOf(question.points, points)
+  return question.kind === 'short_answer' ? raised(answer, score, points) : raised(answer, score)
 }
 
 function gradedIn(

@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import type { KeyedQuestion } from '#contract/exams.ts'
+import type { Taught } from '#server/exams/questions/load-exam-source.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { judgedPointSchema } from './judged-points.ts'
 
-const gradesSchema = z.object({
+export const gradesSchema = z.object({
   grades: z.array(
-    z.object({ id: z.string(), met: z.array(z.boolean()), explanation: z.string().trim().min(1).max(2000) }),
+    z.object({
+      id: z.string(),
+      points: z.array(judgedPointSchema),
+      explanation: z.string().trim().min(1).max(2000),
+    }),
   ),
   feedback: z.string().trim().max(2000).default(''),
 })
@@ -15,29 +21,31 @@ export type Grades = z.infer<typeof gradesSchema>
 export const gradesOf = (questions: readonly KeyedQuestion[]): z.ZodType<Grades> =>
   gradesSchema.superRefine(({ grades }, context) => {
     for (const { id, rubric } of questions) {
-      const met = grades.find((grade) => grade.id === id)?.met
-      if (met === undefined)
+      const points = grades.find((grade) => grade.id === id)?.points
+      if (points === undefined)
         context.addIssue({ code: 'custom', message: `grades: the grade of ${id} is missing.` })
-      else if (met.length !== rubric.length)
+      else if (points.length !== rubric.length)
         context.addIssue({
           code: 'custom',
-          message: `grades: met of ${id} must have ${rubric.length} entries.`,
+          message: `grades: points of ${id} must have ${rubric.length} entries.`,
         })
     }
   })
 
 const prompt = definePrompt({
   file: 'examinerGradingPrompt.txt',
-  data: ['questions', 'answers'],
+  data: ['course', 'lesson', 'notes', 'questions', 'answers'],
   plain: [],
   answer: gradesSchema,
 })
 
 export const gradeAnswersPrompt = (
+  taught: Taught,
   questions: readonly KeyedQuestion[],
   answerTo: (question: KeyedQuestion) => string,
 ) => ({
   system: prompt.fill({
+    ...taught,
     questions: JSON.stringify(
       questions.map(({ id, prompt: words, rubric, correctAnswer }) => ({
         id,

@@ -1,43 +1,40 @@
-import type { KeyedQuestion } from '#contract/exams.ts'
+import type { GradedPoint, KeyedQuestion } from '#contract/exams.ts'
+import type { Taught } from '#server/exams/questions/load-exam-source.ts'
 import { gradeShortAnswer } from '#server/guide/questions/grade-short-answer.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { gradeAnswersPrompt, gradesOf } from './grade-answers.prompt.ts'
+import { type Grades, gradeAnswersPrompt, gradesOf } from './grade-answers.prompt.ts'
+import { countedPoints, scoreOf, unquotedPoints } from './judged-points.ts'
 
-export type ShortGrade = { score: number; explanation: string }
+/** With the points that a model judged; without them where nobody judged any. */
+export type ShortGrade = { score: number; explanation: string; points?: GradedPoint[] }
 export type ShortGrades = { byId: Map<string, ShortGrade>; feedback: string }
 
-const noAnswer: ShortGrade = { score: 0, explanation: 'There is no answer to grade here.' }
+export type ToGrade = {
+  taught: Taught
+  questions: readonly KeyedQuestion[]
+  answers: Readonly<Record<string, string>>
+}
 
 /**
- * Grades short answers by their rubrics. The model only says which points are met; the score is counted here, so no
- * words in an answer can make it more than the rubric gives.
+ * Grades short answers by their rubrics. The model only says which words of an answer meet a point; whether they stand
+ * there is looked up and the score is counted here, so no words in an answer can make it more than the rubric gives.
  */
-export async function gradeAnswers(
-  guides: Guides,
-  caller: Caller,
-  questions: readonly KeyedQuestion[],
-  answers: Readonly<Record<string, string>>,
-): Promise<ShortGrades> {
-  const answerTo = ({ id }: KeyedQuestion) => (Object.hasOwn(answers, id) ? (answers[id] ?? '') : '')
+export async function gradeAnswers(guides: Guides, caller: Caller, toGrade: ToGrade): Promise<ShortGrades> {
+  const { questions, answers } = toGrade
+  const answerTo = answerIn(answers)
   const given = questions.filter((question) => answerTo(question).trim() !== '')
-  const byId = new Map(questions.map(({ id }) => [id, noAnswer]))
+  const byId = new Map(questions.map((question) => [question.id, noAnswer(question)]))
   if (given.length === 0) return { byId, feedback: '' }
   return guides.object(caller, {
+    ...gradingTask({ ...toGrade, questions: given }),
     purpose: 'grade-exam',
-    prompt: () => gradeAnswersPrompt(given, answerTo),
-    temperature: 0.3,
-    maxTokens: 4000,
-    size: 'generation',
-    schema: gradesOf(given),
+    check: ({ grades }) =>
+      given.flatMap((question) => {
+        const { points = [] } = grades.find(({ id }) => id === question.id) ?? {}
+        return unquotedPoints(points, answerTo(question), `the answer to ${question.id}`)
+      }),
     read: ({ grades, feedback }) => {
-      for (const question of given) {
-        const grade = grades.find(({ id }) => id === question.id)
-        if (grade)
-          byId.set(question.id, {
-            score: scoreOf(question.points, question.rubric, grade.met),
-            explanation: grade.explanation,
-          })
-      }
+      for (const question of given) byId.set(question.id, readGrade(question, answerTo(question), grades))
       return { byId, feedback }
     },
     offline: () => {
@@ -47,8 +44,37 @@ export async function gradeAnswers(
   })
 }
 
-/** Points by the share of the rubric that is met, to a hundredth. */
-export const scoreOf = (points: number, rubric: readonly string[], met: readonly boolean[]): number => {
-  const share = met.slice(0, rubric.length).filter(Boolean).length / Math.max(rubric.length, 1)
-  return Math.round(points * share * 100) / 100
+/** How a model is asked to grade, whoever wrote the answers. */
+export const gradingTask = ({ taught, questions, answers }: ToGrade) => ({
+  prompt: () => gradeAnswersPrompt(taught, questions, answerIn(answers)),
+  temperature: 0.3,
+  maxTokens: 4000,
+  size: 'generation' as const,
+  schema: gradesOf(questions),
+})
+
+export const answerIn =
+  (answers: Readonly<Record<string, string>>) =>
+  ({ id }: Pick<KeyedQuestion, 'id'>): string =>
+    Object.hasOwn(answers, id) ? (answers[id] ?? '') : ''
+
+const noAnswer = ({ rubric }: KeyedQuestion): ShortGrade => ({
+  score: 0,
+  explanation: 'There is no answer to grade here.',
+  points: rubric.map((criterion) => ({ criterion, met: false, quotation: '', missing: '' })),
+})
+
+const struck =
+  'I could not find in your answer all of the words that I had counted, so they do not count. If you think they are there, argue with me about this grade.'
+
+/** The grade of one answer. An explanation of points that do not count is not told. */
+function readGrade(question: KeyedQuestion, answer: string, grades: Grades['grades']): ShortGrade {
+  const grade = grades.find(({ id }) => id === question.id)
+  const points = countedPoints(question.rubric, grade?.points ?? [], answer)
+  const isWhole = points.every(({ met }, index) => met === (grade?.points[index]?.met ?? false))
+  return {
+    score: scoreOf(question.points, points),
+    explanation: isWhole && grade !== undefined ? grade.explanation : struck,
+    points,
+  }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { examFaults, type GradingResult } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
+import { loadTaught } from '#server/exams/load-taught.ts'
 import { findExam } from '#server/exams/queries.ts'
 import { runOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
@@ -28,9 +29,11 @@ export const gradeExam = ({ db, guides }: Parts, caller: Caller, examId: string)
   })
 
 async function grade({ db, guides }: Parts, caller: Caller, examId: string): Promise<GradingResult> {
-  const { questions, answers } = await findExam(db, caller.userId, examId)
+  const exam = await findExam(db, caller.userId, examId)
+  const { questions, answers } = exam
   const short = questions.filter(({ kind }) => kind === 'short_answer')
-  const grades = await gradeAnswers(guides, caller, short, answers).catch((error) => {
+  const taught = await loadTaught(db, exam)
+  const grades = await gradeAnswers(guides, caller, { taught, questions: short, answers }).catch((error) => {
     throw error instanceof ModelFailure ? modelError(error, () => examFaults.grading) : error
   })
   const result = scoreExam(questions, answers, grades)

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gradingResultSchema, type KeyedQuestion, questionKinds } from '#contract/exams.ts'
+import {
+  gradingResultSchema,
+  type KeyedQuestion,
+  keyedQuestionSchema,
+  questionKinds,
+} from '#contract/exams.ts'
 import { mergeAnswers } from './merge-answers.ts'
 import { raised, scoreExam, totalOf } from './score-exam.ts'
 
@@ -97,6 +102,34 @@ describe('scoring', () => {
         expect(after.percent).toBe(Math.round((after.score / after.maxScore) * 100))
       }),
     )
+  })
+})
+
+describe('a wrong choice', () => {
+  const asked = keyedQuestionSchema.parse({
+    id: 'q1',
+    kind: 'multiple_choice',
+    prompt: 'Why?',
+    options: ['right', 'other', 'third'],
+    correctAnswer: 'right',
+    explanation: 'So it is.',
+    optionNotes: [{ option: 'other', misconception: 'That.', explanation: 'That holds only in winter.' }],
+  })
+  const explained = (chosen: string, question: KeyedQuestion = asked) =>
+    scoreExam([question], { q1: chosen }, { byId: new Map(), feedback: '' }).questions[0]
+
+  it('is explained by what it stands for, where the question says that', () => {
+    expect(explained('Other ')).toMatchObject({
+      explanation: 'That holds only in winter. So it is.',
+      gradedBy: 'key',
+    })
+    expect(explained('third')?.explanation).toBe('So it is.')
+    expect(explained('right')?.explanation).toBe('So it is.')
+  })
+
+  it('of a question kept before there were notes is explained as it was', () => {
+    const { optionNotes: _, ...old } = asked
+    expect(explained('other', old)?.explanation).toBe('So it is.')
   })
 })
 

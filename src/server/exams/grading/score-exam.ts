@@ -1,4 +1,4 @@
-import type { GradedAnswer, GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import type { GradedAnswer, GradedPoint, GradingResult, KeyedQuestion } from '#contract/exams.ts'
 import type { ShortGrades } from './grade-answers.ts'
 
 const folded = (text: string) => text.trim().toLowerCase()
@@ -17,8 +17,9 @@ export function scoreExam(
   const graded = questions.map((question): GradedAnswer => {
     const studentAnswer = Object.hasOwn(answers, question.id) ? (answers[question.id] ?? '') : ''
     const short = byId.get(question.id)
+    const isShort = question.kind === 'short_answer'
     const isRight = folded(studentAnswer) === folded(question.correctAnswer)
-    const score = question.kind === 'short_answer' ? (short?.score ?? 0) : isRight ? question.points : 0
+    const score = isShort ? (short?.score ?? 0) : isRight ? question.points : 0
     return {
       questionId: question.id,
       correct: within(score, question.points) === question.points,
@@ -26,10 +27,18 @@ export function scoreExam(
       maxScore: question.points,
       studentAnswer,
       correctAnswer: question.correctAnswer,
-      explanation: short?.explanation ?? question.explanation,
+      explanation: short?.explanation ?? explanationFor(question, studentAnswer),
+      ...(short?.points && { points: short.points, gradedBy: 'model' }),
+      ...(!isShort && { gradedBy: 'key' }),
     }
   })
   return totalOf(graded, feedback || summaryOf(questions, graded))
+}
+
+/** Whoever chose a wrong option hears first of what that option stands for. */
+function explanationFor({ optionNotes = [], explanation }: KeyedQuestion, chosen: string): string {
+  const note = optionNotes.find(({ option }) => folded(option) === folded(chosen))
+  return [note?.explanation ?? '', explanation].filter(Boolean).join(' ')
 }
 
 /** Sums up graded answers; what a challenge changed is summed the same way. */
@@ -45,10 +54,17 @@ export function totalOf(graded: GradedAnswer[], feedback: string): GradingResult
   }
 }
 
-/** The answer with a new score, where that is higher. */
-export function raised(answer: GradedAnswer, score: number): GradedAnswer {
-  const higher = Math.max(answer.score, within(score, answer.maxScore))
-  return { ...answer, score: higher, correct: higher === answer.maxScore }
+/** The answer with a new score, where that is higher, and the points that make it up. */
+export function raised(answer: GradedAnswer, score: number, points?: GradedPoint[]): GradedAnswer {
+  const higher = within(score, answer.maxScore)
+  if (higher <= answer.score) return answer
+  return {
+    ...answer,
+    score: higher,
+    correct: higher === answer.maxScore,
+    ...(points && { points }),
+    gradedBy: 'model',
+  }
 }
 
 function summaryOf(questions: readonly KeyedQuestion[], graded: readonly GradedAnswer[]): string {

@@ -1,40 +1,45 @@
 import { z } from 'zod'
 import type { GradedAnswer, KeyedQuestion } from '#contract/exams.ts'
+import type { Taught } from '#server/exams/questions/load-exam-source.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { judgedPointSchema } from './judged-points.ts'
 
 const judgementSchema = z.object({
-  met: z.array(z.boolean()),
+  points: z.array(judgedPointSchema),
   reply: z.string().trim().min(1).max(2000),
 })
 type Judgement = z.infer<typeof judgementSchema>
 
 /** What a question's points hang on: its rubric, or for a choice the one thing that the answer is right. */
-export const pointsOf = ({ kind, rubric, correctAnswer }: KeyedQuestion): string[] =>
+export const criteriaOf = ({ kind, rubric, correctAnswer }: KeyedQuestion): string[] =>
   kind === 'short_answer' ? rubric : [`The chosen option is as right as “${correctAnswer}”.`]
 
 /** One judgement a point. */
 export const judgementOf = (question: KeyedQuestion): z.ZodType<Judgement> => {
-  const wanted = pointsOf(question).length
-  return judgementSchema.refine(({ met }) => met.length === wanted, {
-    error: `met must have ${wanted} entries.`,
+  const wanted = criteriaOf(question).length
+  return judgementSchema.refine(({ points }) => points.length === wanted, {
+    error: `points must have ${wanted} entries.`,
   })
 }
 
+export type Argued = { taught: Taught; question: KeyedQuestion; answer: GradedAnswer; argument: string }
+
 const prompt = definePrompt({
   file: 'examinerChallengePrompt.txt',
-  data: ['question', 'answer', 'argument'],
+  data: ['course', 'lesson', 'notes', 'question', 'answer', 'argument'],
   plain: [],
   answer: judgementSchema,
 })
 
-export const weighArgumentPrompt = (question: KeyedQuestion, answer: GradedAnswer, argument: string) => ({
+export const weighArgumentPrompt = ({ taught, question, answer, argument }: Argued) => ({
   system: prompt.fill({
+    ...taught,
     question: JSON.stringify(
       {
         question: question.prompt,
         kind: question.kind,
         options: question.options,
-        points: pointsOf(question),
+        points: criteriaOf(question),
         modelAnswer: question.correctAnswer,
         reason: question.explanation,
       },
@@ -46,6 +51,7 @@ export const weighArgumentPrompt = (question: KeyedQuestion, answer: GradedAnswe
         answer: answer.studentAnswer,
         score: answer.score,
         of: answer.maxScore,
+        points: answer.points,
         explanation: answer.explanation,
       },
       null,

@@ -4,8 +4,13 @@ import { classroomLimits } from '#contract/classroom.ts'
 import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
+import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { givenFacts, type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
+import { loadLessonFacts } from '#server/classroom/load-facts.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { describeLearner } from '#server/profile/describe-learner.ts'
 import { readProfile } from '#server/profile/read-profile.ts'
 
 /** What an exam asks about, and the learner's own rows it belongs to. */
@@ -15,15 +20,39 @@ export type ExamSource = {
   unitId: string | null
   activityId: string | null
   request: QuestionsRequest
+  /** The same in words, for whoever writes the exam. */
+  taught: Taught
+  learner: string
+  /** What is told with the last turn. */
+  later: Record<string, string>
 }
 
-const ofBody = (request: QuestionsRequest): ExamSource => ({
-  title: request.lessonTitle || 'Exam',
-  courseId: null,
-  unitId: null,
-  activityId: null,
-  request,
-})
+/** What a lesson was to teach and what it taught, for whoever writes, reads or grades its exam. */
+export type Taught = { course: string; lesson: string; notes: string }
+
+const withFacts = (
+  source: Pick<ExamSource, 'title' | 'courseId' | 'unitId' | 'activityId' | 'request'>,
+  facts: LessonFacts,
+): ExamSource => {
+  const { lessonTitle, lessonObjective, notes, content } = source.request
+  const unit = { ...facts.unit, title: lessonTitle, objective: lessonObjective }
+  return {
+    ...source,
+    taught: {
+      course: describeCourse(facts.course),
+      lesson: describeLesson({ unit, activity: null, siblings: [] }),
+      notes: [notes, content.text].filter(Boolean).join('\n\n'),
+    },
+    learner: describeLearner(facts.learner),
+    later: laterFacts(facts),
+  }
+}
+
+const ofBody = (request: QuestionsRequest): ExamSource =>
+  withFacts(
+    { title: request.lessonTitle || 'Exam', courseId: null, unitId: null, activityId: null, request },
+    givenFacts({ course: { description: request.courseDetails }, learner: request.studentProfile }),
+  )
 
 /** With ids the server's own rows alone count, and all of them must be the learner's and belong together. */
 export async function loadExamSource(
@@ -46,13 +75,14 @@ export async function loadExamSource(
   const place = await findPlace(db, learnerId, wanted)
   const unit = unitId || activityId ? place.unit : null
   const activity = activityId ? place.activity : null
-  const [notes, profile] = await Promise.all([
+  const [notes, profile, facts] = await Promise.all([
     unit === null ? '' : readNotes(db, learnerId, unit.id, activity?.sequence ?? Number.MAX_SAFE_INTEGER),
     readProfile(db, learnerId),
+    unit === null ? null : loadLessonFacts(db, learnerId, { unitId: unit.id }),
   ])
   const { course, plan } = place
   const lessonTitle = unit === null ? course.title : plan?.title || unit.title
-  return {
+  const source = {
     title: activity?.title || lessonTitle,
     courseId: course.id,
     unitId: unit?.id ?? null,
@@ -68,11 +98,7 @@ export async function loadExamSource(
         title: course.title,
         description: course.description,
         objectives: course.objectives,
-        priorKnowledge: course.priorKnowledge,
-        referenceBooks: course.referenceBooks,
         difficultyLevel: course.difficultyLevel,
-        weeklyHours: course.weeklyHours,
-        lessonAssessment: unit?.unitAssessment,
       },
       notes,
       content: activity?.leader === 'Examiner' ? activity.content : null,
@@ -80,6 +106,7 @@ export async function loadExamSource(
       regenerate: request.regenerate,
     }),
   }
+  return withFacts(source, facts ?? givenFacts({ course, learner: source.request.studentProfile }))
 }
 
 async function findPlace(db: Connection, learnerId: string, wanted: (SQL | undefined)[]) {

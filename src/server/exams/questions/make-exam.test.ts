@@ -51,7 +51,7 @@ describe('an exam', () => {
     expect(asked).toContain('Gluten is a net of proteins')
     expect(asked).toContain('Title: Rising dough')
     expect(asked).toContain('Reading Latin Inscriptions')
-    expect(asked).toMatch(/Number of questions: 5$/)
+    expect(asked).toMatch(/Number of questions, without the spares: 5$/)
     expect(asked).not.toContain('FORGED')
     expect(await kept(ada.id)).toMatchObject([
       { id: made.examId, course_id: courseId, unit_id: unitId, activity_id: examinerId, started_at: null },
@@ -149,7 +149,14 @@ describe('an exam', () => {
     model.always(says(goodQuestions()))
     const answer = await ada.client.post(path, { lessonTitle: 'Yeast' }, { accept: 'text/event-stream' })
     const events = await readEvents(answer)
-    expect(events.map(({ event }) => event)).toEqual(['head', 'item', 'item', 'item', 'done'])
+    expect(events.map(({ event }) => event)).toEqual([
+      ...Array(4).fill('progress'),
+      ...['head', 'item', 'item', 'item', 'done'],
+    ])
+    expect(events.slice(2, 4).map(({ data }) => data)).toEqual([
+      { step: 'writing', count: 3 },
+      { step: 'reading', count: 3 },
+    ])
     expect(questionsReplySchema.parse(events.at(-1)?.data).questions).toHaveLength(3)
     expect(JSON.stringify(events)).not.toMatch(/WHYMARK|correctAnswer|rubric/)
   })

@@ -1,8 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { ExamProgress } from '#contract/exam-details.ts'
 import { examFaults, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
-import { runOnce } from '#server/platform/database/run-once.ts'
+import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -10,39 +11,51 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
 import { carriedQuestions } from './carried-questions.ts'
+import { type EarlierExams, earlierExams, noEarlierExams } from './earlier-exams.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
 import { writeQuestions } from './write-questions.ts'
 
 type MadeExam = { examId: string; title: string }
+export type ExamEvent = { progress: ExamProgress } | { made: MadeExam }
 type Parts = Pick<Services, 'db' | 'guides'>
 
 /** How many earlier exams of an activity a new one does not repeat. */
 const remembered = 3
 
-/** An exam that is kept. Made once: whoever asks later, or prefetched it, finds it. */
-export async function makeExam(parts: Parts, caller: Caller, request: QuestionsRequest): Promise<MadeExam> {
+/** How far an exam is, and at last the one that is kept. Made once: whoever asks later, or prefetched it, finds it. */
+export async function* makeExam(
+  parts: Parts,
+  caller: Caller,
+  request: QuestionsRequest,
+): AsyncGenerator<ExamEvent> {
   const source = await loadExamSource(parts.db, caller.userId, request)
   const { activityId } = source
-  if (activityId === null) return make(parts, caller, source, [])
+  if (activityId === null) return yield* make(parts, caller, source, noEarlierExams)
   const earlier = (limit: number) => examsOfActivity(parts.db, caller.userId, activityId, limit)
-  return runOnce(parts.db, {
+  yield* streamOnce<ExamEvent>(parts.db, {
     key: `exam:${activityId}`,
     read: async (hasJustRun) => {
       const [latest] = await earlier(1)
       const isNew = hasJustRun && latest?.submittedAt === null
       const isKept = latest && (isNew || !source.request.regenerate || !isReplaceable(latest))
-      return isKept ? named(latest) : undefined
+      return isKept ? [{ made: named(latest) }] : undefined
     },
-    run: async (signal) => make(parts, { ...caller, signal }, source, await earlier(remembered)),
+    run: async function* (signal) {
+      yield* make(parts, { ...caller, signal }, source, earlierExams(await earlier(remembered)))
+    },
     signal: caller.signal,
   })
 }
 
-async function make(parts: Parts, caller: Caller, source: ExamSource, earlier: ExamRow[]): Promise<MadeExam> {
-  const asked = earlier.flatMap(({ questions }) => questions)
-  const questions = await questionsFor(parts, caller, source, asked)
-  return named(await keep(parts, caller.userId, source, questions))
+async function* make(
+  parts: Parts,
+  caller: Caller,
+  source: ExamSource,
+  earlier: EarlierExams,
+): AsyncGenerator<ExamEvent> {
+  const questions = yield* questionsFor(parts, caller, source, earlier)
+  yield { made: named(await keep(parts, caller.userId, source, questions)) }
 }
 
 const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
@@ -50,16 +63,22 @@ const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
 /** An exam under way is never thrown away: it may hold answers. */
 const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null
 
-async function questionsFor(
+async function* questionsFor(
   { guides }: Parts,
   caller: Caller,
-  { request }: ExamSource,
-  asked: readonly KeyedQuestion[],
-): Promise<KeyedQuestion[]> {
+  source: ExamSource,
+  earlier: EarlierExams,
+): AsyncGenerator<ExamEvent, KeyedQuestion[]> {
+  const { request } = source
   const carried = carriedQuestions(request.content.questions)
   if (carried.length > 0) return nameObjectives(carried, request)
+  const writing = writeQuestions(guides, caller, source, earlier)
   try {
-    return nameObjectives(await writeQuestions(guides, caller, request, asked), request)
+    for (;;) {
+      const { done, value } = await writing.next()
+      if (done) return nameObjectives(value, request)
+      yield { progress: value }
+    }
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     throw modelError(error, () =>

@@ -1,33 +1,83 @@
-import type { KeyedQuestion, QuestionsRequest } from '#contract/exams.ts'
+import type { ExamProgress } from '#contract/exam-details.ts'
+import type { KeyedQuestion } from '#contract/exams.ts'
+import { gradesSchema } from '#server/exams/grading/grade-answers.prompt.ts'
+import { answerIn, gradingTask } from '#server/exams/grading/grade-answers.ts'
+import { countedPoints } from '#server/exams/grading/judged-points.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import type { Taught } from './load-exam-source.ts'
 import { reviewQuestionsPrompt, reviewSchema } from './review-questions.prompt.ts'
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-/** The questions on which a second reader, who does not know the key, agrees with it. */
-export async function soundQuestions(
+/**
+ * The questions that a second reader, who is told neither key nor rubric, answers as their author meant them: a choice
+ * by its key, a short answer so that it earns every point of its rubric when it is graded as a learner's is.
+ */
+export async function* soundQuestions(
   guides: Guides,
   caller: Caller,
-  request: QuestionsRequest,
+  taught: Taught,
   questions: readonly KeyedQuestion[],
-): Promise<KeyedQuestion[]> {
-  const closed = questions.filter(({ kind }) => kind !== 'short_answer')
-  if (closed.length === 0) return [...questions]
-  const answers = await guides.object(caller, {
+): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
+  yield { step: 'reading', count: questions.length }
+  const read = await secondReading(guides, caller, taught, questions)
+  const found = new Map(read.filter(({ isSound }) => isSound).map(({ id, answer }) => [id, answer]))
+  const agreed = questions.filter(({ id, kind, correctAnswer }) => {
+    const answer = folded(found.get(id) ?? '')
+    return kind === 'short_answer' ? answer !== '' : answer === folded(correctAnswer)
+  })
+  const short = agreed.filter(({ kind }) => kind === 'short_answer')
+  if (short.length === 0) return agreed
+  yield { step: 'checking', count: short.length }
+  const earned = await earningAll(guides, caller, {
+    taught,
+    questions: short,
+    answers: Object.fromEntries(found),
+  })
+  return agreed.filter((question) => question.kind !== 'short_answer' || earned.has(question.id))
+}
+
+const secondReading = (guides: Guides, caller: Caller, taught: Taught, questions: readonly KeyedQuestion[]) =>
+  guides.object(caller, {
     purpose: 'review-exam-questions',
-    prompt: () => reviewQuestionsPrompt(request, closed),
+    prompt: () => reviewQuestionsPrompt(taught, questions),
     temperature: 0.3,
-    maxTokens: 2500,
+    maxTokens: 4000,
     size: 'generation',
     schema: reviewSchema,
-    read: (told) => told.answers,
-    // The offline guide cuts its questions out of the text: the key is the text's own.
-    offline: () => closed.map(({ id, correctAnswer }) => ({ id, answer: correctAnswer, isSound: true })),
+    read: ({ answers }) => answers,
+    // Without a model there is no second reader, and nobody asks for one.
+    offline: () => [],
   })
-  const second = new Map(answers.map((answer) => [answer.id, answer]))
-  return questions.filter((question) => {
-    if (question.kind === 'short_answer') return true
-    const answer = second.get(question.id)
-    return answer?.isSound === true && folded(answer.answer) === folded(question.correctAnswer)
-  })
+
+/** The questions whose rubric the reader's answer meets whole. A check that fails leaves none: they stay unverified. */
+async function earningAll(
+  guides: Guides,
+  caller: Caller,
+  toGrade: Parameters<typeof gradingTask>[0],
+): Promise<Set<string>> {
+  const answerTo = answerIn(toGrade.answers)
+  try {
+    return await guides.object(caller, {
+      ...gradingTask(toGrade),
+      // A grade that is missing or has too many points earns nothing; asking again would be a fourth call.
+      schema: gradesSchema,
+      purpose: 'check-exam-questions',
+      read: ({ grades }) => {
+        const met = toGrade.questions.filter((question) => {
+          const points = grades.find(({ id }) => id === question.id)?.points ?? []
+          return (
+            points.length === question.rubric.length &&
+            countedPoints(question.rubric, points, answerTo(question)).every((point) => point.met)
+          )
+        })
+        return new Set(met.map(({ id }) => id))
+      },
+      offline: () => new Set<string>(),
+    })
+  } catch (error) {
+    if (error instanceof ModelFailure && error.kind !== 'cancelled') return new Set()
+    throw error
+  }
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import {
+  type KeyedQuestion,
+  keyedQuestionSchema,
+  type OptionNote,
+  optionNoteSchema,
+} from '#contract/exams.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -18,15 +23,37 @@ function tidy(given: unknown): unknown {
       ...value,
       options: [],
       correctAnswer: said === 'true' ? 'True' : said === 'false' ? 'False' : key,
+      optionNotes: notesFor(given.optionNotes, ['True', 'False'], (option) => option),
     }
   }
-  if (given.kind !== 'multiple_choice' || !Array.isArray(given.options)) return { ...value, options: [] }
+  if (given.kind !== 'multiple_choice' || !Array.isArray(given.options))
+    return { ...value, options: [], optionNotes: undefined }
   const options = given.options.map((option) => String(option).trim())
   const areLettered = options.every(
     (option, index) => letter.exec(option)?.[1]?.toUpperCase() === 'ABCDEFGH'[index],
   )
   const bare = (option: string) => (areLettered ? option.replace(letter, '') : option)
-  return { ...value, options: options.map(bare), correctAnswer: keyAmong(options, String(key), bare) }
+  return {
+    ...value,
+    options: options.map(bare),
+    correctAnswer: keyAmong(options, String(key), bare),
+    optionNotes: notesFor(given.optionNotes, options, bare),
+  }
+}
+
+/** Notes are beside a question: one that names no option of it is left out, and the question stands without. */
+function notesFor(
+  given: unknown,
+  options: string[],
+  bare: (option: string) => string,
+): OptionNote[] | undefined {
+  if (!Array.isArray(given)) return undefined
+  return given.slice(0, 8).flatMap((note) => {
+    const { data } = optionNoteSchema.safeParse(note)
+    if (data === undefined) return []
+    const option = keyAmong(options, data.option, bare)
+    return options.map(bare).includes(option) ? [{ ...data, option }] : []
+  })
 }
 
 function keyAmong(given: string[], key: string, bare: (option: string) => string): string {

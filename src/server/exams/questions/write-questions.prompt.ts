@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { type KeyedQuestion, type QuestionsRequest, questionKinds } from '#contract/exams.ts'
+import { optionNoteSchema, questionKinds } from '#contract/exams.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
-import { describeLearner } from '#server/profile/describe-learner.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import type { EarlierExams } from './earlier-exams.ts'
+import type { ExamSource } from './load-exam-source.ts'
+
+export type QuestionsSource = Pick<ExamSource, 'request' | 'taught' | 'learner' | 'later'>
+
+/** Written beyond what is wanted, to take the place of what a second reader refuses. The prompt names the same numbers. */
+export const spares = { closed: 2, short: 1 }
 
 /** A question as the model is shown it; what is accepted is checked more closely. */
 const answer = z.object({
@@ -9,36 +16,38 @@ const answer = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(questionKinds),
+      objective: z.string(),
       prompt: z.string(),
       options: z.array(z.string()),
-      points: z.number().int().min(1).max(4),
-      objective: z.string(),
-      correctAnswer: z.string(),
-      explanation: z.string(),
       rubric: z.array(z.string()),
+      explanation: z.string(),
+      correctAnswer: z.string(),
+      optionNotes: z.array(optionNoteSchema),
+      points: z.number().int().min(1).max(4),
     }),
   ),
 })
 
 const prompt = definePrompt({
   file: 'examinerQuestionsPrompt.txt',
-  data: ['course', 'lesson', 'notes', 'learner', 'avoid'],
+  data: ['course', 'lesson', 'notes', 'learner', 'avoid', 'missed'],
   plain: ['count'],
   answer,
 })
 
 export const writeQuestionsPrompt = (
-  request: QuestionsRequest,
-  count: number,
-  avoid: readonly KeyedQuestion[],
+  { request, taught, learner, later }: QuestionsSource,
+  { asked, missed }: EarlierExams,
 ) => ({
   system: prompt.fill({
-    course: request.courseDetails,
-    lesson: `Title: ${request.lessonTitle}\nObjective: ${request.lessonObjective}`,
-    notes: [request.notes, request.content.text].filter(Boolean).join('\n\n'),
-    learner: describeLearner(request.studentProfile),
-    avoid: avoid.map((question) => `- ${question.prompt}`).join('\n'),
-    count,
+    ...taught,
+    learner,
+    avoid: asked.map((question) => `- ${question.prompt}`).join('\n'),
+    missed,
+    count: request.questionCount,
   }),
-  turns: [{ role: 'user' as const, content: `Write ${count} questions, as JSON.` }],
+  turns: tellLast(
+    [{ role: 'user', content: `Write ${request.questionCount} questions and the spares, as JSON.` }],
+    later,
+  ),
 })

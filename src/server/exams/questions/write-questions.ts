@@ -1,64 +1,96 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import type { ExamProgress } from '#contract/exam-details.ts'
 import { examLimits, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
-import { type Caller, collectList, type Guides } from '#server/platform/guides/guides.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
+import type { EarlierExams } from './earlier-exams.ts'
 import { soundQuestions } from './review-questions.ts'
 import { questionFromModel } from './tidy-question.ts'
-import { writeQuestionsPrompt } from './write-questions.prompt.ts'
+import { type QuestionsSource, spares, writeQuestionsPrompt } from './write-questions.prompt.ts'
 
 /**
- * An exam's questions, none of them unverified: each closed one was answered a second time without its key, and where
- * the two disagree it is replaced once, else left out. Too few left is a failure, never a doubtful exam.
+ * An exam's questions, none of them unverified, in three calls at most: they are written with a few to spare, answered
+ * by a second reader without key or rubric, and the reader's short answers are graded. What falls is replaced by what
+ * was to spare. Too few left is a failure, never a doubtful exam.
  */
-export async function writeQuestions(
+export async function* writeQuestions(
   guides: Guides,
   caller: Caller,
-  request: QuestionsRequest,
-  asked: readonly KeyedQuestion[] = [],
-): Promise<KeyedQuestion[]> {
-  const wanted = request.questionCount
-  const fewest = Math.min(examLimits.fewestQuestions, wanted)
-  const first = await draft(guides, caller, request, wanted, asked)
-  // Where nothing new is left to ask, what was asked before is asked again.
-  if (asked.length > 0 && first.length < fewest) return writeQuestions(guides, caller, request)
-  const sound = await soundQuestions(guides, caller, request, first)
-  const missing = wanted - sound.length
-  const more = missing > 0 ? await replacements(guides, caller, request, missing, [...asked, ...first]) : []
-  const questions = distinct([...sound, ...more]).slice(0, wanted)
-  if (questions.length < fewest) throw new ModelFailure('bad_answer')
+  source: QuestionsSource,
+  earlier: EarlierExams,
+): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
+  const wanted = source.request.questionCount
+  const drafted = yield* draft(guides, caller, source, earlier)
+  // The offline guide cuts its questions out of the text: the key is the text's own.
+  const questions =
+    guides.model === null
+      ? drafted.slice(0, wanted)
+      : chosen(yield* soundQuestions(guides, caller, source.taught, drafted), wanted)
+  if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
   return questions.map((question, index) => ({ ...shuffled(question), id: `q${index + 1}` }))
 }
 
-const draft = async (
+const fewestOf = (wanted: number) => Math.min(examLimits.fewestQuestions, wanted)
+
+async function* draft(
   guides: Guides,
   caller: Caller,
-  request: QuestionsRequest,
-  count: number,
-  avoid: readonly KeyedQuestion[],
-): Promise<KeyedQuestion[]> => {
-  const { items } = await collectList(
-    guides.list(caller, {
-      purpose: 'generate-exam-questions',
-      prompt: () => writeQuestionsPrompt(request, count, avoid),
-      temperature: 0.7,
-      maxTokens: 6000,
-      size: 'generation',
-      shape: {
-        name: 'questions',
-        item: questionFromModel,
-        head: z.object({}),
-        min: 1,
-        max: count + 5,
-        dropBad: true,
-      },
-      offline: () => ({ head: {}, items: offlineQuestions(request, avoid) }),
-    }),
-  )
-  const seen = new Set(avoid.map(({ prompt }) => folded(prompt)))
-  const fresh = distinct(items).filter(({ prompt }) => !seen.has(folded(prompt)))
-  return fresh.map((question, index) => ({ ...question, id: `d${avoid.length + index + 1}` }))
+  source: QuestionsSource,
+  earlier: EarlierExams,
+): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
+  const { request } = source
+  const count = request.questionCount + spares.closed + spares.short
+  const events = guides.list(caller, {
+    purpose: 'generate-exam-questions',
+    prompt: () => writeQuestionsPrompt(source, earlier),
+    temperature: 0.7,
+    maxTokens: 8000,
+    size: 'generation',
+    shape: {
+      name: 'questions',
+      item: questionFromModel,
+      head: z.object({}),
+      min: 1,
+      max: count + 5,
+      dropBad: true,
+    },
+    offline: () => ({ head: {}, items: offlineQuestions(request, earlier.asked) }),
+  })
+  let come = 0
+  for await (const event of events) {
+    if (event.type === 'failed') throw event.failure
+    if (event.type === 'item') {
+      come += 1
+      yield { step: 'writing', count: come }
+    }
+    if (event.type === 'done') return numbered(event.items, earlier.asked, request.questionCount)
+  }
+  throw new Error('A guide ended without a last word.')
+}
+
+/** Where hardly anything new was left to ask, what was asked before is asked again. */
+function numbered(
+  items: readonly KeyedQuestion[],
+  asked: readonly KeyedQuestion[],
+  wanted: number,
+): KeyedQuestion[] {
+  const seen = new Set(asked.map(({ prompt }) => folded(prompt)))
+  const all = distinct(items)
+  const fresh = all.filter(({ prompt }) => !seen.has(folded(prompt)))
+  const drafted = fresh.length < fewestOf(wanted) ? distinct([...fresh, ...all]) : fresh
+  return drafted.map((question, index) => ({ ...question, id: `d${index + 1}` }))
+}
+
+/** As many as wanted, in the order they were written, with a share of short answers where there are some. */
+function chosen(sound: readonly KeyedQuestion[], wanted: number): KeyedQuestion[] {
+  const short = sound.filter(({ kind }) => kind === 'short_answer')
+  const closed = sound.filter(({ kind }) => kind !== 'short_answer')
+  const share = wanted < 4 ? 0 : Math.max(1, Math.round(wanted / 5))
+  const shortTaken = short.slice(0, Math.max(share, wanted - closed.length))
+  const taken = new Set([...closed.slice(0, wanted - shortTaken.length), ...shortTaken])
+  return sound.filter((question) => taken.has(question))
 }
 
 const offlineQuestions = (request: QuestionsRequest, avoid: readonly KeyedQuestion[]): KeyedQuestion[] => {
@@ -74,22 +106,6 @@ const offlineQuestions = (request: QuestionsRequest, avoid: readonly KeyedQuesti
 
 const sourceOf = ({ notes, content, courseDetails }: QuestionsRequest): string =>
   [notes, content.text, courseDetails].join('\n\n')
-
-/** One more try for what was taken out. If it fails, the exam is what was sound before. */
-async function replacements(
-  guides: Guides,
-  caller: Caller,
-  request: QuestionsRequest,
-  count: number,
-  asked: readonly KeyedQuestion[],
-): Promise<KeyedQuestion[]> {
-  try {
-    return await soundQuestions(guides, caller, request, await draft(guides, caller, request, count, asked))
-  } catch (error) {
-    if (error instanceof ModelFailure && error.kind !== 'cancelled') return []
-    throw error
-  }
-}
 
 const folded = (text: string) =>
   text

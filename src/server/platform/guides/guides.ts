@@ -27,6 +27,8 @@ export type TextTask = Task<string>
 export type ListTask<Item, Head> = Task<{ head: Head; items: Item[] }> & { shape: ListShape<Item, Head> }
 export type ObjectTask<Answer, Told> = Task<Answer> & {
   schema: z.ZodType<Told>
+  /** What a second try should mend, in words a model can act on. What it does not mend is read as it is. */
+  check?: (told: Told) => string[]
   /** What the model's object means. */
   read: (told: Told) => Answer
 }
@@ -54,7 +56,7 @@ function modelGuides(model: Model): Guides {
     text: (caller, task) => model.streamText(callOf(caller, task)),
     list: (caller, task) => model.streamItems(callOf(caller, task), task.shape),
     object: async (caller, task) =>
-      task.read((await model.generateObject(callOf(caller, task), task.schema)).value),
+      task.read((await model.generateObject(callOf(caller, task), task.schema, task.check)).value),
   }
 }
 

@@ -19,7 +19,11 @@ export type Model = {
   /** A text answer as it comes. */
   streamText: (call: ModelCall) => AsyncIterable<TextEvent>
   /** One validated object. Throws a ModelFailure. */
-  generateObject: <T>(call: ModelCall, schema: z.ZodType<T>) => Promise<{ value: T; usage: Usage }>
+  generateObject: <T>(
+    call: ModelCall,
+    schema: z.ZodType<T>,
+    check?: (value: T) => string[],
+  ) => Promise<{ value: T; usage: Usage }>
   /** A validated list, item by item. */
   streamItems: <Item, Head>(
     call: ModelCall,
@@ -52,7 +56,7 @@ export function connectModel(config: ModelConfig, parts: Parts): Model {
   return {
     name: config.model,
     streamText: (call) => streamText(connection, timed(call)),
-    generateObject: (call, schema) => generateObject(connection, timed(call), schema),
+    generateObject: (call, schema, check) => generateObject(connection, timed(call), schema, check),
     streamItems: (call, shape) => streamItems(connection, timed(call), shape),
     state: () => ({ running: gate.running(), waiting: gate.waiting(), refused: connection.health.refused }),
   }

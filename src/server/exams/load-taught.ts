@@ -1,0 +1,14 @@
+import { questionsRequestSchema } from '#contract/exams.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { ExamRow } from './queries.ts'
+import { loadExamSource, type Taught } from './questions/load-exam-source.ts'
+
+/** What was taught before an exam that is kept, as its writer was told of it. One that belongs nowhere has none. */
+export async function loadTaught(
+  db: Connection,
+  { userId, courseId, unitId, activityId }: ExamRow,
+): Promise<Taught> {
+  if (courseId === null) return { course: '', lesson: '', notes: '' }
+  const request = questionsRequestSchema.parse({ courseId, unitId, activityId })
+  return (await loadExamSource(db, userId, request)).taught
+}

@@ -1,0 +1,42 @@
+import type { GradedAnswer, KeyedQuestion } from '#contract/exams.ts'
+import type { ExamRow } from '#server/exams/queries.ts'
+
+/** What a retake is told: questions not to repeat, and what is to be asked about in new words. */
+export type EarlierExams = { asked: KeyedQuestion[]; missed: string }
+
+export const noEarlierExams: EarlierExams = { asked: [], missed: '' }
+
+/** How much of what was missed is told, in characters; what the oldest exams missed is cut first. */
+const mostMissed = 4000
+const longestAnswer = 300
+
+/** The newest exam comes first. */
+export function earlierExams(rows: readonly ExamRow[]): EarlierExams {
+  const asked = rows.flatMap(({ questions }) => questions)
+  let left = mostMissed
+  const missed = rows.flatMap(missedIn).filter((line) => {
+    left -= line.length + 1
+    return left >= 0
+  })
+  return { asked, missed: missed.join('\n') }
+}
+
+const missedIn = ({ questions, result }: ExamRow): string[] =>
+  questions.flatMap((question) => {
+    const graded = result?.questions.find(({ questionId }) => questionId === question.id)
+    return graded === undefined || graded.correct ? [] : [describeMissed(question, graded)]
+  })
+
+function describeMissed({ prompt, optionNotes }: KeyedQuestion, graded: GradedAnswer): string {
+  const { studentAnswer, points = [] } = graded
+  const note = optionNotes?.find(({ option }) => option.toLowerCase() === studentAnswer.trim().toLowerCase())
+  const missing = points.filter(({ met }) => !met).map((point) => point.missing || point.criterion)
+  return [
+    `- Asked: ${prompt}`,
+    studentAnswer.trim() !== '' && `  Answered: ${studentAnswer.slice(0, longestAnswer).toWellFormed()}`,
+    note !== undefined && note.misconception !== '' && `  Stands for: ${note.misconception}`,
+    missing.length > 0 && `  Missing: ${missing.join('; ')}`,
+  ]
+    .filter((line) => line !== false)
+    .join('\n')
+}
