@@ -112,6 +112,10 @@ export const gradingResultSchema = z.object({
 })
 export type GradingResult = z.infer<typeof gradingResultSchema>
 
+/** Whether a part of the result is the learner's own count: said wherever the result is shown. */
+export const isGradedByLearner = ({ questions }: GradingResult): boolean =>
+  questions.some(({ gradedBy }) => gradedBy === 'learner')
+
 const loose = (limit: number) =>
   z
     .union([z.string(), z.number(), z.boolean()])
