@@ -1,4 +1,4 @@
-import type { KeyedQuestion } from '#contract/exams.ts'
+import { type KeyedQuestion, partOfPoints } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { gradeAnswersPrompt, gradesOf } from './grade-answers.prompt.ts'
 
@@ -45,7 +45,8 @@ export async function gradeAnswers(
 }
 
 /** Points by the share of the rubric that is met, to a hundredth. */
-export const scoreOf = (points: number, rubric: readonly string[], met: readonly boolean[]): number => {
-  const share = met.slice(0, rubric.length).filter(Boolean).length / Math.max(rubric.length, 1)
-  return Math.round(points * share * 100) / 100
-}
+export const scoreOf = (points: number, rubric: readonly string[], met: readonly boolean[]): number =>
+  partOfPoints(
+    points,
+    rubric.map((_point, index) => met[index] === true),
+  )
