@@ -2,7 +2,6 @@ import { examLimits, examPhases } from '#contract/exams.ts'
 import { findResources } from '#server/guide/find-resources.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
-import { gradeShortAnswer } from '#server/guide/questions/grade-short-answer.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
@@ -40,7 +39,6 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
     ['notes', () => writeNotes({ ...lesson, courseText })],
     ['resources', () => findResources({ topic: lessonTitle, lessonTitle, courseTitle, courseText })],
     ['exam', () => writeExam(exam)],
-    ['grading', () => questions.map((question) => gradeShortAnswer(question, answer))],
     ['chat', () => replyInChat({ ...chat, studentMessage: message })],
     ...examPhases.map((phase): [string, () => unknown] => [
       `Examiner chat, ${phase}`,

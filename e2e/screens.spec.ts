@@ -164,6 +164,15 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     },
   },
   {
+    name: 'an exam that its learner grades',
+    open: async ({ page, learner, pool }) => {
+      const { courseId, examId } = await preparedExam(pool, learner)
+      await learner.client.post('/api/submit-exam', { examId, studentAnswers: { q3: 'A net of gluten.' } })
+      await openExam(page, learner, courseId)
+      await exam(page).getByRole('checkbox').first().check()
+    },
+  },
+  {
     name: 'the library with videos',
     open: async ({ page, learner }) => {
       await addedVideo(learner.client)

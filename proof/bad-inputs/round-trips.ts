@@ -109,7 +109,8 @@ const roundTrips: RoundTrip[] = [
     run: async ({ pool, learnerId, client }, text) => {
       const examId = await keepExam(pool, { userId: learnerId })
       await told(client.post('/api/submit-exam', { examId, studentAnswers: { q3: text } }))
-      await told(client.post(`/api/exams/${examId}/challenges`, { questionId: 'q3', argument: text }))
+      await told(client.post(`/api/exams/${examId}/self-grade`, { met: { q3: [true, false] } }))
+      await told(client.post(`/api/exams/${examId}/challenges`, { questionId: 'q1', argument: text }))
       return told(client.get(`/api/exam-details/${examId}`))
     },
   },

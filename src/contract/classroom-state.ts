@@ -20,6 +20,8 @@ export const activitySchema = z.strictObject({
   examStatus: z.enum(examStatuses),
   /** The result of the exam once it is graded. */
   examPercent: z.number().nullable(),
+  /** Counted by the learner, at least in part. A copy that a browser kept before this was told has none. */
+  isExamGradedByLearner: z.boolean().default(false),
 })
 export type Activity = z.infer<typeof activitySchema>
 

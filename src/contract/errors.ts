@@ -68,6 +68,11 @@ export const errorTable = {
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
   exam_not_graded: { status: 409, sentence: 'This exam is not graded yet.' },
+  exam_not_self_graded: {
+    status: 409,
+    sentence:
+      'No answer of this exam waits for you to grade it. You grade your own once it is submitted, and while no AI model is connected.',
+  },
   challenges_used_up: {
     status: 409,
     sentence: 'You have argued about this question {count} times; its grade stands.',

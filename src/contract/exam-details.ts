@@ -118,6 +118,7 @@ export const pastExamSchema = z.object({
   score: z.number().nullable(),
   maxScore: z.number().nullable(),
   percent: z.number().int().nullable(),
+  isGradedByLearner: z.boolean(),
   missed: z.array(z.string()),
 })
 export type PastExam = z.infer<typeof pastExamSchema>

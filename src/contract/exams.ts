@@ -113,6 +113,14 @@ export const gradingResultSchema = z.object({
 })
 export type GradingResult = z.infer<typeof gradingResultSchema>
 
+/** The part of a question's points that the met points of its rubric earn, to a hundredth. */
+export const partOfPoints = (points: number, met: readonly boolean[]): number =>
+  Math.round((points * met.filter(Boolean).length * 100) / Math.max(met.length, 1)) / 100
+
+/** Whether a part of the result is the learner's own count: said wherever the result is shown. */
+export const isGradedByLearner = ({ questions }: GradingResult): boolean =>
+  questions.some(({ gradedBy }) => gradedBy === 'learner')
+
 const loose = (limit: number) =>
   z
     .union([z.string(), z.number(), z.boolean()])

@@ -37,6 +37,7 @@ const activityOf = ({ activity, exam }: Row) => ({
   content: activity.leader === 'Examiner' ? null : activity.content,
   examStatus: examStatus(exam),
   examPercent: exam?.percent ?? null,
+  isExamGradedByLearner: exam?.isGradedByLearner ?? false,
 })
 
 function examStatus(exam: Row['exam']): Activity['examStatus'] {

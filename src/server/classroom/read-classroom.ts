@@ -42,6 +42,9 @@ async function readPlan(db: Connection, unitId: string) {
       submittedAt: exams.submittedAt,
       gradedAt: exams.gradedAt,
       percent: sql<number | null>`(${exams.result}->>'percent')::int`.as('percent'),
+      isGradedByLearner: sql<boolean>`${exams.result} @> '{"questions": [{"gradedBy": "learner"}]}'`.as(
+        'is_graded_by_learner',
+      ),
     })
     .from(exams)
     .where(eq(exams.unitId, unitId))
@@ -57,6 +60,7 @@ async function readPlan(db: Connection, unitId: string) {
         submittedAt: newestExam.submittedAt,
         gradedAt: newestExam.gradedAt,
         percent: newestExam.percent,
+        isGradedByLearner: newestExam.isGradedByLearner,
       },
     })
     .from(lessonPlans)

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PastExam } from '#contract/exam-details.ts'
+import { isGradedByLearner } from '#contract/exams.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'
@@ -63,6 +64,7 @@ function presentPastExam({ id, title, lessonTitle, submittedAt, questions, resul
     score: result?.score ?? null,
     maxScore: result?.maxScore ?? null,
     percent: result?.percent ?? null,
+    isGradedByLearner: result !== null && isGradedByLearner(result),
     missed: questions.filter((question) => open.has(question.id)).map(({ prompt }) => prompt),
   }
 }

@@ -26,11 +26,15 @@ export const presentChallenge = (row: typeof examChallenges.$inferSelect): Chall
 
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** The exam for its own learner. What was right stands in the result, and a result exists only after submission. */
+/**
+ * The exam for its own learner. What was right stands in the result, and a result exists only after submission; what
+ * they grade themselves comes with its model answer, and nothing is theirs to grade before that either.
+ */
 export function presentExam(
   row: ExamRow,
   challenges: readonly (typeof examChallenges.$inferSelect)[],
   isBeingGraded: boolean,
+  waiting: readonly KeyedQuestion[],
 ): ExamDetails {
   const isSubmitted = row.submittedAt !== null
   return {
@@ -42,7 +46,7 @@ export function presentExam(
       activityId: row.activityId,
       isExamActive: row.startedAt !== null && !isSubmitted,
       isExamSubmitted: isSubmitted,
-      isGradingPending: isSubmitted && row.gradedAt === null && !isBeingGraded,
+      isGradingPending: isSubmitted && row.gradedAt === null && !isBeingGraded && waiting.length === 0,
       createdAt: row.createdAt.toISOString(),
       startedAt: timeOf(row.startedAt),
       submittedAt: timeOf(row.submittedAt),
@@ -54,7 +58,14 @@ export function presentExam(
     currentQuestionIndex: row.currentQuestionIndex,
     isReviewing: row.isReviewing,
     result: isSubmitted ? row.result : null,
-    selfGrading: null,
+    selfGrading:
+      isSubmitted && waiting.length > 0
+        ? waiting.map(({ id, correctAnswer, rubric }) => ({
+            questionId: id,
+            modelAnswer: correctAnswer,
+            rubric,
+          }))
+        : null,
     challenges: challenges.map(presentChallenge),
   }
 }

@@ -5,6 +5,7 @@ import {
   pastExamsSchema,
   questionsReplySchema,
   saveExamSchema,
+  selfGradeRequestSchema,
   submitExamSchema,
   submitReplySchema,
 } from '#contract/exam-details.ts'
@@ -12,12 +13,13 @@ import { questionsRequestSchema } from '#contract/exams.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
 import { challengeGrade } from '#server/exams/grading/challenge-grade.ts'
 import { gradingOf } from '#server/exams/grading/grade-exam.ts'
+import { selfGrade, waitingForLearner } from '#server/exams/grading/self-grade.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
 import { streamQuestions, wholeExam } from '#server/exams/questions/stream-questions.ts'
-import type { Connection } from '#server/platform/database/db.ts'
 import { isLeased } from '#server/platform/database/leases.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
+import type { Services } from '#server/platform/http/context.ts'
 import { eventStream, wantsEventStream } from '#server/platform/http/event-stream.ts'
 import { get, patch, post, routes } from '#server/platform/http/route.ts'
 import { listPastExams } from './list-past-exams.ts'
@@ -27,13 +29,16 @@ import { saveExam } from './save-exam.ts'
 import { startExam } from './start-exam.ts'
 import { submitExam } from './submit-exam.ts'
 
-const show = async (db: Connection, exam: ExamRow) =>
-  exam.gradedAt === null
-    ? presentExam(exam, [], exam.submittedAt !== null && (await isLeased(db, gradingOf(exam.id))))
-    : presentExam(exam, await challengesOf(db, exam.id), false)
+type Parts = Pick<Services, 'db' | 'guides'>
 
-const showOwn = async (db: Connection, learnerId: string, examId: string) =>
-  show(db, await findExam(db, learnerId, examId))
+async function show({ db, guides }: Parts, exam: ExamRow) {
+  if (exam.gradedAt !== null) return presentExam(exam, await challengesOf(db, exam.id), false, [])
+  const isBeingGraded = exam.submittedAt !== null && (await isLeased(db, gradingOf(exam.id)))
+  return presentExam(exam, [], isBeingGraded, waitingForLearner(guides, exam))
+}
+
+const showOwn = async (parts: Parts, learnerId: string, examId: string) =>
+  show(parts, await findExam(parts.db, learnerId, examId))
 
 export const examRoutes = routes({ tag: 'exams' }, [
   post('/api/generate-exam-questions', {
@@ -42,9 +47,9 @@ export const examRoutes = routes({ tag: 'exams' }, [
     body: aiBody(questionsRequestSchema),
     answer: streamed(questionsReplySchema),
     errors: ['not_found'],
-    handle: ({ c, services, db, caller, body }) => {
+    handle: ({ c, services, caller, body }) => {
       const making = makeExam(services, caller, body)
-      const showMade = (examId: string) => showOwn(db, caller.userId, examId)
+      const showMade = (examId: string) => showOwn(services, caller.userId, examId)
       return wantsEventStream(c)
         ? eventStream(c, streamQuestions(making, showMade))
         : wholeExam(making, showMade)
@@ -56,36 +61,45 @@ export const examRoutes = routes({ tag: 'exams' }, [
     body: aiBody(submitExamSchema),
     answer: streamed(submitReplySchema),
     errors: ['not_found'],
-    handle: async ({ services, db, caller, body }) => ({
+    handle: async ({ services, caller, body }) => ({
       ...(await submitExam(services, caller, body)),
-      details: await showOwn(db, caller.userId, body.examId),
+      details: await showOwn(services, caller.userId, body.examId),
     }),
   }),
   get('/api/exam-details/{id}', {
     summary: 'An exam, its state and answers and, once graded, the result',
     answer: ok('The exam', examDetailsSchema),
-    handle: ({ db, learner, params }) => showOwn(db, learner.id, params.id),
+    handle: ({ services, learner, params }) => showOwn(services, learner.id, params.id),
   }),
   get('/api/activities/{id}/exam', {
     summary: 'The newest exam of an activity, null before there is one',
     answer: ok('The exam or null', examDetailsSchema.nullable()),
-    handle: async ({ db, learner, params }) => {
+    handle: async ({ services, db, learner, params }) => {
       const [exam] = await examsOfActivity(db, learner.id, params.id, 1)
-      return exam === undefined ? null : show(db, exam)
+      return exam === undefined ? null : show(services, exam)
     },
   }),
   post('/api/exams/{id}/start', {
     summary: 'Start an exam; one that runs already goes on',
     answer: ok('The exam', examDetailsSchema),
-    handle: async ({ db, learner, params }) => show(db, await startExam(db, learner.id, params.id)),
+    handle: async ({ services, db, learner, params }) =>
+      show(services, await startExam(db, learner.id, params.id)),
   }),
   patch('/api/exams/{id}', {
     summary: 'Keep answers, flags and place of an exam',
     body: saveExamSchema,
     answer: ok('The exam', examDetailsSchema),
     errors: ['exam_not_started', 'exam_submitted'],
-    handle: async ({ db, learner, params, body }) =>
-      show(db, await saveExam(db, learner.id, params.id, body)),
+    handle: async ({ services, db, learner, params, body }) =>
+      show(services, await saveExam(db, learner.id, params.id, body)),
+  }),
+  post('/api/exams/{id}/self-grade', {
+    summary: 'Grade one’s own short answers where no model is connected; the first count stands',
+    body: selfGradeRequestSchema,
+    answer: ok('The exam', examDetailsSchema),
+    errors: ['exam_not_self_graded'],
+    handle: async ({ services, learner, params, body }) =>
+      show(services, await selfGrade(services, learner.id, params.id, body)),
   }),
   post('/api/exams/{id}/challenges', {
     summary: 'Argue about one graded answer: the higher score stands',

@@ -4,6 +4,7 @@ import type { GradingResult } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { gradeExam } from '#server/exams/grading/grade-exam.ts'
 import { mergeAnswers } from '#server/exams/grading/merge-answers.ts'
+import { provisionalResult, waitingForLearner } from '#server/exams/grading/self-grade.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { lockExam } from './queries.ts'
@@ -12,7 +13,8 @@ type Parts = Pick<Services, 'db' | 'guides'>
 
 /**
  * Submits, then grades. The answers are kept before anything is asked of a model; the first submission stands, and
- * repeating it only asks for its result. One that was never started is started by being submitted.
+ * repeating it only asks for its result. One that was never started is started by being submitted. Without a model the
+ * answers in own words wait for their learner, and the result is kept once they have graded them.
  */
 export async function submitExam(
   parts: Parts,
@@ -22,7 +24,7 @@ export async function submitExam(
   const exam = await parts.db.transaction(async (tx) => {
     const open = await lockExam(tx, caller.userId, examId)
     if (open.submittedAt !== null) return open
-    await tx
+    const [submitted] = await tx
       .update(exams)
       .set({
         answers: mergeAnswers(open.questions, open.answers, studentAnswers),
@@ -32,7 +34,10 @@ export async function submitExam(
         isReviewing: false,
       })
       .where(eq(exams.id, open.id))
-    return open
+      .returning()
+    return submitted ?? open
   })
-  return exam.result ?? gradeExam(parts, caller, exam.id)
+  if (exam.result !== null) return exam.result
+  const waiting = waitingForLearner(parts.guides, exam)
+  return waiting.length > 0 ? provisionalResult(exam, waiting) : gradeExam(parts, caller, exam.id)
 }

@@ -10,8 +10,9 @@ import { ChatToCome } from '#web/classroom/chat/chat-to-come.tsx'
 import { preloadNotes } from '#web/classroom/notes/notes.tsx'
 import { useContent } from '#web/classroom/prepare/lesson-content.ts'
 import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
-import { examKey, examQuery, progressOf } from '#web/exams/api.ts'
+import { examKey, examQuery, examRole, progressOf } from '#web/exams/api.ts'
 import { ExamView } from '#web/exams/exam-view.tsx'
+import { OwnGradingNotice } from '#web/exams/grading/own-grading-notice.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { focusHeading } from '#web/lib/focus-heading.ts'
@@ -152,7 +153,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   const { course } = room
   const { examStatus } = activity
   const hasFailed = useContent(activity.id)?.status === 'failed'
-  const hasExamFailed = useQuery({ queryKey: examKey(activity.id), queryFn: skipToken }).isLoadingError
+  const openExam = useQuery<ExamDetails>({ queryKey: examKey(activity.id), queryFn: skipToken })
   const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
   const placeOf = (activityId: string) => ({ activityId, courseId: course.id })
   const noteExam = (activityId: string, details: ExamDetails) =>
@@ -161,7 +162,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
     <ExamView place={placeOf(activity.id)} onDetails={(details) => noteExam(activity.id, details)} />
   )
   const chat = isWhole ? (
-    <ActivityChat activity={activity} hasFailed={hasFailed || hasExamFailed} />
+    <ActivityChat activity={activity} hasFailed={hasFailed || openExam.isLoadingError} />
   ) : (
     <ChatToCome leader={activity.leader} />
   )
@@ -169,9 +170,10 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
     <LessonView
       lesson={lesson}
       exam={exam}
+      examRole={examRole(activity, openExam.data)}
       prepareExam={async (id) => noteExam(id, await client.fetchQuery(examQuery(placeOf(id))))}
       chat={chat}
-      notice={<NoModelNotice />}
+      notice={activity.leader === 'Examiner' ? <OwnGradingNotice /> : <NoModelNotice />}
       isExamOpen={isExamOpen}
       onEnded={onEnded}
     />

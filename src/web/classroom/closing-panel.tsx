@@ -6,6 +6,7 @@ import type { Activity } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { lessonPlace } from '#web/lib/lesson-place.ts'
+import { ungraded } from '#web/lib/ungraded.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './closing-panel.module.css'
@@ -72,11 +73,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function ExamFigure({ activity: { leader, examPercent } }: { activity: Activity }) {
+function ExamFigure({ activity }: { activity: Activity }) {
+  const { leader, examPercent, isExamGradedByLearner } = activity
   if (leader !== 'Examiner') return null
   return (
-    <span className="dark strong digits rigid">
-      {examPercent === null ? 'Grading pending' : `${examPercent}%`}
+    <span className="rigid digits">
+      {isExamGradedByLearner && <span className="muted small">Graded by you </span>}
+      <span className="dark strong">{examPercent === null ? ungraded : `${examPercent}%`}</span>
     </span>
   )
 }

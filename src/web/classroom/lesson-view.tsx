@@ -24,6 +24,8 @@ interface LessonViewProps {
   lesson: OpenLesson
   /** The exam of an Examiner's activity. */
   exam: ReactNode
+  /** What the exam's own line says where the guide alone does not. */
+  examRole: ReactNode
   /** Has an exam made before it is shown. */
   prepareExam: (activityId: string) => Promise<void>
   chat: ReactNode
@@ -39,6 +41,7 @@ const viewNames: Record<string, string> = { Examiner: 'Exam', Librarian: 'Resour
 export function LessonView({
   lesson,
   exam,
+  examRole,
   prepareExam,
   chat,
   notice,
@@ -101,7 +104,7 @@ export function LessonView({
             <LibrarianView key={activity.id} room={room} activity={activity} content={content} />
           )}
           {activity.leader === 'Examiner' && (
-            <ActivityView activity={activity} role={activity.examStatus === 'graded' && 'Exam, graded'}>
+            <ActivityView activity={activity} role={examRole}>
               {exam}
             </ActivityView>
           )}

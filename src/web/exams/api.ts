@@ -4,11 +4,14 @@ import {
   type ExamDetails,
   examDetailsSchema,
   type SaveExam,
+  type SelfGradeRequest,
   submitReplySchema,
 } from '#contract/exam-details.ts'
+import { isGradedByLearner } from '#contract/exams.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
+import { namedQuestions } from './number-words.ts'
 
 /** Where an exam belongs. */
 export type ExamPlace = { activityId: string; courseId: string }
@@ -37,13 +40,37 @@ export const examQuery = (place: ExamPlace) =>
   })
 
 const isBeingGraded = (details: ExamDetails | undefined): boolean =>
-  details?.exam.isExamSubmitted === true && details.result === null && !details.exam.isGradingPending
+  details?.exam.isExamSubmitted === true &&
+  details.result === null &&
+  details.selfGrading === null &&
+  !details.exam.isGradingPending
 
 /** How far the exam is, as its lesson tells of it. */
-export function progressOf({ exam, result }: ExamDetails): Pick<Activity, 'examStatus' | 'examPercent'> {
-  if (result !== null) return { examStatus: 'graded', examPercent: result.percent }
+export function progressOf({
+  exam,
+  result,
+}: ExamDetails): Pick<Activity, 'examStatus' | 'examPercent' | 'isExamGradedByLearner'> {
+  if (result !== null)
+    return {
+      examStatus: 'graded',
+      examPercent: result.percent,
+      isExamGradedByLearner: isGradedByLearner(result),
+    }
   const running = exam.isExamActive ? 'active' : 'ready'
-  return { examStatus: exam.isExamSubmitted ? 'submitted' : running, examPercent: null }
+  return {
+    examStatus: exam.isExamSubmitted ? 'submitted' : running,
+    examPercent: null,
+    isExamGradedByLearner: false,
+  }
+}
+
+/** What is to be done with the exam, or who did it; false where the guide alone says enough. */
+export function examRole(activity: Activity, details: ExamDetails | undefined): string | false {
+  const waiting = new Set(details?.selfGrading?.map(({ questionId }) => questionId))
+  const places = (details?.questions ?? []).flatMap(({ id }, index) => (waiting.has(id) ? [index] : []))
+  if (places.length > 0) return `Exam, you grade ${namedQuestions(places).toLowerCase()}`
+  if (activity.examStatus !== 'graded') return false
+  return activity.isExamGradedByLearner ? 'Exam, graded by you' : 'Exam, graded'
 }
 
 export const startExam = (examId: string): Promise<ExamDetails> =>
@@ -61,6 +88,10 @@ export async function submitExam(
   const reply = await askGuide('/api/submit-exam', { examId, studentAnswers })
   return submitReplySchema.parse(await reply.json()).details
 }
+
+/** The exam with the points that its learner ticked. */
+export const selfGradeExam = (examId: string, met: SelfGradeRequest['met']): Promise<ExamDetails> =>
+  answer(api.api.exams[':id']['self-grade'].$post({ param: { id: examId }, json: { met } }))
 
 export const challengeGrade = (examId: string, questionId: string, argument: string) =>
   answer(api.api.exams[':id'].challenges.$post({ param: { id: examId }, json: { questionId, argument } }))

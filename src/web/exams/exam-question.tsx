@@ -7,7 +7,7 @@ import { flagTurned, opened, unanswered } from './exam-changes.ts'
 import { ExamClock } from './exam-clock.tsx'
 import classes from './exam-question.module.css'
 import { ExamText } from './exam-text.tsx'
-import { capitalised, inWords } from './number-words.ts'
+import { capitalised, inPoints, inWords } from './number-words.ts'
 import { QuestionMarks } from './question-marks.tsx'
 
 interface ExamQuestionProps {
@@ -67,9 +67,7 @@ export function ExamQuestion({ exam, headingRef, isSubmitting, change, onSubmit 
         >
           Flag for later
         </Button>
-        <span className="muted small">
-          {question.points} {question.points === 1 ? 'point' : 'points'}
-        </span>
+        <span className="muted small">{inPoints(question.points)}</span>
       </div>
       <div className={`row wrap gap-12 ${classes.steps}`}>
         {index > 0 && (

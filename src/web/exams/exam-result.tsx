@@ -1,7 +1,13 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowsShuffle } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import type { GradingResult, OpenQuestion } from '#contract/exams.ts'
+import {
+  type GradedAnswer,
+  type GradingResult,
+  isGradedByLearner,
+  type OpenQuestion,
+} from '#contract/exams.ts'
+import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'
 import classes from './exam-result.module.css'
 import { ExamText } from './exam-text.tsx'
 import { GradeBadge, GradeMark } from './grade-mark.tsx'
@@ -38,6 +44,11 @@ export function ExamResult(props: ExamResultProps) {
           <div className="plain mt-6">
             <ExamText text={result.feedback} />
           </div>
+          {isGradedByLearner(result) && (
+            <div className="mt-6">
+              <GradedByYou />
+            </div>
+          )}
         </div>
       </div>
       <ol className={`mb-24 ${classes.answers}`}>
@@ -53,14 +64,22 @@ export function ExamResult(props: ExamResultProps) {
                   {index + 1}. <ExamText text={question.prompt} inButton />
                 </button>
                 <div className={`muted mt-2 ${classes.given}`}>
-                  Your answer: <GivenAnswer kind={question.kind} text={answer.studentAnswer} />
+                  Your answer: <GivenAnswer kind={question.kind} answer={answer} />
                 </div>
+                {answer.points && (
+                  <div className="mt-8 mb-8">
+                    <GradedPoints points={answer.points} />
+                  </div>
+                )}
                 <div className={`small-tight mt-2 ${classes.reason}`}>
                   <b>Examiner:</b>{' '}
                   <ExamText text={answer.explanation || `The answer is: ${answer.correctAnswer}`} />
                 </div>
               </div>
-              <GradeBadge answer={answer} />
+              <span className="column align-end gap-6">
+                <GradeBadge answer={answer} />
+                {answer.gradedBy === 'learner' && <GradedByYou />}
+              </span>
             </li>
           )
         })}
@@ -83,7 +102,8 @@ export function ExamResult(props: ExamResultProps) {
 }
 
 /** An option as it was offered; the learner's own words as they were typed. */
-function GivenAnswer({ kind, text }: { kind: OpenQuestion['kind']; text: string }) {
+function GivenAnswer({ kind, answer }: { kind: OpenQuestion['kind']; answer: GradedAnswer }) {
+  const text = answer.studentAnswer
   if (text.trim() === '') return <b>none</b>
-  return <b>{kind === 'short_answer' ? text : <ExamText text={text} />}</b>
+  return <b>{kind === 'short_answer' ? <MarkedAnswer answer={answer} /> : <ExamText text={text} />}</b>
 }

@@ -3,12 +3,14 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import type { Ref } from 'react'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import type { GradingResult } from '#contract/exams.ts'
+import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'
 import { ChallengePanel } from './challenge-panel.tsx'
 import { opened } from './exam-changes.ts'
 import question from './exam-question.module.css'
 import classes from './exam-review.module.css'
 import { ExamText } from './exam-text.tsx'
 import { GradeBadge } from './grade-mark.tsx'
+import { inPoints } from './number-words.ts'
 import { QuestionMarks } from './question-marks.tsx'
 import { ReviewedOptions } from './reviewed-options.tsx'
 
@@ -43,7 +45,8 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
           Question {index + 1} of {questions.length}
         </span>
         <span className="ml-auto inline-row gap-10">
-          {graded.score} of {graded.maxScore} {graded.maxScore === 1 ? 'point' : 'points'}
+          {graded.gradedBy === 'learner' && <GradedByYou />}
+          {graded.score} of {inPoints(graded.maxScore)}
           <GradeBadge answer={graded} />
         </span>
       </div>
@@ -53,7 +56,7 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
       {asked.kind === 'short_answer' ? (
         <dl className={`mb-16 ${classes.answers}`}>
           <dt>Your answer</dt>
-          <dd>{graded.studentAnswer.trim() === '' ? 'You gave none.' : graded.studentAnswer}</dd>
+          <dd>{graded.studentAnswer.trim() === '' ? 'You gave none.' : <MarkedAnswer answer={graded} />}</dd>
           <dt>A model answer</dt>
           <dd>
             <ExamText text={graded.correctAnswer} />
@@ -62,18 +65,26 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
       ) : (
         <ReviewedOptions options={asked.options} graded={graded} />
       )}
+      {graded.points && (
+        <div className="mb-16">
+          <GradedPoints points={graded.points} />
+        </div>
+      )}
       {graded.explanation !== '' && (
         <div className={`measure mb-16 ${classes.reason}`}>
           <b>Examiner:</b> <ExamText text={graded.explanation} />
         </div>
       )}
-      <ChallengePanel
-        key={asked.id}
-        questionId={asked.id}
-        isFull={graded.correct}
-        details={exam}
-        onRegraded={onRegraded}
-      />
+      {/* Nobody argues with their own count. */}
+      {graded.gradedBy !== 'learner' && (
+        <ChallengePanel
+          key={asked.id}
+          questionId={asked.id}
+          isFull={graded.correct}
+          details={exam}
+          onRegraded={onRegraded}
+        />
+      )}
       <div className={`row wrap gap-12 ${question.steps}`}>
         <Button
           className={classes.back ?? ''}

@@ -115,6 +115,21 @@ describe('an exam in the browser', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('forgets with the submission where the exam was, and keeps the place after it', async () => {
+    const { sent, save } = server()
+    const session = new ExamSession('a1', save)
+    session.restore(running())
+    session.change({ currentQuestionIndex: 2 })
+    const submitted = running()
+    submitted.exam = { ...submitted.exam, isExamActive: false, isExamSubmitted: true }
+    session.restore(submitted)
+    expect(session.store.get().exam?.currentQuestionIndex).toBe(0)
+    session.change({ currentQuestionIndex: 1 })
+    session.restore(submitted)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(sent).toEqual([{ currentQuestionIndex: 1 }])
+  })
+
   it('never sends an answer over the limit, and never loses it', async () => {
     const { sent, save } = server()
     const session = new ExamSession('a1', save)

@@ -38,7 +38,9 @@ export class ExamSession {
 
   /** The server's state wins, but for what was done here and never reached it. */
   restore(exam: ExamDetails): void {
-    const isSame = exam.exam.examId === this.#examId
+    // The place while it ran is not the place among the answers that come after it.
+    const isOver = exam.exam.isExamSubmitted && this.store.get().exam?.exam.isExamActive === true
+    const isSame = exam.exam.examId === this.#examId && !isOver
     this.#examId = exam.exam.examId
     this.#unsaved = isSame ? stillOpen(this.#unsaved, exam) : {}
     this.#sent = isSame ? stillOpen(this.#sent, exam) : {}

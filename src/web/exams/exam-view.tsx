@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef, useState } from 'react'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import { examFaults, examLimits } from '#contract/exams.ts'
+import { SelfGrade } from '#web/exams/grading/self-grade.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import type { ExamPlace } from './api.ts'
 import classes from './exam.module.css'
@@ -46,7 +47,7 @@ function Exam({ place, onDetails }: ExamViewProps) {
           <ErrorAlert title={regenerate.fault} onRetry={regenerate.run} />
         </div>
       )}
-      <ExamPhase open={open} exam={exam} headingRef={headingRef} />
+      <ExamPhase place={place} open={open} exam={exam} headingRef={headingRef} />
       {!exam.exam.isExamActive && <PastExams courseId={place.courseId} />}
     </div>
   )
@@ -71,7 +72,7 @@ interface ExamPhaseProps {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-function ExamPhase({ open, exam, headingRef }: ExamPhaseProps) {
+function ExamPhase({ place, open, exam, headingRef }: ExamPhaseProps & { place: ExamPlace }) {
   const { start, submit, regenerate, change } = open
   const { isExamActive, isExamSubmitted, isGradingPending } = exam.exam
   if (isExamActive) return <RunningExam open={open} exam={exam} headingRef={headingRef} />
@@ -85,6 +86,17 @@ function ExamPhase({ open, exam, headingRef }: ExamPhaseProps) {
         fault={start.fault}
         onStart={start.run}
         onRegenerate={regenerate.run}
+      />
+    )
+  if (exam.result === null && exam.selfGrading !== null)
+    return (
+      <SelfGrade
+        place={place}
+        exam={exam}
+        waiting={exam.selfGrading}
+        headingRef={headingRef}
+        change={change}
+        onGraded={open.restore}
       />
     )
   if (exam.result === null)
@@ -157,7 +169,8 @@ function RunningExam({ open, exam, headingRef }: ExamPhaseProps) {
 
 const viewOf = (shown: ExamDetails | undefined): string => {
   if (shown === undefined) return ''
-  const { exam, isReviewing, currentQuestionIndex } = shown
+  const { exam, isReviewing, currentQuestionIndex, selfGrading } = shown
+  if (selfGrading !== null) return `own-${currentQuestionIndex}`
   if (exam.isExamActive || isReviewing) return `${exam.isExamActive}-${currentQuestionIndex}`
   return exam.isExamSubmitted ? 'result' : 'intro'
 }

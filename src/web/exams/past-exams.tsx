@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PastExam } from '#contract/exam-details.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { ungraded } from '#web/lib/ungraded.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { pastExamsQuery } from './api.ts'
@@ -58,13 +59,12 @@ function PastExamLine({ exam }: { exam: PastExam }) {
             ? exam.title
             : `${exam.lessonTitle}: ${exam.title}`}
         </span>
-        <span className="rigid strong digits">
-          {exam.percent === null ? 'Grading pending' : `${exam.percent}%`}
-        </span>
+        <span className="rigid strong digits">{exam.percent === null ? ungraded : `${exam.percent}%`}</span>
       </div>
       <div className="muted small">
         <time dateTime={exam.submittedAt}>{dayAndTime(exam.submittedAt)}</time>
         {exam.score !== null && ` · ${exam.score} of ${exam.maxScore} points`}
+        {exam.isGradedByLearner && ' · Graded by you'}
       </div>
       {exam.missed.length > 0 && (
         <details className={`small ${classes.missed}`}>

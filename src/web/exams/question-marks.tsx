@@ -1,8 +1,8 @@
 import classes from './question-marks.module.css'
 
 interface QuestionMarksProps {
-  /** What each question is at the moment, in words. */
-  states: { isFilled: boolean; words: string[] }[]
+  /** What each question is at the moment, in words; one that is fixed cannot be opened now. */
+  states: { isFilled: boolean; isFixed?: boolean; words: string[] }[]
   currentIndex: number
   onOpen: (index: number) => void
 }
@@ -12,7 +12,7 @@ export function QuestionMarks({ states, currentIndex, onOpen }: QuestionMarksPro
   return (
     <nav aria-label="Questions">
       <ol className={`flex wrap gap-4 ${classes.marks}`}>
-        {states.map(({ isFilled, words }, index) => (
+        {states.map(({ isFilled, isFixed, words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
           <li key={index}>
             <button
@@ -20,6 +20,7 @@ export function QuestionMarks({ states, currentIndex, onOpen }: QuestionMarksPro
               className={`place-center ${classes.mark}`}
               aria-label={[`Question ${index + 1}`, ...words].join(', ')}
               aria-current={index === currentIndex ? 'step' : undefined}
+              disabled={isFixed}
               data-filled={isFilled || undefined}
               data-flagged={words.includes('flagged') || undefined}
               onClick={() => onOpen(index)}

@@ -1,6 +1,5 @@
 import type { GradedPoint, KeyedQuestion } from '#contract/exams.ts'
 import type { Taught } from '#server/exams/questions/load-exam-source.ts'
-import { gradeShortAnswer } from '#server/guide/questions/grade-short-answer.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { type Grades, gradeAnswersPrompt, gradesOf } from './grade-answers.prompt.ts'
 import { countedPoints, scoreOf, unquotedPoints } from './judged-points.ts'
@@ -37,10 +36,8 @@ export async function gradeAnswers(guides: Guides, caller: Caller, toGrade: ToGr
       for (const question of given) byId.set(question.id, readGrade(question, answerTo(question), grades))
       return { byId, feedback }
     },
-    offline: () => {
-      for (const question of given) byId.set(question.id, gradeShortAnswer(question, answerTo(question)))
-      return { byId, feedback: '' }
-    },
+    // Nobody reads an answer without a model: its learner grades it (self-grade.ts), and nothing comes here.
+    offline: () => ({ byId, feedback: '' }),
   })
 }
 
@@ -58,7 +55,7 @@ export const answerIn =
   ({ id }: Pick<KeyedQuestion, 'id'>): string =>
     Object.hasOwn(answers, id) ? (answers[id] ?? '') : ''
 
-const noAnswer = ({ rubric }: KeyedQuestion): ShortGrade => ({
+export const noAnswer = ({ rubric }: KeyedQuestion): ShortGrade => ({
   score: 0,
   explanation: 'There is no answer to grade here.',
   points: rubric.map((criterion) => ({ criterion, met: false, quotation: '', missing: '' })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { examLimits, type GradedPoint } from '#contract/exams.ts'
+import { examLimits, type GradedPoint, partOfPoints } from '#contract/exams.ts'
 import { quotationIn } from './quotation.ts'
 
 /** One point as a model judges it: first what it found, then its verdict. */
@@ -37,8 +37,9 @@ export const countedPoints = (
     return { criterion, met: false, quotation: '', missing }
   })
 
-/** Points by the share of the criteria that are met, to a hundredth. */
-export const scoreOf = (points: number, counted: readonly Pick<GradedPoint, 'met'>[]): number => {
-  const share = counted.filter(({ met }) => met).length / Math.max(counted.length, 1)
-  return Math.round(points * share * 100) / 100
-}
+/** What the counted points earn. */
+export const scoreOf = (points: number, counted: readonly Pick<GradedPoint, 'met'>[]): number =>
+  partOfPoints(
+    points,
+    counted.map(({ met }) => met),
+  )

@@ -29,7 +29,10 @@ function examiner(title: string, status: ExamStatus): Opening {
       questions: ['What kind of answer does this need?'],
     }
   if (status === 'submitted')
-    return { sentence: 'You have handed in your exam, and it is still to be graded.', questions: [] }
+    return {
+      sentence: 'You have handed in your exam. What you wrote in your own words is yours to grade.',
+      questions: [],
+    }
   if (status === 'graded')
     return {
       sentence: 'Your exam is graded. Open a question, and I show you what was wanted.',

@@ -20,6 +20,7 @@ const draftActivity = (
   resources: null,
   examStatus: 'none',
   examPercent: null,
+  isExamGradedByLearner: false,
   ...given,
   sequence: index + 1,
 })

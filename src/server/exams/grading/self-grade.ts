@@ -1,0 +1,94 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SelfGradeRequest } from '#contract/exam-details.ts'
+import { type GradedPoint, type GradingResult, type KeyedQuestion, partOfPoints } from '#contract/exams.ts'
+import { exams } from '#db/exams.ts'
+import { type ExamRow, lockExam } from '#server/exams/queries.ts'
+import type { Guides } from '#server/platform/guides/guides.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { noAnswer, type ShortGrade } from './grade-answers.ts'
+import { scoreExam } from './score-exam.ts'
+
+/** The short answers that wait for their learner: handed in, not graded, and no model is there to read them. */
+export function waitingForLearner(
+  { model }: Pick<Guides, 'model'>,
+  { questions, answers, submittedAt, result }: ExamRow,
+): KeyedQuestion[] {
+  if (model !== null || submittedAt === null || result !== null) return []
+  return questions.filter(
+    ({ id, kind }) =>
+      kind === 'short_answer' && Object.hasOwn(answers, id) && (answers[id] ?? '').trim() !== '',
+  )
+}
+
+/** What is known of the result before its learner has graded: told to whoever submits, and not kept. */
+export const provisionalResult = (exam: ExamRow, waiting: readonly KeyedQuestion[]): GradingResult =>
+  resultWith(exam, waiting, () => ({ score: 0, explanation: 'You grade this one yourself.' }))
+
+/** Keeps the result with the points that the learner ticked. The first count stands, whoever repeats it gets it. */
+export const selfGrade = (
+  { db, guides }: Pick<Services, 'db' | 'guides'>,
+  learnerId: string,
+  examId: string,
+  { met }: SelfGradeRequest,
+): Promise<ExamRow> =>
+  db.transaction(async (tx) => {
+    const exam = await lockExam(tx, learnerId, examId)
+    if (exam.result !== null) return exam
+    const waiting = waitingForLearner(guides, exam)
+    if (waiting.length === 0) throw new AppError('exam_not_self_graded')
+    refuseOtherTicks(waiting, met)
+    const [graded] = await tx
+      .update(exams)
+      .set({ result: countedResult(exam, waiting, met), gradedAt: sql`now()` })
+      .where(eq(exams.id, exam.id))
+      .returning()
+    return graded ?? exam
+  })
+
+function refuseOtherTicks(waiting: readonly KeyedQuestion[], met: SelfGradeRequest['met']): void {
+  const fits = waiting.every(({ id, rubric }) => Object.hasOwn(met, id) && met[id]?.length === rubric.length)
+  if (fits && Object.keys(met).length === waiting.length) return
+  const message = 'Please say of each point of each answer that you grade whether it is there.'
+  throw new AppError('invalid_input', { words: { message }, fields: { met: message } })
+}
+
+function countedResult(
+  exam: ExamRow,
+  waiting: readonly KeyedQuestion[],
+  met: SelfGradeRequest['met'],
+): GradingResult {
+  const result = resultWith(exam, waiting, ({ id, points, rubric, explanation }) => ({
+    score: partOfPoints(
+      points,
+      rubric.map((_point, index) => met[id]?.[index] === true),
+    ),
+    explanation,
+  }))
+  const ticked = new Map(waiting.map(({ id, rubric }) => [id, pointsOf(rubric, met[id] ?? [])]))
+  return {
+    ...result,
+    questions: result.questions.map((answer) => {
+      const points = ticked.get(answer.questionId)
+      return points ? { ...answer, points, gradedBy: 'learner' } : { ...answer, gradedBy: 'key' }
+    }),
+  }
+}
+
+const pointsOf = (rubric: readonly string[], met: readonly boolean[]): GradedPoint[] =>
+  rubric.map((criterion, index) => {
+    const isMet = met[index] === true
+    return { criterion, met: isMet, quotation: '', missing: isMet ? '' : criterion }
+  })
+
+function resultWith(
+  { questions, answers }: ExamRow,
+  waiting: readonly KeyedQuestion[],
+  grade: (question: KeyedQuestion) => ShortGrade,
+): GradingResult {
+  const empty = questions
+    .filter(({ kind }) => kind === 'short_answer')
+    .map((question) => [question.id, noAnswer(question)] as const)
+  const byId = new Map([...empty, ...waiting.map((question) => [question.id, grade(question)] as const)])
+  return scoreExam(questions, answers, { byId, feedback: '' })
+}
