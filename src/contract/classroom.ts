@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChatTurn, chatHistorySchema, keptChatFields } from './conversations.ts'
 import { answerFields } from './event-stream.ts'
-import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
+import { type LearnerBrief, learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { innerTitle, requiredText, typedText } from './words/text.ts'
 
 export const guides = ['Professor', 'Examiner', 'Librarian'] as const
@@ -104,7 +104,7 @@ export type GuideQuestion = {
   leader: string
   lessonTitle: string
   studentMessage: string
-  profile: z.infer<typeof learnerBriefSchema>
+  profile: Pick<LearnerBrief, 'career_goals' | 'interests'>
   /** Course title, description and whatever else the course's author wrote. */
   courseText: string
   notes: string
@@ -179,7 +179,6 @@ export const generateNotesRequestSchema = lessonContextSchema.extend({
   activityTitle: titleTextSchema,
   activityObjective: orElse(2000, ''),
 })
-export type NotesRequest = LessonContext & { activityTitle: string; activityObjective: string }
 export const generateNotesReplySchema = z.object({
   notes: z.string(),
   exercises: z.array(shownExerciseSchema).default([]),
@@ -197,10 +196,6 @@ export const generateResourcesRequestSchema = z.object({
   courseDetails: courseDetailsSchema,
   studentProfile: studentProfileSchema,
 })
-export type ResourcesRequest = Omit<
-  z.infer<typeof generateResourcesRequestSchema>,
-  keyof typeof ownRowIds | 'regenerate'
->
 export const generateResourcesReplySchema = z.object({ resources: z.array(resourceSchema) })
 
 /** What the guides say when they cannot answer. */

@@ -34,17 +34,6 @@ const wholeNumber = ({ min, max }: { min: number; max: number }, error: string) 
     .transform(toInteger)
     .pipe(z.number().min(min, { error }).max(max, { error }))
 
-/** What fills a prompt where the learner left a field out. */
-export const courseBriefDefaults = {
-  title: 'Untitled Course',
-  description: 'No course description provided.',
-  objectives: 'No objectives provided.',
-  priorKnowledge: 'None',
-  difficultyLevel: 'Unknown',
-  weeklyHours: 1,
-  lessons: 1,
-} as const
-
 /** The course as the generator is told of it: validated, lists split. */
 export const courseBriefSchema = z.object({
   title: typedText(courseLimits.title),

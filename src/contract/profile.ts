@@ -6,6 +6,15 @@ export const educationLevels = ['High School', 'Undergraduate', 'Graduate', 'PhD
 export const learningStyles = ['Visual', 'Auditory', 'Reading/Writing', 'Kinesthetic'] as const
 export const profileLimits = { age: { min: 13, max: 120 }, name: 200, text: 1000, items: 30, itemLength: 100 }
 
+/** What a guide is told of a learner's age: enough to fit words and examples, and no more. */
+export const ageBands = ['13 to 15', '16 or 17', 'adult'] as const
+
+function ageBand(age: unknown): (typeof ageBands)[number] | undefined {
+  if (typeof age !== 'number' || !(age > 0)) return undefined
+  if (age < 16) return '13 to 15'
+  return age < 18 ? '16 or 17' : 'adult'
+}
+
 /** What a new account starts with. */
 export const newProfileDefaults = {
   name: 'Anonymous',
@@ -34,6 +43,11 @@ export const learnerBriefSchema = z.object({
   career_goals: briefText('Not specified'),
   interests: briefText('Not specified'),
   certifications: briefText('None'),
+  languages: briefText('Unknown'),
+  /** Empty: unknown. */
+  age_band: z.enum(ageBands).or(z.literal('')).catch(''),
+  /** A wish for the form of explanations. */
+  learning_style: z.enum(learningStyles).or(z.literal('')).catch(''),
 })
 export type LearnerBrief = z.infer<typeof learnerBriefSchema>
 
@@ -62,11 +76,15 @@ export type UpdateProfile = z.infer<typeof updateProfileSchema>
 /** The learner as a request may spell them: in the names of the table or of the program. */
 export const studentProfileSchema = z.preprocess((profile) => {
   if (typeof profile !== 'object' || profile === null) return {}
-  const field = (name: string, other: string) => Reflect.get(profile, name) ?? Reflect.get(profile, other)
+  const field = (...names: string[]): unknown =>
+    names.map((name) => Reflect.get(profile, name)).find((value) => value !== undefined && value !== null)
   return {
     ...profile,
     education_level: field('education_level', 'educationLevel'),
     career_goals: field('career_goals', 'careerGoals'),
+    languages: field('languages', 'languages_spoken', 'languagesSpoken'),
+    age_band: ageBand(field('age')) ?? field('age_band'),
+    learning_style: field('learning_style', 'preferred_learning_style', 'preferredLearningStyle'),
   }
 }, learnerBriefSchema)
 

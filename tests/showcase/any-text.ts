@@ -53,6 +53,9 @@ export const anyProfile = fc.record({
   career_goals: anyText(400),
   interests: anyText(400),
   certifications: anyText(100),
+  languages: fc.constant('Unknown'),
+  age_band: fc.constant<''>(''),
+  learning_style: fc.constant<''>(''),
 })
 
 /** A lesson's context as any course may give it. */

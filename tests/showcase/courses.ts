@@ -6,6 +6,9 @@ const learner = (career_goals: string, interests: string): CourseRequest['profil
   career_goals,
   interests,
   certifications: 'None',
+  languages: 'English',
+  age_band: 'adult',
+  learning_style: '',
 })
 
 /** Ten course forms as learners fill them in: sciences, crafts, languages, history, programming, one in German. */

@@ -1,14 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { personaOf } from '#contract/conversations.ts'
 import { activities } from '#db/classroom.ts'
+import { findPlanned } from '#server/classroom/prepare/save-lesson.ts'
 import type { Conversation, OpenConversation } from '#server/conversations/place.ts'
 import type { ActivityPlace } from '#server/conversations/routes.ts'
 import { type ExamOnScreen, examOnScreen, loadExamForChat } from '#server/exams/exam-for-chat.ts'
 import { examinerChat } from '#server/exams/examiner-chat.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { findChat } from './find-chat.ts'
-import { namesOwnRows, type OwnIds } from './find-lesson.ts'
+import { describeNotes } from './describe-material.ts'
 import { guideChat } from './guide-chat.ts'
+import { givenFacts } from './lesson-facts.ts'
+import { findLessonFacts } from './load-facts.ts'
+import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
 
 /** An activity whose exam has not been made yet. */
 const noExam = {
@@ -21,11 +25,11 @@ type Asked = { ids: OwnIds; text: string; onScreen?: ExamOnScreen }
 
 /** One of the learner's own activities, with the guide who leads it and what the server knows of it. */
 const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { ids, text, onScreen }) => {
-  const chat = await findChat(db, caller.userId, ids)
-  const { activityId, leader, profile, notes } = chat
+  const facts = await loadReady(db, caller.userId, ids)
+  const { id: activityId, leader } = facts.activity
   const reply: Conversation['reply'] = async function* (history) {
     if (leader !== 'Examiner') {
-      yield* guideChat(guides, caller, { ...chat, studentMessage: text, history })
+      yield* guideChat(guides, caller, { leader, facts, message: text, history })
       return
     }
     // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
@@ -33,28 +37,38 @@ const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { i
     yield* examinerChat(guides, caller, {
       question: text,
       chatHistory: history,
-      studentProfile: profile,
-      sourceText: notes,
+      studentProfile: facts.learner,
+      sourceText: describeNotes(facts),
       ...exam,
     })
   }
   return { place: { activityId, videoId: null }, guide: personaOf(leader), reply }
 }
 
+/** While the plan is being made, the chat of its first activity is open already. */
+async function loadReady(db: Database, learnerId: string, { courseId, unitId, activityId }: OwnIds) {
+  const ids = { courseId, unitId, activityId: ownId(activityId) }
+  let found = await findLessonFacts(db, learnerId, ids)
+  if (found === undefined) {
+    await findPlanned(db, ids.activityId)?.planEnded
+    found = await findLessonFacts(db, learnerId, ids)
+  }
+  if (!found?.activity) throw new AppError('not_found')
+  return { ...found, activity: found.activity }
+}
+
 export const activityPlace: ActivityPlace = {
   openProfessor: async (services, caller, request) => {
-    const { studentMessage, leader, lessonTitle, notes } = request
-    if (namesOwnRows(request)) return openActivity(services, caller, { ids: request, text: studentMessage })
-    const question = {
-      leader,
-      lessonTitle,
-      studentMessage,
-      profile: request.studentProfile,
-      courseText: request.courseDetails,
-      notes,
-      history: request.chatHistory,
-    }
-    const reply = () => guideChat(services.guides, caller, question)
+    const { studentMessage: message, leader } = request
+    if (namesOwnRows(request)) return openActivity(services, caller, { ids: request, text: message })
+    const facts = givenFacts({
+      course: { description: request.courseDetails },
+      unit: { title: request.lessonTitle },
+      learner: request.studentProfile,
+      notes: request.notes,
+    })
+    const reply = () =>
+      guideChat(services.guides, caller, { leader, facts, message, history: request.chatHistory })
     return { place: null, guide: personaOf(leader), reply }
   },
   openExaminer: async (services, caller, request) => {

@@ -1,26 +1,42 @@
-import type { LessonContext } from '#contract/classroom.ts'
-import type { LearnerBrief } from '#contract/profile.ts'
-import { describeLearner } from '#server/profile/describe-learner.ts'
+import { labelled, listed, withinBudget } from '#server/platform/guides/within-budget.ts'
+import type { ActivityFacts, LessonFacts, UnitFacts } from './lesson-facts.ts'
 
-/** The lesson's context as a guide is told of it, by the parts that change least often first. */
-export const describeLesson = (context: LessonContext) => ({
-  course: [
-    `Title: ${context.courseTitle}`,
-    `Description: ${context.courseDescription}`,
-    `Difficulty: ${context.courseDifficultyLevel}`,
-  ].join('\n'),
-  lesson: [
-    `Title: ${context.lessonTitle}`,
-    `Objective: ${context.lessonObjective}`,
-    ...(context.lessonAssessment === '' ? [] : [`Assessment: ${context.lessonAssessment}`]),
-  ].join('\n'),
-  learner: describeLearner(learnerIn(context)),
-})
+/** How much of a lesson a guide is told, in characters. */
+export const lessonBudget = 7000
 
-export const learnerIn = (context: LessonContext): LearnerBrief => ({
-  name: context.profileName,
-  education_level: context.educationLevel,
-  career_goals: context.careerGoals,
-  interests: context.interests,
-  certifications: context.certifications,
-})
+type Told = Pick<LessonFacts, 'unit' | 'activity' | 'siblings'>
+
+/**
+ * The lesson as a guide is told of it: its aim, its place in the course, the activity and its siblings. What is too long
+ * is taken from the siblings, then from how the lesson and the activity are assessed.
+ */
+export const describeLesson = ({ unit, activity, siblings }: Told): string =>
+  withinBudget(
+    [
+      { weight: 9, text: labelled('Title', unit.title) },
+      { weight: 6, text: placeOf(unit) },
+      { weight: 5, text: labelled('Objective', unit.objective) },
+      { weight: 2, text: labelled('Assessment', unit.assessment) },
+      ...(activity === null ? [] : partsOf(activity)),
+      { weight: 1, text: listed('All activities of the lesson, in order', siblings.map(siblingLine)) },
+    ],
+    lessonBudget,
+  )
+
+function placeOf({ position, count, before, after }: UnitFacts): string {
+  if (count === 0) return ''
+  const between = [before && `after “${before}”`, after && `before “${after}”`].filter(Boolean)
+  return [`Place in the course: lesson ${position + 1} of ${count}`, ...between].join(', ')
+}
+
+const partsOf = (activity: ActivityFacts) => [
+  { weight: 8, text: labelled('This activity', activity.title) },
+  { weight: 7, text: labelled('Its guide', activity.leader) },
+  { weight: 7, text: labelled('Its type', activity.type) },
+  { weight: 4, text: labelled('Its objective', activity.objective) },
+  { weight: 3, text: labelled('Its assessment', activity.assessment) },
+  { weight: 3, text: labelled('Its topic', activity.topic) },
+]
+
+const siblingLine = ({ title, leader, type }: LessonFacts['siblings'][number]) =>
+  `${title} (${leader}, ${type})`

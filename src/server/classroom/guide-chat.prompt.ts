@@ -1,22 +1,33 @@
-import type { GuideQuestion } from '#contract/classroom.ts'
+import type { ChatTurn } from '#contract/conversations.ts'
 import { chatTurns } from '#server/conversations/chat-turns.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
+import { describeLesson } from './describe-lesson.ts'
+import { describeExercises, describeNotes, describeResources } from './describe-material.ts'
+import { type LessonFacts, laterFacts } from './lesson-facts.ts'
 
-const data = ['course', 'lesson', 'learner', 'notes'] as const
-const professor = definePrompt({ file: 'professorChatPrompt.txt', data, plain: [] })
-const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data, plain: [] })
+const common = ['course', 'lesson', 'learner', 'notes'] as const
+const professor = definePrompt({ file: 'professorChatPrompt.txt', data: [...common, 'exercises'], plain: [] })
+const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data: [...common, 'resources'], plain: [] })
 
-/** Notes longer than this are cut in a chat's prompt, so that the conversation keeps its room. */
-const longestNotes = 30_000
+/** What a learner says to the guide of an activity, and all that the guide is told of it. */
+export type GuideChat = { leader: string; facts: LessonFacts; message: string; history: ChatTurn[] }
 
 /** Everything but the conversation stands in the system prompt, so that it stays the same from turn to turn. */
-export const guideChatPrompt = (question: GuideQuestion) => ({
-  system: (question.leader === 'Librarian' ? librarian : professor).fill({
-    course: question.courseText,
-    lesson: `Title: ${question.lessonTitle}`,
-    learner: describeLearner(question.profile),
-    notes: question.notes.slice(0, longestNotes).toWellFormed(),
-  }),
-  turns: chatTurns(question.history, question.studentMessage),
-})
+export function guideChatPrompt({ leader, facts, message, history }: GuideChat) {
+  const common = {
+    course: describeCourse(facts.course),
+    lesson: describeLesson(facts),
+    learner: describeLearner(facts.learner),
+    notes: describeNotes(facts),
+  }
+  return {
+    system:
+      leader === 'Librarian'
+        ? librarian.fill({ ...common, resources: describeResources(facts) })
+        : professor.fill({ ...common, exercises: describeExercises(facts) }),
+    turns: tellLast(chatTurns(history, message), laterFacts(facts)),
+  }
+}

@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import type { ResourcesRequest } from '#contract/classroom.ts'
+import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { describeHeadings } from '#server/classroom/describe-material.ts'
+import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 
 export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const
@@ -13,21 +17,17 @@ const answer = z.object({
 
 const prompt = definePrompt({
   file: 'librarianResourcesPrompt.txt',
-  data: ['course', 'activity', 'learner'],
+  data: ['course', 'lesson', 'learner', 'headings'],
   plain: [],
   answer,
 })
 
-export const findResourcesPrompt = (request: ResourcesRequest) => ({
+export const findResourcesPrompt = (facts: LessonFacts) => ({
   system: prompt.fill({
-    course: [`Title: ${request.courseTitle}`, request.courseDetails].join('\n'),
-    activity: [
-      `Topic: ${request.topic || request.title || request.lessonTitle}`,
-      `Title: ${request.title}`,
-      `Objective: ${request.objective}`,
-      `Lesson: ${request.lessonTitle}`,
-    ].join('\n'),
-    learner: describeLearner(request.studentProfile),
+    course: describeCourse(facts.course),
+    lesson: describeLesson(facts),
+    learner: describeLearner(facts.learner),
+    headings: describeHeadings(facts),
   }),
-  turns: [{ role: 'user' as const, content: 'Choose the study resources, as JSON.' }],
+  turns: tellLast([{ role: 'user', content: 'Choose the study resources, as JSON.' }], laterFacts(facts)),
 })

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import {
   classroomLimits,
   guides as guideNames,
-  type LessonContext,
   lessonPlanSchema,
   type PlannedActivity,
   plannedActivitySchema,
 } from '#contract/classroom.ts'
 import { cleanHeading, innerTitle } from '#contract/words/text.ts'
+import { contextOf, type LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
@@ -53,13 +53,13 @@ function missingFrom(activities: PlannedActivity[]): string[] {
 }
 
 /** The plan of a lesson: its title first, then activity by activity. */
-export const generateLesson = (guides: Guides, caller: Caller, context: LessonContext) =>
-  nameActivities(cleanBegun(planActivities(guides, caller, context)))
+export const generateLesson = (guides: Guides, caller: Caller, facts: LessonFacts) =>
+  nameActivities(cleanBegun(planActivities(guides, caller, facts)))
 
-const planActivities = (guides: Guides, caller: Caller, context: LessonContext) =>
+const planActivities = (guides: Guides, caller: Caller, facts: LessonFacts) =>
   guides.list(caller, {
     purpose: 'generate-lesson',
-    prompt: () => planLessonPrompt(context),
+    prompt: () => planLessonPrompt(facts),
     temperature: 0.7,
     maxTokens: 3000,
     size: 'generation',
@@ -74,7 +74,7 @@ const planActivities = (guides: Guides, caller: Caller, context: LessonContext) 
       check: missingFrom,
     },
     offline: () => {
-      const { activities, ...head } = planLesson(context)
+      const { activities, ...head } = planLesson(contextOf(facts))
       return { head, items: activities }
     },
   })

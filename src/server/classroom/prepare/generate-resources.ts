@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Resource, type ResourcesRequest, resourceSchema } from '#contract/classroom.ts'
+import { type Resource, resourceSchema } from '#contract/classroom.ts'
 import { cleanHeading } from '#contract/words/text.ts'
+import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { findResources } from '#server/guide/find-resources.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { findResourcesPrompt, workKinds } from './find-resources.prompt.ts'
@@ -18,10 +19,10 @@ const workSchema = z
   })
 
 /** The Librarian's works for an activity. */
-export const generateResources = (guides: Guides, caller: Caller, request: ResourcesRequest) =>
+export const generateResources = (guides: Guides, caller: Caller, facts: LessonFacts) =>
   guides.list(caller, {
     purpose: 'generate-resources',
-    prompt: () => findResourcesPrompt(request),
+    prompt: () => findResourcesPrompt(facts),
     temperature: 0.7,
     maxTokens: 1500,
     size: 'generation',
@@ -29,10 +30,10 @@ export const generateResources = (guides: Guides, caller: Caller, request: Resou
     offline: () => ({
       head: {},
       items: findResources({
-        topic: request.topic || request.title || request.lessonTitle,
-        lessonTitle: request.lessonTitle,
-        courseTitle: request.courseTitle,
-        courseText: request.courseDetails,
+        topic: facts.activity?.topic || facts.activity?.title || facts.unit.title,
+        lessonTitle: facts.unit.title,
+        courseTitle: facts.course.title,
+        courseText: facts.course.description,
       }),
     }),
   })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   generateLessonReplySchema,
   generateLessonRequestSchema,
@@ -7,7 +8,9 @@ import {
   generateResourcesRequestSchema,
   guideFaults,
 } from '#contract/classroom.ts'
-import { findLesson, namesOwnRows } from '#server/classroom/find-lesson.ts'
+import { factsOfContext, givenFacts } from '#server/classroom/lesson-facts.ts'
+import { loadOpenLesson } from '#server/classroom/load-facts.ts'
+import { namesOwnRows } from '#server/classroom/own-ids.ts'
 import { answerList, answerText } from '#server/platform/guides/answer-guide.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
 import { streamed } from '#server/platform/http/answers.ts'
@@ -20,6 +23,21 @@ import { saveNotes } from './save-notes.ts'
 import { saveResources } from './save-resources.ts'
 import { withQuestions } from './take-exercises.ts'
 
+const givenNotes = ({
+  activityTitle: title,
+  activityObjective: objective,
+  ...context
+}: z.infer<typeof generateNotesRequestSchema>) =>
+  factsOfContext(context, title === '' ? undefined : { title, objective })
+
+const givenWorks = (request: z.infer<typeof generateResourcesRequestSchema>) =>
+  givenFacts({
+    course: { title: request.courseTitle, description: request.courseDetails },
+    unit: { title: request.lessonTitle },
+    activity: { title: request.title, objective: request.objective, topic: request.topic },
+    learner: request.studentProfile,
+  })
+
 export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
   post('/api/generate-lesson', {
     summary: 'Plan the activities of a lesson, streamed one by one on request',
@@ -29,8 +47,8 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     errors: ['not_found', 'lesson_locked'],
     handle: async ({ c, services, caller, body: request }) => {
       const plan = namesOwnRows(request)
-        ? saveLesson(services, caller, await findLesson(services.db, caller.userId, request))
-        : generateLesson(services.guides, caller, request)
+        ? saveLesson(services, caller, await loadOpenLesson(services.db, caller.userId, request))
+        : generateLesson(services.guides, caller, factsOfContext(request))
       return answerList(c, plan, {
         body: (head, activities) => ({ lessonPlan: { ...head, activities } }),
         sentence: () => guideFaults.lesson,
@@ -55,7 +73,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
             body: (notes, done) => ({ notes, exercises: done?.exercises ?? [] }),
           })
         : // Nothing is kept, so nobody can be asked for an attempt.
-          answerText(c, generateNotes(services.guides, caller, request), {
+          answerText(c, generateNotes(services.guides, caller, givenNotes(request)), {
             ...answer,
             body: (notes, done) => ({
               notes: withQuestions(notes, done?.exercises.map(({ prompt }) => prompt) ?? []),
@@ -72,7 +90,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     handle: async ({ c, services, caller, body: request }) => {
       const found = namesOwnRows(request)
         ? await saveResources(services, caller, request)
-        : generateResources(services.guides, caller, request)
+        : generateResources(services.guides, caller, givenWorks(request))
       return answerList(c, found, {
         body: (_head, resources) => ({ resources }),
         sentence: () => guideFaults.resources,

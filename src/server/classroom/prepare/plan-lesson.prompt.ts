@@ -1,7 +1,11 @@
 import { z } from 'zod'
-import { guides, type LessonContext } from '#contract/classroom.ts'
+import { guides } from '#contract/classroom.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { describeLearner } from '#server/profile/describe-learner.ts'
 
 /** The plan as the model is shown it: narrower than what is accepted. */
 const answer = z.object({
@@ -28,7 +32,11 @@ const prompt = definePrompt({
   answer,
 })
 
-export const planLessonPrompt = (context: LessonContext) => ({
-  system: prompt.fill(describeLesson(context)),
-  turns: [{ role: 'user' as const, content: 'Plan the lesson, as JSON.' }],
+export const planLessonPrompt = (facts: LessonFacts) => ({
+  system: prompt.fill({
+    course: describeCourse(facts.course),
+    lesson: describeLesson(facts),
+    learner: describeLearner(facts.learner),
+  }),
+  turns: tellLast([{ role: 'user', content: 'Plan the lesson, as JSON.' }], laterFacts(facts)),
 })

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
-import type { Lesson } from '#server/classroom/find-lesson.ts'
+import { noActivity } from '#server/classroom/lesson-facts.ts'
+import type { OwnLesson } from '#server/classroom/load-facts.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { runningHere, streamOnce } from '#server/platform/database/run-once.ts'
@@ -25,7 +26,7 @@ const noUsage = { promptTokens: 0, completionTokens: 0 }
 export const saveLesson = (
   { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   caller: Caller,
-  lesson: Lesson,
+  lesson: OwnLesson,
 ): AsyncIterable<LessonEvent> =>
   streamOnce<LessonEvent>(db, {
     key: lessonKey(lesson.unitId),
@@ -39,9 +40,9 @@ export const saveLesson = (
 async function* plan(
   { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   caller: Caller,
-  lesson: Lesson,
+  lesson: OwnLesson,
 ): AsyncGenerator<LessonEvent> {
-  for await (const event of generateLesson(guides, caller, lesson.context)) {
+  for await (const event of generateLesson(guides, caller, lesson)) {
     if (event.type === 'done') {
       const { head, items } = event
       const kept = await keep(db, caller.userId, lesson, { head, items })
@@ -56,8 +57,8 @@ export function findPlanned(db: Database, activityId: string) {
   for (const { name: unitId, events, over } of runningHere<LessonEvent>(db, lessonKey('')))
     for (const event of events.toReversed()) {
       if ((event.type !== 'begun' && event.type !== 'item') || event.index !== 0) continue
-      const { id, title = '', objective = '' } = event.item
-      if (id === activityId) return { unitId, title, objective, planEnded: over }
+      const activity = { ...noActivity, ...event.item }
+      if (activity.id === activityId) return { unitId, activity, planEnded: over }
     }
   return undefined
 }
@@ -71,7 +72,7 @@ const eventsOf = ({ head, items }: Plan): LessonEvent[] => [
 ]
 
 /** This plan, or the one that was kept before it. */
-async function keep(db: Database, userId: string, lesson: Lesson, { head, items }: Plan): Promise<Plan> {
+async function keep(db: Database, userId: string, lesson: OwnLesson, { head, items }: Plan): Promise<Plan> {
   return db.transaction(async (tx) => {
     // The course before the unit, in the order in which an edit takes the two.
     await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, lesson.courseId)).for('key share')

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { classroomLimits, type Exercise, type NotesRequest, type ShownExercise } from '#contract/classroom.ts'
+import { classroomLimits, type Exercise, type ShownExercise } from '#contract/classroom.ts'
 import { activities, exerciseAttempts } from '#db/classroom.ts'
 import { readAttempts, showExercises } from '#server/classroom/exercises.ts'
-import { findActivity } from '#server/classroom/find-activity.ts'
-import { findLesson, type OwnIds, ownId } from '#server/classroom/find-lesson.ts'
+import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
+import { findLessonFacts, loadOpenLesson, requireOpen } from '#server/classroom/load-facts.ts'
+import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
@@ -20,7 +21,7 @@ type SavedEvent = NotesEvent<ShownExercise>
 type Rooms = Pick<Services, 'db' | 'guides'>
 
 /** The notes to write, and when there is a row to keep them in. */
-type Writing = { request: NotesRequest; rowIsThere: Promise<void> }
+type Writing = { facts: LessonFacts; rowIsThere: Promise<void> }
 
 /**
  * An activity's notes: the kept ones, or written now and kept. They are written to their end whoever listens, so that
@@ -40,7 +41,7 @@ export async function saveNotes(
       return kept === undefined ? undefined : eventsOf(kept)
     },
     run: async function* (signal) {
-      for await (const event of generateNotes(guides, { ...caller, signal }, writing.request)) {
+      for await (const event of generateNotes(guides, { ...caller, signal }, writing.facts)) {
         if (event.type === 'done') {
           await writing.rowIsThere
           const exercises = event.exercises.map(named)
@@ -59,27 +60,18 @@ export async function saveNotes(
 }
 
 async function findWriting(db: Database, learnerId: string, ids: OwnIds): Promise<Writing> {
-  const own = await findActivity(db, learnerId, ids)
+  const own = await findLessonFacts(db, learnerId, ids)
   if (own !== undefined) {
-    const { activity, lesson } = own
     // What an Examiner's activity carries is its exam, and nothing to read.
-    if (activity.leader === 'Examiner') throw new AppError('not_found')
-    const request = {
-      ...lesson.context,
-      activityTitle: activity.title,
-      activityObjective: activity.objective,
-    }
-    return { request, rowIsThere: Promise.resolve() }
+    if (own.activity?.leader === 'Examiner') throw new AppError('not_found')
+    return { facts: requireOpen(own), rowIsThere: Promise.resolve() }
   }
   // The plan is still being made, and this is its first activity.
   const planned = findPlanned(db, ownId(ids.activityId))
   if (planned === undefined) throw new AppError('not_found')
-  const { unitId, title, objective, planEnded } = planned
-  const { context } = await findLesson(db, learnerId, { unitId })
-  return {
-    request: { ...context, activityTitle: title, activityObjective: objective },
-    rowIsThere: planEnded,
-  }
+  const { unitId, activity, planEnded } = planned
+  const lesson = await loadOpenLesson(db, learnerId, { unitId })
+  return { facts: { ...lesson, activity }, rowIsThere: planEnded }
 }
 
 async function readWhole(db: Database, activityId: string): Promise<Notes | undefined> {

@@ -1,6 +1,9 @@
-import type { NotesRequest } from '#contract/classroom.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { describeLearner } from '#server/profile/describe-learner.ts'
 
 const prompt = definePrompt({
   file: 'professorNotesPrompt.txt',
@@ -8,17 +11,11 @@ const prompt = definePrompt({
   plain: [],
 })
 
-export function writeNotesPrompt(request: NotesRequest) {
-  const { course, lesson, learner } = describeLesson(request)
-  const activity =
-    request.activityTitle === ''
-      ? []
-      : [
-          `Activity these notes are for: ${request.activityTitle}`,
-          ...(request.activityObjective === '' ? [] : [`Its objective: ${request.activityObjective}`]),
-        ]
-  return {
-    system: prompt.fill({ course, lesson: [lesson, ...activity].join('\n'), learner }),
-    turns: [{ role: 'user' as const, content: 'Write the notes.' }],
-  }
-}
+export const writeNotesPrompt = (facts: LessonFacts) => ({
+  system: prompt.fill({
+    course: describeCourse(facts.course),
+    lesson: describeLesson(facts),
+    learner: describeLearner(facts.learner),
+  }),
+  turns: tellLast([{ role: 'user', content: 'Write the notes.' }], laterFacts(facts)),
+})

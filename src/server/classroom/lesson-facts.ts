@@ -1,0 +1,143 @@
+import type { Exercise, LessonContext, Resource } from '#contract/classroom.ts'
+import { type LearnerBrief, learnerBriefSchema } from '#contract/profile.ts'
+import type { CourseFacts } from '#server/courses/describe-course.ts'
+
+export type UnitFacts = {
+  title: string
+  objective: string
+  assessment: string
+  /** Its place among the units of the course, from 0; a count of 0 where that is not known. */
+  position: number
+  count: number
+  /** Titles of the units around it, empty at either end. */
+  before: string
+  after: string
+}
+
+export type ActivityFacts = {
+  /** Empty where the activity is not kept. */
+  id: string
+  title: string
+  leader: string
+  type: string
+  objective: string
+  assessment: string
+  topic: string
+}
+
+/** Everything a guide may be told of a lesson. Each call composes what it needs by the describers. */
+export type LessonFacts = {
+  course: CourseFacts
+  unit: UnitFacts
+  /** The activity that the call is about; null when it is about the lesson as a whole. */
+  activity: ActivityFacts | null
+  /** The activities of the lesson in their order, this one among them. */
+  siblings: { title: string; leader: string; type: string }[]
+  learner: LearnerBrief
+  /** The notes that were written for the lesson, by activity. An Examiner's activity has none. */
+  notes: { activityId: string; title: string; text: string }[]
+  /** What the Librarian found for this activity. */
+  resources: Resource[]
+  /** What this activity's notes ask the learner to try, with what they answered. */
+  exercises: (Exercise & { attempt: string | null })[]
+  /**
+   * What is known of the learner's knowledge, and passages of their own sources. Nothing fills these yet; whatever does
+   * is loaded with the other facts, and `laterFacts` tells it to every call that is about a lesson.
+   */
+  knowledge: string
+  sources: string
+}
+
+/** What changes most often, for `tellLast`: what the learner knows, and what their own sources say. */
+export const laterFacts = ({ knowledge, sources }: LessonFacts) => ({
+  'what the learner knows': knowledge,
+  'from the learner’s own sources': sources,
+})
+
+const noCourse: CourseFacts = {
+  title: '',
+  description: '',
+  objectives: [],
+  priorKnowledge: [],
+  referenceBooks: [],
+  difficultyLevel: '',
+  weeklyHours: null,
+}
+const noUnit: UnitFacts = {
+  title: '',
+  objective: '',
+  assessment: '',
+  position: 0,
+  count: 0,
+  before: '',
+  after: '',
+}
+export const noActivity: ActivityFacts = {
+  id: '',
+  title: '',
+  leader: '',
+  type: '',
+  objective: '',
+  assessment: '',
+  topic: '',
+}
+
+type Given = {
+  course?: Partial<CourseFacts>
+  unit?: Partial<UnitFacts>
+  activity?: Partial<ActivityFacts>
+  learner: LearnerBrief
+  notes?: string
+}
+
+/** The facts of a request that names no rows of ours: it tells what it has, and the rest is empty. */
+export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Given): LessonFacts => ({
+  course: { ...noCourse, ...course },
+  unit: { ...noUnit, ...unit },
+  activity: activity === undefined ? null : { ...noActivity, ...activity },
+  siblings: [],
+  learner,
+  notes: notes === '' ? [] : [{ activityId: '', title: '', text: notes }],
+  resources: [],
+  exercises: [],
+  knowledge: '',
+  sources: '',
+})
+
+/** The facts of a request whose body describes a lesson. */
+export const factsOfContext = (context: LessonContext, activity?: Partial<ActivityFacts>): LessonFacts =>
+  givenFacts({
+    course: {
+      title: context.courseTitle,
+      description: context.courseDescription,
+      difficultyLevel: context.courseDifficultyLevel,
+    },
+    unit: {
+      title: context.lessonTitle,
+      objective: context.lessonObjective,
+      assessment: context.lessonAssessment,
+    },
+    ...(activity === undefined ? {} : { activity }),
+    learner: learnerBriefSchema.parse({
+      name: context.profileName,
+      education_level: context.educationLevel,
+      career_goals: context.careerGoals,
+      interests: context.interests,
+      certifications: context.certifications,
+    }),
+  })
+
+/** The lesson in the words of a request's body, as the offline guide reads it. */
+export const contextOf = ({ course, unit, learner }: LessonFacts): LessonContext => ({
+  courseTitle: course.title,
+  courseDescription: course.description,
+  courseDifficultyLevel: course.difficultyLevel,
+  lessonTitle: unit.title,
+  lessonObjective: unit.objective,
+  lessonAssessment: unit.assessment,
+  profileName: learner.name,
+  educationLevel: learner.education_level,
+  careerGoals: learner.career_goals,
+  interests: learner.interests,
+  certifications: learner.certifications,
+})

@@ -1,0 +1,139 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { openUnits } from '#contract/courses.ts'
+import { studentProfileSchema } from '#contract/profile.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { activities, exerciseAttempts, lessonPlans } from '#db/classroom.ts'
+import { courses, units } from '#db/courses.ts'
+import { profiles } from '#db/profile.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { LessonFacts } from './lesson-facts.ts'
+import { type OwnIds, ownId } from './own-ids.ts'
+
+/** A lesson of the learner's own. */
+export type OwnLesson = LessonFacts & { courseId: string; unitId: string; isOpen: boolean }
+
+/**
+ * What the guides are told of one of the learner's own lessons: that of the activity, of the unit, or the course's
+ * current one. All ids that are named must be the learner's and belong together.
+ */
+export async function loadLessonFacts(db: Connection, learnerId: string, ids: OwnIds): Promise<OwnLesson> {
+  const found = await findLessonFacts(db, learnerId, ids)
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+/** The same, refused while the learner has not come so far. */
+export async function loadOpenLesson(db: Connection, learnerId: string, ids: OwnIds): Promise<OwnLesson> {
+  return requireOpen(await loadLessonFacts(db, learnerId, ids))
+}
+
+export function requireOpen(lesson: OwnLesson): OwnLesson {
+  if (!lesson.isOpen) throw new AppError('lesson_locked')
+  return lesson
+}
+
+/** In one query, for the first word of a chat waits for it. */
+export async function findLessonFacts(
+  db: Connection,
+  learnerId: string,
+  ids: OwnIds,
+): Promise<OwnLesson | undefined> {
+  const named = (column: Parameters<typeof eq>[0], id: string | null | undefined): SQL | undefined =>
+    id === null || id === undefined ? undefined : eq(column, ownId(id))
+  const activity = named(activities.id, ids.activityId)
+  const unit = named(units.id, ids.unitId)
+  const isCurrent = eq(units.position, courses.currentLessonIndex)
+  const [row] = await db
+    .select({ ...columns, attempts: attemptsOf(learnerId) })
+    .from(units)
+    .innerJoin(courses, eq(courses.id, units.courseId))
+    .leftJoin(profiles, eq(profiles.id, courses.ownerId))
+    .leftJoin(lessonPlans, eq(lessonPlans.unitId, units.id))
+    .leftJoin(activities, and(eq(activities.lessonPlanId, lessonPlans.id), activity ?? sql`false`))
+    .where(
+      and(
+        eq(courses.ownerId, learnerId),
+        named(courses.id, ids.courseId),
+        unit,
+        activity,
+        unit === undefined && activity === undefined ? isCurrent : undefined,
+      ),
+    )
+    .limit(1)
+  return row && asFacts(row)
+}
+
+type Kept = { id: string; title: string; leader: string; type: string; notes: string | null }
+
+const columns = {
+  course: courses,
+  unit: units,
+  profile: profiles,
+  activity: {
+    id: activities.id,
+    title: activities.title,
+    leader: activities.leader,
+    type: activities.type,
+    objective: activities.objective,
+    assessment: activities.assessment,
+    topic: activities.topic,
+    resources: activities.resources,
+    exercises: activities.exercises,
+  },
+  unitTitles: sql<string[]>`(
+    select json_agg(each.title order by each.position) from ${units} as each where each.course_id = ${courses.id})`,
+  // What an Examiner's activity carries is its exam, with the keys: no guide hears of it.
+  kept: sql<Kept[] | null>`(
+    select json_agg(json_build_object('id', each.id, 'title', each.title, 'leader', each.leader, 'type', each.type,
+      'notes', case when each.leader = 'Examiner' then null else each.content end) order by each.sequence)
+    from ${activities} as each where each.lesson_plan_id = ${lessonPlans.id})`,
+}
+
+const attemptsOf = (learnerId: string) =>
+  sql<Record<string, string> | null>`(
+    select json_object_agg(each.exercise_id, each.text) from ${exerciseAttempts} as each
+    where each.activity_id = ${activities.id} and each.user_id = ${learnerId})`
+
+type Row = {
+  course: typeof courses.$inferSelect
+  unit: typeof units.$inferSelect
+  profile: typeof profiles.$inferSelect | null
+  activity: Pick<typeof activities.$inferSelect, keyof typeof columns.activity> | null
+  unitTitles: string[]
+  kept: Kept[] | null
+  attempts: Record<string, string> | null
+}
+
+function asFacts({ course, unit, profile, activity, unitTitles, kept, attempts }: Row): OwnLesson {
+  const { resources, exercises, ...about } = activity ?? { resources: null, exercises: null }
+  const titleAt = (position: number) => innerTitle(unitTitles[position] ?? '')
+  return {
+    courseId: course.id,
+    unitId: unit.id,
+    isOpen: unit.position < openUnits(course, unitTitles.length),
+    course: { ...course, title: innerTitle(course.title) },
+    unit: {
+      title: innerTitle(unit.title),
+      objective: unit.unitObjective,
+      assessment: unit.unitAssessment,
+      position: unit.position,
+      count: unitTitles.length,
+      before: titleAt(unit.position - 1),
+      after: titleAt(unit.position + 1),
+    },
+    activity: 'id' in about ? about : null,
+    siblings: (kept ?? []).map(({ title, leader, type }) => ({ title, leader, type })),
+    learner: studentProfileSchema.parse(profile),
+    notes: (kept ?? []).flatMap(({ id, title, notes }) =>
+      notes === null ? [] : [{ activityId: id, title, text: notes }],
+    ),
+    resources: resources ?? [],
+    exercises: (exercises ?? []).map((exercise) => ({
+      ...exercise,
+      attempt: attempts?.[exercise.id] ?? null,
+    })),
+    knowledge: '',
+    sources: '',
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { AppError } from '#server/platform/http/errors.ts'
+
+export type OwnIds = {
+  courseId?: string | null | undefined
+  unitId?: string | null | undefined
+  activityId?: string | null | undefined
+}
+
+/** Whether a request is about rows of the learner's own. */
+export const namesOwnRows = ({ courseId, unitId, activityId }: OwnIds): boolean =>
+  [courseId, unitId, activityId].some((id) => id !== null && id !== undefined)
+
+/** An id that cannot exist is answered like one that does not. */
+export function ownId(id: string | null | undefined): string {
+  const parsed = z.uuid().safeParse(id)
+  if (!parsed.success) throw new AppError('not_found')
+  return parsed.data
+}
