@@ -142,6 +142,59 @@ test('notes are set as a page: formulas, tables, code, diagrams, an outline', as
   await expect(notes.getByText('A second text.')).toBeVisible()
 })
 
+const keptAnswer = 'In thousand paces from Rome'
+const withExercises = [
+  'Every mile has its stone.\n\n## Counting\n\nRoman miles.\n\n## Think it through\n',
+  `Q: What does a stone of $m = 12$ say?\nA: ${keptAnswer}, <b>always</b> $m$ of them.\n`,
+  'Q: Who paid for it?\nA: The treasury, as the notes say.',
+].join('\n')
+
+test('an exercise: the own answer first, then the kept one beside it, to be discussed', async ({
+  signedInPage: page,
+  learner,
+  installation: { model },
+}) => {
+  const told: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/')) told.push(response.text().catch(() => ''))
+  })
+  model.reset()
+  model.always(lessonWith(says(withExercises)))
+  await createCourse(learner.client)
+  await enter(page)
+  const notes = page.getByRole('article')
+  await expect(notes.getByRole('heading', { name: 'Think it through' })).toBeVisible()
+  await expect(notes.getByText('Roman miles.')).toBeVisible()
+  await expect(notes.getByText('What does a stone of')).toHaveCount(1)
+  const field = notes.getByRole('textbox', { name: 'Your answer' }).first()
+  const show = notes.getByRole('button', { name: 'Show the answer' }).first()
+  await expect(show).toBeDisabled()
+  await field.fill('Twelve miles')
+  await expectNoAxeViolations(page)
+  // What is typed waits for a learner who comes back.
+  await page.reload()
+  await expect(field).toHaveValue('Twelve miles')
+  expect((await Promise.all(told)).join()).not.toContain(keptAnswer)
+
+  await field.press('Tab')
+  await expect(show).toBeFocused()
+  await show.press('Enter')
+  const both = notes.getByRole('group', { name: 'Both answers' })
+  await expect(both).toContainText('Twelve miles')
+  await expect(both).toContainText(keptAnswer)
+  await expect(both).toBeFocused()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await page.reload()
+  await expect(both).toContainText(keptAnswer)
+  await expect(notes.getByRole('textbox', { name: 'Your answer' })).toHaveCount(1)
+
+  await notes.getByRole('button', { name: 'Discuss with the Professor' }).click()
+  const message = page.getByPlaceholder('Type a message...')
+  await expect(message).toBeFocused()
+  await expect(message).toHaveValue(/About this question: What does a stone.*I answered: Twelve miles/s)
+})
+
 test('notes are read while they are written, and what came of a cut text stays', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
@@ -250,7 +303,7 @@ test('two tabs make and prefetch one lesson once', { tag: '@wide' }, async ({
   }
   const asked = model.requests.map(({ body }) => body.messages[0]?.content ?? '')
   expect(asked.filter((system) => system.startsWith('You plan lessons'))).toHaveLength(1)
-  expect(asked.filter((system) => system.includes('Names of emperors'))).toHaveLength(1)
+  expect(asked.filter((system) => system.includes('This activity: Names of emperors'))).toHaveLength(1)
   expect(asked.filter((system) => system.includes('"resources"'))).toHaveLength(1)
   expect(course.units).toHaveLength(3)
 })

@@ -82,7 +82,11 @@ posterior(0.01, 0.99, 0.05)   # 0.1667
 
 ## Think it through
 
-Try a prior of \`0.10\`. What happens, and does it match your intuition?
+Q: Try a prior of $0.10$ with the same test. How likely is the illness after one positive result?
+A: About 69 %: $0.099 / (0.099 + 0.045) \\approx 0.69$. Ten times the prior is not ten times the answer, for the false alarms hardly become fewer.
+
+Q: Why is the answer not simply 99 %?
+A: 99 % says how often the *ill* test positive. The question is how many of those who *test positive* are ill, and most people who are tested are well.
 `
 
 export const oddsNotes = `A bookmaker never writes a probability down. *Odds* say the same in a form that is easier to update.
@@ -100,6 +104,11 @@ $$
 | before the test | 1 : 99 | 1 % |
 | after one positive | 1 : 5 | 17 % |
 | after a second positive | 4 : 1 | 80 % |
+
+## Think it through
+
+Q: What are the odds after a third positive result?
+A: About $80 : 1$: multiply $4 : 1$ by the same ratio, $19.8$, once more.
 `
 
 export const works = {

@@ -76,6 +76,13 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     sequence: 0,
     leader: 'Professor',
     title: mark,
+    exercises: JSON.stringify([{ id: 'tried', prompt: mark, answer: mark }]),
+  })
+  await insert('exercise_attempts', {
+    activity_id: ids.activity,
+    exercise_id: 'tried',
+    user_id: userId,
+    text: mark,
   })
   await insert('messages', {
     user_id: userId,

@@ -137,25 +137,30 @@ const activitySurface = (
 })
 
 const notes = 'Why does dough rise by itself?\n\n## Yeast\n\n**Yeast** is a fungus that gives off gas.'
+/** Kept on the server: no reply and no notes hold it before an attempt. */
+const keptAnswer = 'ЖЖ, the yeast does.'
+const withExercise = `${notes}\n\n## Think it through\n\nQ: What gives off gas?\nA: ${keptAnswer}`
 
 const notesSurface: Surface = {
   ...generation,
-  ...activitySurface('/api/generate-notes', ({ content, content_cut_off }) =>
-    content === null ? 'nothing' : content_cut_off ? 'half' : 'whole',
-  ),
+  ...activitySurface('/api/generate-notes', ({ content, content_cut_off }) => {
+    if (content?.includes('ЖЖ')) throw new Error('an answer stands in the notes')
+    return content === null ? 'nothing' : content_cut_off ? 'half' : 'whole'
+  }),
   name: 'lesson notes',
   answers: 'text',
   keepsAnswer: true,
   goesOnAlone: true,
   words: {
-    good: notes,
+    good: withExercise,
     torn: '',
     empty: '',
     wrong: '',
     many: '',
-    hostile: `${notes}\n\n<script>alert(1)</script>`,
+    hostile: `${withExercise}\n\n<script>alert(1)</script>`,
   },
-  isGood: (body) => body.notes === notes,
+  isGood: ({ notes: text, exercises }) =>
+    text === notes && list(exercises).length === 1 && !JSON.stringify(exercises).includes('ЖЖ'),
   sentence: ({ status, statusText }) => `API request failed: ${status} ${statusText}`,
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { classroomLimits, resourceSchema } from './classroom.ts'
+import { classroomLimits, resourceSchema, shownExerciseSchema } from './classroom.ts'
 
 export const examStatuses = ['none', 'ready', 'active', 'submitted', 'graded'] as const
 
@@ -17,6 +17,8 @@ export const activitySchema = z.strictObject({
   /** Writing the content failed part-way: what came is shown, and can be tried again. */
   contentCutOff: z.boolean(),
   resources: z.array(resourceSchema).nullable(),
+  /** What the notes ask the learner to try. A copy of an earlier release has none. */
+  exercises: z.array(shownExerciseSchema).default([]),
   examStatus: z.enum(examStatuses),
   /** The result of the exam once it is graded. */
   examPercent: z.number().nullable(),

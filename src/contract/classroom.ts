@@ -71,13 +71,26 @@ export const notesSchema = z
       : notes.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n'),
   )
 
+/** So many exercises of so many characters are kept with an activity's notes. */
+export const exerciseLimits = { count: 5, prompt: 2000, answer: 4000, attempt: 4000 } as const
+
 /** Something the notes ask the learner to try. Its answer leaves the server only after an attempt. */
 export const exerciseSchema = z.object({
   id: z.string().min(1).max(20),
-  prompt: z.string().trim().min(1).max(2000),
-  answer: z.string().trim().min(1).max(4000),
+  prompt: z.string().trim().min(1).max(exerciseLimits.prompt),
+  answer: z.string().trim().min(1).max(exerciseLimits.answer),
 })
 export type Exercise = z.infer<typeof exerciseSchema>
+
+/** An exercise as its learner sees it: without an attempt there is no answer. */
+export const shownExerciseSchema = exerciseSchema.pick({ id: true, prompt: true }).extend({
+  attempt: z.string().nullable(),
+  answer: z.string().nullable(),
+})
+export type ShownExercise = z.infer<typeof shownExerciseSchema>
+
+export const attemptRequestSchema = z.object({ text: requiredText(exerciseLimits.attempt) })
+export const attemptReplySchema = z.object({ answer: z.string(), attempt: z.string() })
 
 export const resourceSchema = z.object({
   title: z.string().trim().max(300).default('Untitled Resource'),
@@ -166,7 +179,11 @@ export const generateNotesRequestSchema = lessonContextSchema.extend({
   activityTitle: titleTextSchema,
   activityObjective: orElse(2000, ''),
 })
-export const generateNotesReplySchema = z.object({ notes: z.string(), ...answerFields })
+export const generateNotesReplySchema = z.object({
+  notes: z.string(),
+  exercises: z.array(shownExerciseSchema).default([]),
+  ...answerFields,
+})
 
 export const generateResourcesRequestSchema = z.object({
   ...ownRowIds,

@@ -24,6 +24,12 @@ export const classroomDoors: Door[] = [
     }),
   ),
   ownRow('PUT /api/lesson-plans/{id}/prefetched', (target) => `${plan(target)}/prefetched`, 204),
+  ownRow(
+    'POST /api/activities/{id}/exercises/{exerciseId}/attempt',
+    ({ ids }) => `/api/activities/${ids.activity}/exercises/tried/attempt`,
+    200,
+    () => ({ text: 'My answer' }),
+  ),
   // The guides' calls about rows of the owner; guides.ts has them as they answer from their body alone.
   ownRow('POST /api/generate-lesson', undefined, 200, activity),
   ownRow('POST /api/generate-notes', undefined, 200, activity),

@@ -1,4 +1,4 @@
-import { activities, lessonPlans } from '#db/classroom.ts'
+import { activities, exerciseAttempts, lessonPlans } from '#db/classroom.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
 export const exportClassroom = [
@@ -12,7 +12,17 @@ export const exportClassroom = [
     owner: activities.userId,
     order: [activities.lessonPlanId, activities.sequence],
     pageSize: 20,
-    // An Examiner's activity may carry its exam with the keys.
-    show: (row) => (row.leader === 'Examiner' ? { ...row, content: null } : row),
+    show: (row) => ({
+      ...row,
+      // An Examiner's activity may carry its exam with the keys.
+      content: row.leader === 'Examiner' ? null : row.content,
+      // An answer is shown only after an attempt, here too.
+      exercises: row.exercises?.map(({ id, prompt }) => ({ id, prompt })) ?? null,
+    }),
+  }),
+  exportTable(exerciseAttempts, {
+    title: 'Answers to exercises',
+    owner: exerciseAttempts.userId,
+    order: [exerciseAttempts.createdAt, exerciseAttempts.activityId, exerciseAttempts.exerciseId],
   }),
 ]

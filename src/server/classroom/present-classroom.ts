@@ -2,6 +2,7 @@ import { type Activity, type Classroom, classroomSchema } from '#contract/classr
 import type { OwnCourse } from '#contract/courses.ts'
 import type { profiles } from '#db/profile.ts'
 import { present } from '#server/platform/http/present.ts'
+import { showExercises } from './exercises.ts'
 import type { PlanRows } from './read-classroom.ts'
 
 type Parts = {
@@ -25,16 +26,20 @@ export const presentClassroom = ({ course, unit, isPreview, profile, plan }: Par
       ...plan.plan,
       activeActivityIndex: Math.min(plan.plan.activeActivityIndex, plan.activities.length - 1),
       isPrefetched: plan.plan.prefetchedAt !== null,
-      activities: plan.activities.map(activityOf),
+      activities: plan.activities.map((row) => activityOf(row, plan.attempts)),
     },
   })
 
 type Row = NonNullable<PlanRows>['activities'][number]
 
-const activityOf = ({ activity, exam }: Row) => ({
+const activityOf = ({ activity, exam }: Row, attempts: NonNullable<PlanRows>['attempts']) => ({
   ...activity,
   // An Examiner's activity may carry its exam with the keys.
   content: activity.leader === 'Examiner' ? null : activity.content,
+  exercises: showExercises(
+    activity.exercises,
+    attempts.filter(({ activityId }) => activityId === activity.id),
+  ),
   examStatus: examStatus(exam),
   examPercent: exam?.percent ?? null,
   isExamGradedByLearner: exam?.isGradedByLearner ?? false,

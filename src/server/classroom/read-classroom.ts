@@ -1,7 +1,7 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Classroom } from '#contract/classroom-state.ts'
 import { type OwnCourse, openUnits } from '#contract/courses.ts'
-import { activities, lessonPlans } from '#db/classroom.ts'
+import { activities, exerciseAttempts, lessonPlans } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { findCourse } from '#server/courses/find-course.ts'
@@ -9,6 +9,7 @@ import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { readAttempts } from './exercises.ts'
 import { presentClassroom } from './present-classroom.ts'
 
 /** Opens one lesson, by its index, or the course's current one: everything the classroom needs of it. */
@@ -69,5 +70,9 @@ async function readPlan(db: Connection, unitId: string) {
     .where(eq(lessonPlans.unitId, unitId))
     .orderBy(asc(activities.sequence))
   const plan = rows[0]?.plan
-  return plan === undefined ? null : { plan, activities: rows }
+  if (plan === undefined) return null
+  const withExercises = rows.map(({ activity }) => activity).filter(({ exercises }) => exercises?.length)
+  const ids = withExercises.map(({ id }) => id)
+  const attempts = ids.length === 0 ? [] : await readAttempts(db, inArray(exerciseAttempts.activityId, ids))
+  return { plan, activities: rows, attempts }
 }

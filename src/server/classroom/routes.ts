@@ -1,7 +1,10 @@
+import { z } from '@hono/zod-openapi'
+import { attemptReplySchema, attemptRequestSchema, exerciseSchema } from '#contract/classroom.ts'
 import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
 import { markPrefetched } from '#server/classroom/prepare/mark-prefetched.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
-import { get, put, routes } from '#server/platform/http/route.ts'
+import { get, post, put, routes } from '#server/platform/http/route.ts'
+import { attemptExercise } from './attempt-exercise.ts'
 import { readClassroom } from './read-classroom.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
 
@@ -29,5 +32,17 @@ export const lessonPlanRoutes = routes({ tag: 'classroom' }, [
     summary: 'Every activity was prepared, or given up: the lesson is not prefetched again',
     answer: noContent('Remembered'),
     handle: ({ db, learner, params }) => markPrefetched(db, learner.id, params.id),
+  }),
+])
+
+export const exerciseRoutes = routes({ tag: 'classroom' }, [
+  post('/api/activities/{id}/exercises/{exerciseId}/attempt', {
+    summary: 'Answer an exercise of my notes, and see its kept answer; the first attempt stands',
+    params: z.object({ id: z.uuid(), exerciseId: exerciseSchema.shape.id }),
+    body: attemptRequestSchema,
+    answer: ok('The attempt that stands, and the answer', attemptReplySchema),
+    errors: ['not_found'],
+    handle: ({ db, learner, params: { id, exerciseId }, body: { text } }) =>
+      attemptExercise(db, learner.id, { activityId: id, exerciseId, text }),
   }),
 ])

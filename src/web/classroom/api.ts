@@ -6,7 +6,7 @@ import {
   type LessonPlan,
   type Resource,
 } from '#contract/classroom.ts'
-import type { Classroom } from '#contract/classroom-state.ts'
+import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { itemEventSchema } from '#contract/event-stream.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
@@ -69,14 +69,14 @@ export async function streamNotes(
   place: Place,
   { signal, ...asked }: Asking,
   onText: (piece: string) => void,
-): Promise<{ notes: string; isCutOff: boolean }> {
+): Promise<Pick<Activity, 'content' | 'contentCutOff' | 'exercises'> & { content: string }> {
   const body = { ...idsOf(place), ...asked }
   const response = await askGuide('/api/generate-notes', body, { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'delta') onText((data as { text: string }).text)
     if (event === 'done') {
-      const { notes, cutOff } = generateNotesReplySchema.parse(data)
-      return { notes, isCutOff: cutOff === true }
+      const { notes, cutOff, exercises } = generateNotesReplySchema.parse(data)
+      return { content: notes, contentCutOff: cutOff === true, exercises }
     }
   }
   throw new Error('The stream ended without its last word.')
@@ -86,6 +86,14 @@ export async function findResources(place: Place, { signal, ...asked }: Asking):
   const response = await askGuide('/api/generate-resources', { ...idsOf(place), ...asked }, { signal })
   return generateResourcesReplySchema.parse(await response.json()).resources
 }
+
+export const attemptExercise = (activityId: string, exerciseId: string, text: string) =>
+  answer(
+    api.api.activities[':id'].exercises[':exerciseId'].attempt.$post({
+      param: { id: activityId, exerciseId },
+      json: { text },
+    }),
+  )
 
 export async function saveActiveActivity(planId: string, activeActivityIndex: number): Promise<void> {
   await api.api['lesson-plans'][':id']['active-activity'].$put({

@@ -1,10 +1,12 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
 import { usePrefetch } from '#web/classroom/prepare/use-prefetch.ts'
+import { messageFieldId } from '#web/conversations/chat-input.tsx'
 import { useUnread } from '#web/conversations/use-unread.ts'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -98,7 +100,16 @@ export function LessonView({
       <div className={classes.columns} data-view={view}>
         <div className={classes.activity}>
           {activity.leader === 'Professor' && (
-            <ProfessorView key={activity.id} room={room} activity={activity} content={content} />
+            <ProfessorView
+              key={activity.id}
+              room={room}
+              activity={activity}
+              content={content}
+              onDiscuss={() => {
+                flushSync(() => setView('chat'))
+                document.getElementById(messageFieldId(activity.id))?.focus()
+              }}
+            />
           )}
           {activity.leader === 'Librarian' && (
             <LibrarianView key={activity.id} room={room} activity={activity} content={content} />

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import { Exercises } from '#web/classroom/notes/exercises.tsx'
 import classes from '#web/classroom/notes/notes.module.css'
 import { Notes } from '#web/classroom/notes/notes.tsx'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
@@ -15,10 +16,12 @@ interface ProfessorViewProps {
   room: Classroom
   activity: Activity
   content: LessonContent
+  /** Shows the chat. */
+  onDiscuss: () => void
 }
 
 /** The Professor's notes, as they are written or as they were kept. */
-export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
+export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorViewProps) {
   const { id, title } = activity
   const made = useContent(id)
   const isMissing = activity.content === null && made === undefined
@@ -31,6 +34,8 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
   const write = (regenerate: boolean) => () => void content.writeNotes(room, id, regenerate).catch(() => {})
   const isWriting = made?.status === 'working'
   const text = (isWriting && made.notes) || activity.content || (made?.notes ?? '')
+  // Until new words come, the notes that stand here are the old ones, and whole.
+  const isNew = isWriting && made.notes !== ''
   const { isOutlined, toggle } = useOutline(text)
   const isCutOff = !isWriting && activity.contentCutOff
   const retry = (
@@ -48,9 +53,19 @@ export function ProfessorView({ room, activity, content }: ProfessorViewProps) {
         <Notes
           text={text}
           title={title}
-          // Until new words come, the notes that stand here are the old ones, and whole.
-          isWriting={isWriting && made.notes !== ''}
+          isWriting={isNew}
           isOutlined={isOutlined}
+          below={(extension) =>
+            !isNew &&
+            activity.exercises.length > 0 && (
+              <Exercises
+                courseId={room.course.id}
+                activity={activity}
+                extension={extension}
+                onDiscuss={onDiscuss}
+              />
+            )
+          }
         />
       )}
       {made?.status === 'failed' && (

@@ -10,6 +10,9 @@ import type { Chat } from './use-chat.ts'
 /** So long a quick action is seen in the box before it goes. */
 const passingMs = 100
 
+/** For whoever fills in a message and leads there: the field keeps it unsent. */
+export const messageFieldId = (placeKey: string) => `message-${placeKey}`
+
 /** Enter sends, Shift and Enter begin a new line; while a script composes a word, Enter belongs to it. */
 export function ChatInput({ chat }: { chat: Chat }) {
   const { store, place, persona, isReplying } = chat
@@ -69,6 +72,7 @@ export function ChatInput({ chat }: { chat: Chat }) {
       <form className={classes.form} onSubmit={send}>
         <Textarea
           ref={field}
+          id={messageFieldId(place.key)}
           className={classes.field}
           aria-label={`Message to ${persona}`}
           placeholder="Type a message..."

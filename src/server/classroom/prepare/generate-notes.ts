@@ -1,23 +1,26 @@
 import { contextOf, type LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { writeNotes } from '#server/guide/write-notes.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { withoutAnswers } from './without-answers.ts'
 import { withoutCodeFence } from './without-code-fence.ts'
 import { writeNotesPrompt } from './write-notes.prompt.ts'
 
-/** The Professor's notes, as they are written. */
+/** The Professor's notes as they are written, and their exercises once they are. */
 export const generateNotes = (guides: Guides, caller: Caller, facts: LessonFacts) =>
-  withoutCodeFence(
-    guides.text(caller, {
-      purpose: 'generate-notes',
-      prompt: () => writeNotesPrompt(facts),
-      temperature: 0.7,
-      maxTokens: 4000,
-      size: 'generation',
-      offline: () =>
-        writeNotes({
-          ...contextOf(facts),
-          activityTitle: facts.activity?.title ?? '',
-          activityObjective: facts.activity?.objective ?? '',
-        }),
-    }),
+  withoutAnswers(
+    withoutCodeFence(
+      guides.text(caller, {
+        purpose: 'generate-notes',
+        prompt: () => writeNotesPrompt(facts),
+        temperature: 0.7,
+        maxTokens: 4000,
+        size: 'generation',
+        offline: () =>
+          writeNotes({
+            ...contextOf(facts),
+            activityTitle: facts.activity?.title ?? '',
+            activityObjective: facts.activity?.objective ?? '',
+          }),
+      }),
+    ),
   )

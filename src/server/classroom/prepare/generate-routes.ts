@@ -21,6 +21,7 @@ import { generateResources } from './generate-resources.ts'
 import { saveLesson } from './save-lesson.ts'
 import { saveNotes } from './save-notes.ts'
 import { saveResources } from './save-resources.ts'
+import { withQuestions } from './take-exercises.ts'
 
 const givenNotes = ({
   activityTitle: title,
@@ -61,14 +62,23 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     answer: streamed(generateNotesReplySchema),
     errors: ['not_found', 'lesson_locked'],
     handle: async ({ c, services, caller, body: request }) => {
-      const notes = namesOwnRows(request)
-        ? await saveNotes(services, caller, request)
-        : generateNotes(services.guides, caller, givenNotes(request))
-      return answerText(c, notes, {
-        body: (text) => ({ notes: text }),
-        sentence: ({ status, statusText }) => `API request failed: ${status} ${statusText}`,
+      const answer = {
+        sentence: ({ status, statusText }: { status: number; statusText: string }) =>
+          `API request failed: ${status} ${statusText}`,
         keepsPartial: false,
-      })
+      }
+      return namesOwnRows(request)
+        ? answerText(c, await saveNotes(services, caller, request), {
+            ...answer,
+            body: (notes, done) => ({ notes, exercises: done?.exercises ?? [] }),
+          })
+        : // Nothing is kept, so nobody can be asked for an attempt.
+          answerText(c, generateNotes(services.guides, caller, givenNotes(request)), {
+            ...answer,
+            body: (notes, done) => ({
+              notes: withQuestions(notes, done?.exercises.map(({ prompt }) => prompt) ?? []),
+            }),
+          })
     },
   }),
   post('/api/generate-resources', {

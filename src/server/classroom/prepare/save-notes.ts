@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { classroomLimits } from '#contract/classroom.ts'
-import { activities } from '#db/classroom.ts'
+import { classroomLimits, type Exercise, type ShownExercise } from '#contract/classroom.ts'
+import { activities, exerciseAttempts } from '#db/classroom.ts'
+import { readAttempts, showExercises } from '#server/classroom/exercises.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { findLessonFacts, loadOpenLesson, requireOpen } from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
@@ -9,11 +11,13 @@ import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { generateNotes } from './generate-notes.ts'
 import { findPlanned } from './save-lesson.ts'
+import type { KeyedQuestion } from './take-exercises.ts'
+import type { NotesEvent } from './without-answers.ts'
 
+type SavedEvent = NotesEvent<ShownExercise>
 type Rooms = Pick<Services, 'db' | 'guides'>
 
 /** The notes to write, and when there is a row to keep them in. */
@@ -27,10 +31,10 @@ export async function saveNotes(
   { db, guides }: Rooms,
   caller: Caller,
   { regenerate, ...ids }: OwnIds & { regenerate: boolean },
-): Promise<AsyncIterable<TextEvent>> {
+): Promise<AsyncIterable<SavedEvent>> {
   const activityId = ownId(ids.activityId)
   const writing = await findWriting(db, caller.userId, ids)
-  return streamOnce<TextEvent>(db, {
+  return streamOnce<SavedEvent>(db, {
     key: `notes:${activityId}`,
     read: async (hasJustRun) => {
       const kept = regenerate && !hasJustRun ? undefined : await readWhole(db, activityId)
@@ -40,12 +44,16 @@ export async function saveNotes(
       for await (const event of generateNotes(guides, { ...caller, signal }, writing.facts)) {
         if (event.type === 'done') {
           await writing.rowIsThere
-          await keep(db, activityId, event.text, event.finishReason === 'length')
-        } else if (event.type === 'failed' && event.failure.partial.trim() !== '') {
-          await writing.rowIsThere
-          await keep(db, activityId, event.failure.partial, true)
+          const exercises = event.exercises.map(named)
+          await keep(db, activityId, { ...event, exercises, isCutOff: event.finishReason === 'length' })
+          yield { ...event, exercises: showExercises(exercises, []) }
+        } else {
+          if (event.type === 'failed' && event.failure.partial.trim() !== '') {
+            await writing.rowIsThere
+            await keep(db, activityId, { text: event.failure.partial, exercises: [], isCutOff: true })
+          }
+          yield event
         }
-        yield event
       }
     },
   })
@@ -66,25 +74,48 @@ async function findWriting(db: Database, learnerId: string, ids: OwnIds): Promis
   return { facts: { ...lesson, activity }, rowIsThere: planEnded }
 }
 
-async function readWhole(db: Database, activityId: string): Promise<string | undefined> {
+async function readWhole(db: Database, activityId: string): Promise<Notes | undefined> {
   const [row] = await db
-    .select({ content: activities.content })
+    .select({ text: activities.content, exercises: activities.exercises })
     .from(activities)
     .where(and(eq(activities.id, activityId), eq(activities.contentCutOff, false)))
-  return row?.content ?? undefined
+  if (row === undefined || row.text === null) return undefined
+  return {
+    text: row.text,
+    exercises: showExercises(
+      row.exercises,
+      await readAttempts(db, eq(exerciseAttempts.activityId, activityId)),
+    ),
+  }
 }
 
-const eventsOf = (text: string): TextEvent[] => [
+type Notes = { text: string; exercises: ShownExercise[] }
+
+const eventsOf = ({ text, exercises }: Notes): SavedEvent[] => [
   { type: 'delta', text },
-  { type: 'done', text, finishReason: 'stop', usage: { promptTokens: 0, completionTokens: 0 } },
+  { type: 'done', text, exercises, finishReason: 'stop', usage: { promptTokens: 0, completionTokens: 0 } },
 ]
 
-/** What came half-way never takes the place of what is whole. */
-async function keep(db: Database, activityId: string, text: string, isCutOff: boolean): Promise<void> {
+/** An id that no earlier text of the activity had: an attempt that comes late is not taken for one at another question. */
+const named = ({ prompt, answer }: KeyedQuestion): Exercise => ({
+  id: randomUUID().slice(0, 8),
+  prompt: storable(prompt),
+  answer: storable(answer),
+})
+
+type Written = { text: string; exercises: Exercise[]; isCutOff: boolean }
+
+/** What came half-way never takes the place of what is whole. Attempts go with the text they were made at. */
+async function keep(db: Database, activityId: string, { text, exercises, isCutOff }: Written): Promise<void> {
   const content = storable(text).slice(0, classroomLimits.notes).toWellFormed()
   const isReplaceable = or(isNull(activities.content), eq(activities.contentCutOff, true))
-  await db
-    .update(activities)
-    .set({ content, contentCutOff: isCutOff })
-    .where(and(eq(activities.id, activityId), isCutOff ? isReplaceable : undefined))
+  await db.transaction(async (tx) => {
+    const replaced = await tx
+      .update(activities)
+      .set({ content, contentCutOff: isCutOff, exercises })
+      .where(and(eq(activities.id, activityId), isCutOff ? isReplaceable : undefined))
+      .returning({ id: activities.id })
+    if (replaced.length > 0)
+      await tx.delete(exerciseAttempts).where(eq(exerciseAttempts.activityId, activityId))
+  })
 }

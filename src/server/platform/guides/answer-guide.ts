@@ -5,9 +5,9 @@ import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { type FaultSentence, modelError } from './model-errors.ts'
 
-type TextAnswer<Body> = {
-  /** The documented JSON answer around the text. */
-  body: (text: string) => Body
+type TextAnswer<Body, More = object> = {
+  /** The documented JSON answer around the text, and what came beside it when it was done. */
+  body: (text: string, beside?: More) => Body
   sentence: FaultSentence
   /** Whether a text that was cut off is still an answer, as it is in a chat. */
   keepsPartial: boolean
@@ -16,24 +16,24 @@ type TextAnswer<Body> = {
 type Beside = { usage?: Usage; cutOff?: true }
 
 /** A guide's words as JSON or, for who asks so, as they come. */
-export async function answerText<Body extends object>(
+export async function answerText<Body extends object, More extends object = object>(
   c: AppContext,
-  events: AsyncIterable<TextEvent>,
-  answer: TextAnswer<Body>,
+  events: AsyncIterable<TextEvent<More>>,
+  answer: TextAnswer<Body, More>,
 ): Promise<Response> {
   const frames = textFrames(events, answer)
   return wantsEventStream(c) ? eventStream(c, frames) : c.json(await lastData(frames, answer))
 }
 
-async function* textFrames<Body extends object>(
-  events: AsyncIterable<TextEvent>,
-  { body, sentence }: TextAnswer<Body>,
+async function* textFrames<Body extends object, More extends object>(
+  events: AsyncIterable<TextEvent<More>>,
+  { body, sentence }: TextAnswer<Body, More>,
 ): AsyncGenerator<TextFrame<Body>> {
   for await (const event of events) {
     if (event.type === 'delta') yield { event: 'delta', data: { text: event.text } }
     if (event.type === 'done') {
       const cutOff = event.finishReason === 'length' ? ({ cutOff: true } as const) : {}
-      yield { event: 'done', data: { ...body(event.text), usage: event.usage, ...cutOff } }
+      yield { event: 'done', data: { ...body(event.text, event), usage: event.usage, ...cutOff } }
     }
     if (event.type === 'failed') {
       const { partial } = event.failure
@@ -47,9 +47,9 @@ type TextFrame<Body> =
   | { event: 'done'; data: Body & Beside }
   | { error: unknown; cutOff: boolean; partial: string }
 
-async function lastData<Body extends object>(
+async function lastData<Body extends object, More>(
   frames: AsyncIterable<TextFrame<Body>>,
-  { body, keepsPartial }: TextAnswer<Body>,
+  { body, keepsPartial }: TextAnswer<Body, More>,
 ): Promise<Body & Beside> {
   for await (const frame of frames) {
     if ('error' in frame) {

@@ -3,9 +3,10 @@ import type { Answer, TimedCall } from './call.ts'
 import { asFailure, type ModelFailure } from './failure.ts'
 import { type ModelEndpoint, runCall } from './run-call.ts'
 
-export type TextEvent =
+/** `Beside`: what a guide's text comes with when it is done. */
+export type TextEvent<Beside extends object = object> =
   | { type: 'delta'; text: string }
-  | ({ type: 'done' } & Answer)
+  | ({ type: 'done' } & Answer & Beside)
   /** `failure.partial` is what came before. */
   | { type: 'failed'; failure: ModelFailure }
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { settledMarkdown } from '#web/ui/markdown/settled-markdown.ts'
@@ -43,10 +43,12 @@ interface NotesProps {
   isWriting: boolean
   /** The table of contents is unfolded. */
   isOutlined: boolean
+  /** What stands below the text, with what typesets it. */
+  below?: (extension: MarkdownExtension | null) => ReactNode
 }
 
 /** Notes as a page to read. While they are written the rest of the page hears of it when they are done. */
-export function Notes({ text, title, isWriting, isOutlined }: NotesProps) {
+export function Notes({ text, title, isWriting, isOutlined, below }: NotesProps) {
   const extension = useNotesExtension()
   const page = useRef<HTMLDivElement>(null)
   // Without the typesetter formulas would be seen as they were written.
@@ -61,6 +63,7 @@ export function Notes({ text, title, isWriting, isOutlined }: NotesProps) {
           waiting={null}
           {...(extension ? { extension } : {})}
         />
+        {below?.(extension)}
       </div>
       {isWriting && <span className={`no-print ${classes.caret}`} />}
       <VisuallyHidden role="status">{isWriting ? 'The Professor is writing.' : ''}</VisuallyHidden>

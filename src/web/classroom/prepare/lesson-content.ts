@@ -12,7 +12,7 @@ export type Content = {
   sentence: string
 }
 
-type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources'>>
+type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'exercises'>>
 
 /** Words are shown at once, and then so often that reading is smooth and typesetting is cheap. */
 const showEveryMs = 80
@@ -61,12 +61,13 @@ export class LessonContent {
       }
       try {
         const written = await streamNotes(room, { activityId, regenerate, signal }, onText)
-        show({ notes: written.notes })
-        return { content: written.notes, contentCutOff: written.isCutOff }
+        show({ notes: written.content })
+        return written
       } catch (error) {
         // What was whole before stays, as it does on the server.
         show({ notes: regenerate ? '' : notes })
-        if (notes !== '' && !regenerate) this.#note(room, activityId, { content: notes, contentCutOff: true })
+        if (notes !== '' && !regenerate)
+          this.#note(room, activityId, { content: notes, contentCutOff: true, exercises: [] })
         throw error
       } finally {
         clearTimeout(showing)

@@ -18,6 +18,7 @@ const draftActivity = (
   content: null,
   contentCutOff: false,
   resources: null,
+  exercises: [],
   examStatus: 'none',
   examPercent: null,
   isExamGradedByLearner: false,

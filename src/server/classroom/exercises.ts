@@ -1,0 +1,23 @@
+import type { SQL } from 'drizzle-orm'
+import type { Exercise, ShownExercise } from '#contract/classroom.ts'
+import { exerciseAttempts } from '#db/classroom.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+
+type Attempt = Pick<typeof exerciseAttempts.$inferSelect, 'activityId' | 'exerciseId' | 'text'>
+
+export const readAttempts = (db: Connection, which: SQL | undefined): Promise<Attempt[]> =>
+  db
+    .select({
+      activityId: exerciseAttempts.activityId,
+      exerciseId: exerciseAttempts.exerciseId,
+      text: exerciseAttempts.text,
+    })
+    .from(exerciseAttempts)
+    .where(which)
+
+/** An activity's exercises as the learner may see them: an answer stands only beside an attempt. */
+export const showExercises = (exercises: Exercise[] | null, attempts: readonly Attempt[]): ShownExercise[] =>
+  (exercises ?? []).map(({ id, prompt, answer }) => {
+    const attempt = attempts.find(({ exerciseId }) => exerciseId === id)?.text ?? null
+    return { id, prompt, attempt, answer: attempt === null ? null : answer }
+  })

@@ -1,0 +1,78 @@
+/** The words before a question and before its answer, as asked for and as models put them in a course's language. */
+const questionWords = ['question', 'frage', 'pregunta', 'pergunta', 'domanda', 'вопрос', '问题', '問題']
+const answerWords = [
+  ...['answers', 'answer', 'solutions', 'solution', 'antworten', 'antwort', 'lösungen', 'lösung'],
+  ...['respuestas', 'respuesta', 'réponses', 'réponse', 'respostas', 'resposta', 'risposte', 'risposta'],
+  ...['ответы', 'ответ', '答案'],
+]
+const questionLetters = ['q', '问', '問']
+const answerLetters = ['a', '答']
+const section = 'think it through'
+
+/** Bullets, numbers, emphasis, headings, quotations and tags in front of a line's first word. */
+const front = /^(?:[\s>#*_+\-\d.()[\]`~]|<[^>\n]{0,40}>)*/u
+const rest = (line: string) => line.replace(front, '')
+
+/** After a word: perhaps a number, then a colon. A whole word may also stand alone on its line. */
+const label = (words: string[], letters: string[]) => {
+  const colon = String.raw`\s*\d{0,2}[\s.)*_]*[:：]`
+  return {
+    open: new RegExp(`^(?:${[...words, ...letters].join('|')})${colon}`, 'iu'),
+    alone: new RegExp(String.raw`^(?:${words.join('|')})\s*\d{0,2}(?:[\s.)*_]|<[^>\n]*>)*$`, 'iu'),
+  }
+}
+const questionLabel = label(questionWords, questionLetters)
+const answerLabel = label(answerWords, answerLetters)
+
+type Labels = ReturnType<typeof label>
+
+/** What a line says after its label; undefined where it has none. */
+function after({ open, alone }: Labels, line: string): string | undefined {
+  const words = rest(line)
+  const match = open.exec(words) ?? alone.exec(words)
+  if (match === null) return undefined
+  const said = words.slice(match[0].length).replace(/^[\s*_]+/, '')
+  // Of "**Q: Why?**" the emphasis ends after the label that is gone.
+  return said.split('**').length % 2 === 0 ? said.replace(/\*\*\s*$/, '') : said
+}
+
+export const questionIn = (line: string) => after(questionLabel, line)
+export const answerIn = (line: string) => after(answerLabel, line)
+
+const answerInside = new RegExp(
+  String.raw`(?<=[?？.!。])[\s*_(]*(?=(?:${[...answerWords, ...answerLetters].join('|')})\s*\d{0,2}[*_]*[:：])`,
+  'iu',
+)
+
+/** A question with its answer on the same line, as two. */
+export function splitLine(question: string): [question: string, answer?: string] {
+  const [asked = '', ...answer] = question.split(answerInside)
+  return answer.length === 0 ? [asked] : [asked, answerIn(answer.join(' ')) ?? '']
+}
+
+export const isSectionHeading = (line: string): boolean => {
+  const words = rest(line).toLowerCase()
+  return words.startsWith(section) && /^[\s:：*_.#]*$/.test(words.slice(section.length))
+}
+
+/** A fence around an exercise, as some models put one. */
+export const isExerciseFence = (line: string): boolean => /^\s*[`~]{3,}\s*exercises?\s*$/i.test(line)
+
+/** The line at which exercises begin: from there on nothing is shown before all of it is read. */
+export const beginsExercises = (line: string): boolean =>
+  isSectionHeading(line) || isExerciseFence(line) || questionIn(line) !== undefined
+
+const openings = [section, 'exercises', ...questionWords, ...questionLetters]
+
+/** Of a line that is still being written: whether exercises begin with it, do not, or cannot be told yet. */
+export function beginning(line: string): 'yes' | 'no' | 'perhaps' {
+  const words = rest(line).toLowerCase()
+  if (questionLabel.open.test(words)) return 'yes'
+  const isOpening = openings.some(
+    (opening) =>
+      opening.startsWith(words) ||
+      (words.startsWith(opening) && /^[\s\d.):：*_#<]*$/.test(words.slice(opening.length))),
+  )
+  // A tag may still turn out to be one.
+  return words === '' || words.startsWith('<') || isOpening ? 'perhaps' : 'no'
+}

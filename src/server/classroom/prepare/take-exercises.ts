@@ -1,0 +1,162 @@
+import { type Exercise, exerciseLimits } from '#contract/classroom.ts'
+import {
+  answerIn,
+  beginsExercises,
+  isExerciseFence,
+  isSectionHeading,
+  questionIn,
+  splitLine,
+} from './exercise-lines.ts'
+
+type Entry = { kind: 'question' | 'answer'; lines: string[] }
+export type KeyedQuestion = Pick<Exercise, 'prompt' | 'answer'>
+
+const fence = /^\s*(?:`{3,}|~{3,})(.*)$/
+const chapter = /^#{1,2}\s/
+const item = /^(\d{1,2})[.)]\s+/
+
+/** What each line is: text, code of a block that is closed again (in there labels are code), or a fence around an exercise. */
+function readKinds(lines: string[]): ('text' | 'code' | 'wrapping')[] {
+  const kinds: ReturnType<typeof readKinds> = lines.map(() => 'text')
+  let opened = -1
+  let isWrapped = false
+  for (const [at, line] of lines.entries()) {
+    const info = fence.exec(line)?.[1]?.trim()
+    if (info === undefined) continue
+    if (isExerciseFence(line)) {
+      kinds[at] = 'wrapping'
+      isWrapped = true
+      opened = -1
+    } else if (info !== '') opened = at
+    else if (opened !== -1) {
+      kinds.fill('code', opened, at + 1)
+      opened = -1
+    } else if (isWrapped) {
+      kinds[at] = 'wrapping'
+      isWrapped = false
+    } else opened = at
+  }
+  return kinds
+}
+
+type Reading = {
+  place: 'notes' | 'section' | 'entry'
+  /** Where the answers stand under a heading of their own, a numbered line there is an answer. */
+  numbered: Entry['kind']
+}
+
+/** Questions and answers in the order in which they stand, and all that is neither. */
+function readEntries(lines: string[]): { shown: string[]; entries: Entry[] } {
+  const kinds = readKinds(lines)
+  const texts = lines.filter((_line, at) => kinds[at] === 'text')
+  const hasSection = kinds.includes('wrapping') || texts.some(isSectionHeading)
+  const hasLabels = texts.some((line) => questionIn(line) !== undefined)
+  const shown: string[] = []
+  const entries: Entry[] = []
+  const now: Reading = { place: 'notes', numbered: 'question' }
+  const begin = (kind: Entry['kind'], first: string) => {
+    const [text, answer] = kind === 'question' ? splitLine(first) : [first]
+    entries.push({ kind, lines: [text] })
+    if (answer !== undefined) entries.push({ kind: 'answer', lines: [answer] })
+    now.place = 'entry'
+  }
+  const readText = (line: string, at: number): boolean => {
+    const question = questionIn(line)
+    const mayAnswer = now.place !== 'notes' || (chapter.test(line) && entries.length > 0)
+    const answer = mayAnswer ? answerIn(line) : undefined
+    const number = now.place === 'notes' || hasLabels ? undefined : item.exec(line)?.[1]
+    const isDue = Number(number) === entries.filter(({ kind }) => kind === now.numbered).length + 1
+    if (isSectionHeading(line)) now.place = 'section'
+    else if (question !== undefined && (now.place !== 'notes' || (!hasSection && isAnswered(lines, at))))
+      begin('question', question)
+    else if (answer === '' && chapter.test(line)) {
+      now.place = 'section'
+      now.numbered = 'answer'
+    } else if (answer !== undefined) begin('answer', answer)
+    else if (number !== undefined && isDue) begin(now.numbered, line.replace(item, ''))
+    else if (chapter.test(line)) {
+      now.place = 'notes'
+      return false
+    } else return false
+    return true
+  }
+  for (const [at, line] of lines.entries()) {
+    if (kinds[at] === 'wrapping') now.place = 'section'
+    else if (kinds[at] === 'text' && readText(line, at)) continue
+    else if (now.place === 'notes') shown.push(line)
+    else if (now.place === 'entry') entries.at(-1)?.lines.push(line)
+  }
+  return { shown, entries }
+}
+
+/** Whether an answer stands before the next chapter: only then is a question outside the section an exercise. */
+function isAnswered(lines: string[], at: number): boolean {
+  const end = lines.findIndex((line, place) => place > at && chapter.test(line))
+  return lines
+    .slice(at, end === -1 ? undefined : end)
+    .some((line) => answerIn(line) !== undefined || splitLine(line).length > 1)
+}
+
+const textOf = ({ lines }: Entry): string =>
+  lines
+    .filter((line) => !/^\s*(?:<\/?(?:details|summary)>\s*)+$/i.test(line))
+    .join('\n')
+    .trim()
+
+/** Which answer belongs to which question. Where that cannot be told for certain there is none. */
+function pair(entries: Entry[]): KeyedQuestion[] {
+  const runs: { kind: Entry['kind']; texts: string[] }[] = []
+  for (const entry of entries) {
+    const last = runs.at(-1)
+    if (last?.kind === entry.kind) last.texts.push(textOf(entry))
+    else runs.push({ kind: entry.kind, texts: [textOf(entry)] })
+  }
+  const [first, second] = runs
+  if (first === undefined || second === undefined || first.kind === 'answer') return []
+  if (runs.length === 2 && first.texts.length === second.texts.length)
+    return first.texts.map((prompt, at) => ({ prompt, answer: second.texts[at] ?? '' }))
+  return runs.flatMap(({ kind, texts: [prompt = '', ...more] }, at) =>
+    kind === 'question' && more.length === 0
+      ? [{ prompt, answer: runs[at + 1]?.texts.join('\n') ?? '' }]
+      : [],
+  )
+}
+
+const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed().trim()
+
+/**
+ * The notes without their exercises, and the exercises with their answers. Questions that came without answers stay in
+ * the notes; an answer never does.
+ */
+export function takeExercises(text: string): { text: string; exercises: KeyedQuestion[] } {
+  const { shown, entries } = readEntries(text.split('\n'))
+  if (entries.every(({ kind }) => kind === 'question')) return { text, exercises: [] }
+  const exercises = pair(entries)
+    .map(({ prompt, answer }) => ({
+      prompt: cut(prompt, exerciseLimits.prompt),
+      answer: cut(answer, exerciseLimits.answer),
+    }))
+    .filter(({ prompt, answer }) => prompt !== '' && answer !== '')
+    .slice(0, exerciseLimits.count)
+  const notes = shown.join('\n').trimEnd()
+  if (exercises.length > 0)
+    // A heading of the model's own above the exercises has nothing left below it.
+    return { text: notes.replace(/(?:^|\n)#{1,6} [^\n]*$/, '').trimEnd(), exercises }
+  const open = entries.filter(({ kind }) => kind === 'question').map(textOf)
+  return { text: withQuestions(notes, open), exercises }
+}
+
+/** Questions as plain text, where nobody can be asked for an attempt. */
+export const withQuestions = (notes: string, questions: string[]): string => {
+  const list = questions
+    .filter((question) => question !== '')
+    .map((question) => `- ${question.replaceAll('\n', '\n  ')}`)
+  return list.length === 0 ? notes : `${notes}\n\n## Think it through\n\n${list.join('\n')}`
+}
+
+/** Notes that broke off: all that stands before the first exercise. */
+export function beforeExercises(text: string): string {
+  const lines = text.split('\n')
+  const begin = lines.findIndex(beginsExercises)
+  return begin === -1 ? text : lines.slice(0, begin).join('\n').trimEnd()
+}

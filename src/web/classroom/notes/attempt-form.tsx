@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { exerciseLimits, type ShownExercise } from '#contract/classroom.ts'
+import { attemptExercise } from '#web/classroom/api.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useDraft } from '#web/lib/forms/use-draft.ts'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+
+interface AttemptFormProps {
+  activityId: string
+  exercise: ShownExercise
+  /** The element that holds the question's words. */
+  questionId: string
+  onAnswered: (answered: ShownExercise) => void
+}
+
+/** Room for an answer; what is typed stays in this browser until it is sent. */
+export function AttemptForm({ activityId, exercise, questionId, onAnswered }: AttemptFormProps) {
+  const draft = useDraft({ place: `exercise-${activityId}-${exercise.id}`, empty: '' })
+  const text = draft.value
+  const isTooLong = text.trim().length > exerciseLimits.attempt
+  const sending = useMutation({
+    mutationFn: () => attemptExercise(activityId, exercise.id, text),
+    onSuccess: ({ attempt, answer }) => {
+      draft.clear()
+      onAnswered({ ...exercise, attempt, answer })
+    },
+  })
+  return (
+    <form
+      className="no-print stack gap-12"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '' && !isTooLong && !sending.isPending) sending.mutate()
+      }}
+    >
+      {sending.isError && (
+        <ErrorAlert
+          title={sentenceFor(sending.error)}
+          onRetry={() => sending.mutate()}
+          retrying={sending.isPending}
+        />
+      )}
+      <Textarea
+        label="Your answer"
+        aria-describedby={questionId}
+        autosize
+        minRows={2}
+        maxRows={12}
+        value={text}
+        error={
+          isTooLong && `Please keep this within ${exerciseLimits.attempt.toLocaleString('en-US')} characters.`
+        }
+        classNames={fieldClasses}
+        onChange={(event) => draft.keep(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          type="submit"
+          variant="default"
+          size="sm"
+          loading={sending.isPending}
+          disabled={text.trim() === '' || isTooLong}
+        >
+          Show the answer
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { IconMessage2 } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ShownExercise } from '#contract/classroom.ts'
+import type { Activity } from '#contract/classroom-state.ts'
+import { noteInLesson } from '#web/classroom/note-in-lesson.ts'
+import { useDraft } from '#web/lib/forms/use-draft.ts'
+import { Markdown } from '#web/ui/markdown/markdown.tsx'
+import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
+import { AttemptForm } from './attempt-form.tsx'
+import { discussion } from './discussion.ts'
+import classes from './exercises.module.css'
+import notes from './notes.module.css'
+
+interface ExercisesProps {
+  courseId: string
+  activity: Pick<Activity, 'id' | 'exercises'>
+  extension: MarkdownExtension | null
+  /** Shows the chat, whose input holds what is to be discussed. */
+  onDiscuss: () => void
+}
+
+/** What the notes ask: the learner answers first, then sees the kept answer beside their own. */
+export function Exercises({ courseId, activity, extension, onDiscuss }: ExercisesProps) {
+  const client = useQueryClient()
+  const { id: activityId, exercises } = activity
+  const message = useDraft({ place: `chat-${activityId}`, empty: '' })
+  const note = (answered: ShownExercise) =>
+    noteInLesson(client, courseId, activityId, {
+      exercises: exercises.map((one) => (one.id === answered.id ? answered : one)),
+    })
+  const discuss = (exercise: ShownExercise) => {
+    message.keep(discussion(exercise, message.value))
+    onDiscuss()
+  }
+  return (
+    <section className={`${notes.text} ${classes.section}`}>
+      <h3 tabIndex={-1}>Think it through</h3>
+      <ol className={classes.list}>
+        {exercises.map((exercise) => (
+          <li key={exercise.id}>
+            <Exercise
+              activityId={activityId}
+              exercise={exercise}
+              extension={extension}
+              onAnswered={note}
+              onDiscuss={() => discuss(exercise)}
+            />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface ExerciseProps {
+  activityId: string
+  exercise: ShownExercise
+  extension: MarkdownExtension | null
+  onAnswered: (answered: ShownExercise) => void
+  onDiscuss: () => void
+}
+
+function Exercise({ activityId, exercise, extension, onAnswered, onDiscuss }: ExerciseProps) {
+  const { prompt, attempt, answer } = exercise
+  const questionId = useId()
+  const [isNew, setIsNew] = useState(false)
+  const markdown = extension ? { extension } : {}
+  return (
+    <>
+      <div id={questionId}>
+        <Markdown className={classes.question ?? ''} text={prompt} {...markdown} />
+      </div>
+      {attempt === null || answer === null ? (
+        <AttemptForm
+          activityId={activityId}
+          exercise={exercise}
+          questionId={questionId}
+          onAnswered={(answered) => {
+            setIsNew(true)
+            onAnswered(answered)
+          }}
+        />
+      ) : (
+        <>
+          <Answers isNew={isNew}>
+            <div className={classes.answer}>
+              <h4>Your answer</h4>
+              <p className="pre-wrap">{attempt}</p>
+            </div>
+            <div className={`${classes.answer} ${classes.kept}`}>
+              <h4>The Professor’s answer</h4>
+              <Markdown text={answer} {...markdown} />
+            </div>
+          </Answers>
+          <Button
+            className="no-print"
+            variant="default"
+            size="sm"
+            leftSection={<IconMessage2 size={17} stroke={1.75} aria-hidden="true" />}
+            onClick={onDiscuss}
+          >
+            Discuss with the Professor
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Takes the focus when it takes the place of the form that had it. */
+function Answers({ isNew, children }: { isNew: boolean; children: React.ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) place.current?.focus({ preventScroll: true })
+  }, [isNew])
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      ref={place}
+      tabIndex={-1}
+      role="group"
+      aria-label="Both answers"
+      className={`pair ${classes.answers}`}
+    >
+      {children}
+    </div>
+  )
+}
