@@ -1,5 +1,4 @@
 import { examLimits, examPhases } from '#contract/exams.ts'
-import { findResources } from '#server/guide/find-resources.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import { gradeShortAnswer } from '#server/guide/questions/grade-short-answer.ts'
@@ -7,7 +6,6 @@ import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
-import { writeNotes } from '#server/guide/write-notes.ts'
 import { type Benchmark, median } from './benchmark.ts'
 import { type GuideInputs, inputsAtLimits, usualInputs } from './guide-inputs.ts'
 
@@ -17,7 +15,7 @@ const rounds = 25
 /** Everything the offline guide can be asked for. */
 function answers(inputs: GuideInputs): [string, () => unknown][] {
   const { course, lesson, notes, courseText, message, history, transcript, questions, answer } = inputs
-  const { lessonTitle, courseTitle } = lesson
+  const { lessonTitle } = lesson
   const chat = { leader: 'Professor', lessonTitle, profile: course.profile, courseText, notes, history }
   const video = {
     transcript,
@@ -37,8 +35,6 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
   return [
     ['course plan', () => planCourse(course)],
     ['lesson plan', () => planLesson(lesson)],
-    ['notes', () => writeNotes({ ...lesson, courseText })],
-    ['resources', () => findResources({ topic: lessonTitle, lessonTitle, courseTitle, courseText })],
     ['exam', () => writeExam(exam)],
     ['grading', () => questions.map((question) => gradeShortAnswer(question, answer))],
     ['chat', () => replyInChat({ ...chat, studentMessage: message })],

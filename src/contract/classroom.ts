@@ -166,7 +166,11 @@ export const generateNotesRequestSchema = lessonContextSchema.extend({
   activityTitle: titleTextSchema,
   activityObjective: orElse(2000, ''),
 })
-export type NotesRequest = LessonContext & { activityTitle: string; activityObjective: string }
+export type NotesRequest = LessonContext & {
+  activityTitle: string
+  activityObjective: string
+  activityType?: string | undefined
+}
 export const generateNotesReplySchema = z.object({ notes: z.string(), ...answerFields })
 
 export const generateResourcesRequestSchema = z.object({
@@ -183,7 +187,7 @@ export const generateResourcesRequestSchema = z.object({
 export type ResourcesRequest = Omit<
   z.infer<typeof generateResourcesRequestSchema>,
   keyof typeof ownRowIds | 'regenerate'
->
+> & { referenceBooks?: string[] }
 export const generateResourcesReplySchema = z.object({ resources: z.array(resourceSchema) })
 
 /** What the guides say when they cannot answer. */

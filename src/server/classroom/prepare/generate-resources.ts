@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { type Resource, type ResourcesRequest, resourceSchema } from '#contract/classroom.ts'
 import { cleanHeading } from '#contract/words/text.ts'
-import { findResources } from '#server/guide/find-resources.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { findResourcesPrompt, workKinds } from './find-resources.prompt.ts'
 import { searchLink } from './search-link.ts'
+import { searchResources } from './search-resources.ts'
 
 const workSchema = z
   .object({
@@ -26,13 +26,5 @@ export const generateResources = (guides: Guides, caller: Caller, request: Resou
     maxTokens: 1500,
     size: 'generation',
     shape: { name: 'resources', item: workSchema, head: z.object({}), min: 0, max: 6, dropBad: true },
-    offline: () => ({
-      head: {},
-      items: findResources({
-        topic: request.topic || request.title || request.lessonTitle,
-        lessonTitle: request.lessonTitle,
-        courseTitle: request.courseTitle,
-        courseText: request.courseDetails,
-      }),
-    }),
+    offline: () => ({ head: {}, items: searchResources(request) }),
   })

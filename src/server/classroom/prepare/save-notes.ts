@@ -29,15 +29,17 @@ export async function saveNotes(
 ): Promise<AsyncIterable<TextEvent>> {
   const activityId = ownId(ids.activityId)
   const writing = await findWriting(db, caller.userId, ids)
+  // Without a model the page is the learner's to write: an empty one is nothing to keep, and no reason to lose notes.
+  const isKept = guides.model !== null
   return streamOnce<TextEvent>(db, {
     key: `notes:${activityId}`,
     read: async (hasJustRun) => {
-      const kept = regenerate && !hasJustRun ? undefined : await readWhole(db, activityId)
+      const kept = regenerate && isKept && !hasJustRun ? undefined : await readWhole(db, activityId)
       return kept === undefined ? undefined : eventsOf(kept)
     },
     run: async function* (signal) {
       for await (const event of generateNotes(guides, { ...caller, signal }, writing.request)) {
-        if (event.type === 'done') {
+        if (isKept && event.type === 'done') {
           await writing.rowIsThere
           await keep(db, activityId, event.text, event.finishReason === 'length')
         } else if (event.type === 'failed' && event.failure.partial.trim() !== '') {
@@ -60,6 +62,7 @@ async function findWriting(db: Database, learnerId: string, ids: OwnIds): Promis
       ...lesson.context,
       activityTitle: activity.title,
       activityObjective: activity.objective,
+      activityType: activity.type,
     }
     return { request, rowIsThere: Promise.resolve() }
   }
