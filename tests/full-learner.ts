@@ -77,6 +77,11 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     leader: 'Professor',
     title: mark,
   })
+  await insert('study_pages', {
+    user_id: userId,
+    activity_id: ids.activity,
+    sections: JSON.stringify({ passage: mark }),
+  })
   await insert('messages', {
     user_id: userId,
     activity_id: ids.activity,

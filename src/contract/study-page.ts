@@ -90,11 +90,12 @@ const quoteSchema = z.strictObject({
 })
 export type Quote = z.infer<typeof quoteSchema>
 
-export const studyPageSchema = z.strictObject({
-  sections: pageSectionsSchema,
-  /** 0 while nothing was written. */
-  revision: revisionSchema,
-  /** What was pasted in this lesson, on this page or an earlier one. */
+/** What was written; the revision is 0 while nothing was. */
+export const savedPageSchema = z.strictObject({ sections: pageSectionsSchema, revision: revisionSchema })
+export type SavedPage = z.infer<typeof savedPageSchema>
+
+export const studyPageSchema = savedPageSchema.extend({
+  /** What was pasted in this lesson, on this page or another. */
   sources: z.array(z.strictObject({ title: z.string(), text: z.string() })),
   /** What the pasted sources and the course's videos say on the words of the unit. */
   quotes: z.array(quoteSchema).max(studyPageLimits.quotes),
@@ -107,3 +108,4 @@ export const savePageSchema = z.strictObject({
   revision: seenRevisionSchema,
 })
 export type SavePage = z.infer<typeof savePageSchema>
+export type StoredSections = SavePage['sections']

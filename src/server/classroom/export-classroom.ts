@@ -1,4 +1,4 @@
-import { activities, lessonPlans } from '#db/classroom.ts'
+import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
 export const exportClassroom = [
@@ -14,5 +14,11 @@ export const exportClassroom = [
     pageSize: 20,
     // An Examiner's activity may carry its exam with the keys.
     show: (row) => (row.leader === 'Examiner' ? { ...row, content: null } : row),
+  }),
+  exportTable(studyPages, {
+    title: 'Pages you wrote',
+    owner: studyPages.userId,
+    order: [studyPages.createdAt, studyPages.activityId],
+    pageSize: 20,
   }),
 ]

@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from 'drizzle-orm'
-import type { PageSections } from '#contract/study-page.ts'
+import type { StoredSections } from '#contract/study-page.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
@@ -30,9 +30,11 @@ export async function pageTextOf(
   return rows.flatMap(({ title, sections }) => textsOf(title, sections))
 }
 
-function textsOf(activityTitle: string, sections: Partial<PageSections>): PageText[] {
+function textsOf(activityTitle: string, sections: StoredSections): PageText[] {
   const { from = '', passage = '', ...own } = sections
   const source: PageText = { title: from || activityTitle, text: passage, kind: 'source' }
-  const written = Object.values(own).map((text): PageText => ({ title: activityTitle, text, kind: 'own' }))
+  const written = Object.values(own).map(
+    (text = ''): PageText => ({ title: activityTitle, text, kind: 'own' }),
+  )
   return [source, ...written].filter(({ text }) => text !== '')
 }

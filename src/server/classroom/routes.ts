@@ -1,9 +1,12 @@
 import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
+import { savedPageSchema, savePageSchema, studyPageSchema } from '#contract/study-page.ts'
 import { markPrefetched } from '#server/classroom/prepare/mark-prefetched.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
 import { get, put, routes } from '#server/platform/http/route.ts'
 import { readClassroom } from './read-classroom.ts'
+import { readPage } from './read-page.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
+import { savePage } from './save-page.ts'
 
 export const classroomRoutes = routes({ tag: 'classroom', unknownId: 'course_not_found' }, [
   get('/api/courses/{id}/classroom', {
@@ -29,5 +32,20 @@ export const lessonPlanRoutes = routes({ tag: 'classroom' }, [
     summary: 'Every activity was prepared, or given up: the lesson is not prefetched again',
     answer: noContent('Remembered'),
     handle: ({ db, learner, params }) => markPrefetched(db, learner.id, params.id),
+  }),
+])
+
+export const studyPageRoutes = routes({ tag: 'classroom' }, [
+  get('/api/activities/{id}/page', {
+    summary: 'My page of an activity, and what my sources say on the words of its unit',
+    answer: ok('The page', studyPageSchema),
+    handle: ({ db, learner, params }) => readPage(db, learner.id, params.id),
+  }),
+  put('/api/activities/{id}/page', {
+    summary: 'Keep the changed sections of my page',
+    body: savePageSchema,
+    answer: ok('The page as it was kept', savedPageSchema),
+    errors: ['changed_elsewhere'],
+    handle: ({ db, learner, params, body }) => savePage(db, learner.id, params.id, body),
   }),
 ])

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Resource } from '#contract/classroom.ts'
 import { activities } from '#db/classroom.ts'
+import { courses } from '#db/courses.ts'
 import { learnerIn } from '#server/classroom/describe-lesson.ts'
 import { findActivity, type OwnActivity } from '#server/classroom/find-activity.ts'
 import type { OwnIds } from '#server/classroom/find-lesson.ts'
@@ -23,6 +24,11 @@ export async function saveResources(
   const own = await findActivity(db, caller.userId, ids)
   if (own === undefined) throw new AppError('not_found')
   const { activity } = own
+  const [course] = await db
+    .select({ referenceBooks: courses.referenceBooks })
+    .from(courses)
+    .where(eq(courses.id, own.lesson.courseId))
+  const request = { ...requestFor(own), referenceBooks: course?.referenceBooks ?? [] }
   return streamOnce<ResourcesEvent>(db, {
     key: `resources:${activity.id}`,
     read: async (hasJustRun) => {
@@ -33,7 +39,7 @@ export async function saveResources(
       return kept?.resources && !(regenerate && !hasJustRun) ? eventsOf(kept.resources) : undefined
     },
     run: async function* (signal) {
-      for await (const event of generateResources(guides, { ...caller, signal }, requestFor(own))) {
+      for await (const event of generateResources(guides, { ...caller, signal }, request)) {
         if (event.type === 'done') {
           const resources = event.items.map((item) => ({
             title: storable(item.title),
