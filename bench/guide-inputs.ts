@@ -3,9 +3,8 @@ import { type ChatTurn, historyLimits } from '#contract/conversations.ts'
 import { type CourseRequest, courseLimits } from '#contract/courses.ts'
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
 import { libraryLimits, type TranscriptLine } from '#contract/library.ts'
-import { writeNotes } from '#server/guide/write-notes.ts'
 import { showcaseCourses } from '#tests/showcase/courses.ts'
-import { showcaseLesson } from '#tests/showcase/lessons.ts'
+import { showcaseLesson, showcaseNotes } from '#tests/showcase/lessons.ts'
 import { tidesTranscript } from '#tests/showcase/transcript.ts'
 
 /** What the offline guide is given in a benchmark. */
@@ -54,7 +53,7 @@ const question = 'Why is there a second bulge on the far side?'
 export const usualInputs: GuideInputs = {
   course,
   lesson,
-  notes: writeNotes(lesson),
+  notes: showcaseNotes(lesson),
   courseText: lesson.courseDescription,
   message: question,
   history: [],

@@ -1,12 +1,10 @@
 import { examLimits, examPhases } from '#contract/exams.ts'
-import { findResources } from '#server/guide/find-resources.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
-import { writeNotes } from '#server/guide/write-notes.ts'
 import { type Benchmark, median } from './benchmark.ts'
 import { type GuideInputs, inputsAtLimits, usualInputs } from './guide-inputs.ts'
 
@@ -16,7 +14,7 @@ const rounds = 25
 /** Everything the offline guide can be asked for. */
 function answers(inputs: GuideInputs): [string, () => unknown][] {
   const { course, lesson, notes, courseText, message, history, transcript, questions, answer } = inputs
-  const { lessonTitle, courseTitle } = lesson
+  const { lessonTitle } = lesson
   const chat = { leader: 'Professor', lessonTitle, profile: course.profile, courseText, notes, history }
   const video = {
     transcript,
@@ -36,8 +34,6 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
   return [
     ['course plan', () => planCourse(course)],
     ['lesson plan', () => planLesson(lesson)],
-    ['notes', () => writeNotes({ ...lesson, courseText })],
-    ['resources', () => findResources({ topic: lessonTitle, lessonTitle, courseTitle, courseText })],
     ['exam', () => writeExam(exam)],
     ['chat', () => replyInChat({ ...chat, studentMessage: message })],
     ...examPhases.map((phase): [string, () => unknown] => [

@@ -84,6 +84,11 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     user_id: userId,
     text: mark,
   })
+  await insert('study_pages', {
+    user_id: userId,
+    activity_id: ids.activity,
+    sections: JSON.stringify({ passage: mark }),
+  })
   await insert('messages', {
     user_id: userId,
     activity_id: ids.activity,

@@ -263,7 +263,7 @@ async function examine(activityId: string): Promise<void> {
   await set('started_at = now()')
   await keep('Examiner’s chat, during', () => ask('Is it gas?'))
   const studentAnswers = { q1: 'Salt', q2: 'False', q3: `MARK-answer ${order}` }
-  model.always(says(goodGrades(true, false)))
+  model.always(says(goodGrades('MARK-answer', false)))
   await keep('grade', () => ada.client.post('/api/submit-exam', { examId, studentAnswers }))
   await set(`submitted_at = now(), graded_at = now(), result = '${JSON.stringify(result)}',
     answers = '{"q1":"MARK-answer","q2":"MARK-answer","q3":"MARK-answer"}'`)

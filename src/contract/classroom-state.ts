@@ -16,6 +16,8 @@ export const activitySchema = z.strictObject({
   content: z.string().nullable(),
   /** Writing the content failed part-way: what came is shown, and can be tried again. */
   contentCutOff: z.boolean(),
+  /** The learner writes this page: no model writes its notes, or they have begun it before there was one. */
+  hasPage: z.boolean().default(false),
   resources: z.array(resourceSchema).nullable(),
   /** What the notes ask the learner to try. A copy of an earlier release has none. */
   exercises: z.array(shownExerciseSchema).default([]),
@@ -29,9 +31,10 @@ export type Activity = z.infer<typeof activitySchema>
 
 /** Whether an activity can be shown without waiting for a guide. */
 export function isActivityReady(
-  activity: Pick<Activity, 'leader' | 'content' | 'contentCutOff' | 'resources' | 'examStatus'>,
+  activity: Pick<Activity, 'leader' | 'content' | 'contentCutOff' | 'hasPage' | 'resources' | 'examStatus'>,
 ): boolean {
-  if (activity.leader === 'Professor') return activity.content !== null && !activity.contentCutOff
+  if (activity.leader === 'Professor')
+    return activity.hasPage || (activity.content !== null && !activity.contentCutOff)
   if (activity.leader === 'Librarian') return activity.resources !== null
   if (activity.leader === 'Examiner') return activity.examStatus !== 'none'
   return true

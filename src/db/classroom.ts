@@ -1,5 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Exercise, Resource } from '#contract/classroom.ts'
+import type { StoredSections } from '#contract/study-page.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, revision, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
@@ -91,7 +92,7 @@ export const studyPages = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    sections: jsonb('sections').$type<Record<string, string>>().notNull().default({}),
+    sections: jsonb('sections').$type<StoredSections>().notNull().default({}),
     revision: revision(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

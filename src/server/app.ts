@@ -7,7 +7,7 @@ import { readSession, requireSession } from './accounts/session/require-session.
 import { activityPlace } from './classroom/activity-place.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
-import { classroomRoutes, exerciseRoutes, lessonPlanRoutes } from './classroom/routes.ts'
+import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
 import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
@@ -82,6 +82,7 @@ const roomRoutes = (parts: RoomParts, env: Env) =>
     .route('/', classroomRoutes)
     .route('/', lessonPlanRoutes)
     .route('/', exerciseRoutes)
+    .route('/', studyPageRoutes)
     .route('/', generateClassroomRoutes)
     .route('/', activityConversationRoutes(activityPlace))
     .route('/', examRoutes)

@@ -2,6 +2,8 @@ import { type Door, ownRow, type Target } from './door.ts'
 
 const plan = ({ ids }: Target) => `/api/lesson-plans/${ids.plan}`
 
+const page = ({ ids }: Target) => `/api/activities/${ids.activity}/page`
+
 const lesson = ({ ids }: Target) => ({ courseId: ids.course, unitId: ids.unit })
 const activity = (target: Target) => ({ ...lesson(target), activityId: target.ids.activity })
 
@@ -30,6 +32,8 @@ export const classroomDoors: Door[] = [
     200,
     () => ({ text: 'My answer' }),
   ),
+  ownRow('GET /api/activities/{id}/page', page, 200),
+  ownRow('PUT /api/activities/{id}/page', page, 200, () => ({ sections: { from: 'A book' } })),
   // The guides' calls about rows of the owner; guides.ts has them as they answer from their body alone.
   ownRow('POST /api/generate-lesson', undefined, 200, activity),
   ownRow('POST /api/generate-notes', undefined, 200, activity),

@@ -1,4 +1,4 @@
-import { activities, exerciseAttempts, lessonPlans } from '#db/classroom.ts'
+import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
 export const exportClassroom = [
@@ -24,5 +24,11 @@ export const exportClassroom = [
     title: 'Answers to exercises',
     owner: exerciseAttempts.userId,
     order: [exerciseAttempts.createdAt, exerciseAttempts.activityId, exerciseAttempts.exerciseId],
+  }),
+  exportTable(studyPages, {
+    title: 'Pages you wrote',
+    owner: studyPages.userId,
+    order: [studyPages.createdAt, studyPages.activityId],
+    pageSize: 20,
   }),
 ]

@@ -11,12 +11,13 @@ type Parts = {
   isPreview: boolean
   profile: typeof profiles.$inferSelect | undefined
   plan: PlanRows
+  hasModel: boolean
 }
 
 /** What a learner without a profile is taken for. */
 const noProfile = { name: '', educationLevel: '', careerGoals: '', interests: [], certifications: [] }
 
-export const presentClassroom = ({ course, unit, isPreview, profile, plan }: Parts): Classroom =>
+export const presentClassroom = ({ course, unit, isPreview, profile, plan, hasModel }: Parts): Classroom =>
   present(classroomSchema, {
     course: { ...course, unitCount: course.units.length },
     unit: unit ?? null,
@@ -26,13 +27,17 @@ export const presentClassroom = ({ course, unit, isPreview, profile, plan }: Par
       ...plan.plan,
       activeActivityIndex: Math.min(plan.plan.activeActivityIndex, plan.activities.length - 1),
       isPrefetched: plan.plan.prefetchedAt !== null,
-      activities: plan.activities.map((row) => activityOf(row, plan.attempts)),
+      activities: plan.activities.map((row) => activityOf(row, plan.attempts, hasModel)),
     },
   })
 
 type Row = NonNullable<PlanRows>['activities'][number]
 
-const activityOf = ({ activity, exam }: Row, attempts: NonNullable<PlanRows>['attempts']) => ({
+const activityOf = (
+  { activity, exam, pageOf }: Row,
+  attempts: NonNullable<PlanRows>['attempts'],
+  hasModel: boolean,
+) => ({
   ...activity,
   // An Examiner's activity may carry its exam with the keys.
   content: activity.leader === 'Examiner' ? null : activity.content,
@@ -40,6 +45,7 @@ const activityOf = ({ activity, exam }: Row, attempts: NonNullable<PlanRows>['at
     activity.exercises,
     attempts.filter(({ activityId }) => activityId === activity.id),
   ),
+  hasPage: activity.leader === 'Professor' && (pageOf !== null || (!hasModel && activity.content === null)),
   examStatus: examStatus(exam),
   examPercent: exam?.percent ?? null,
   isExamGradedByLearner: exam?.isGradedByLearner ?? false,

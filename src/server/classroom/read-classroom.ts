@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Classroom } from '#contract/classroom-state.ts'
 import { type OwnCourse, openUnits } from '#contract/courses.ts'
-import { activities, exerciseAttempts, lessonPlans } from '#db/classroom.ts'
+import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { findCourse } from '#server/courses/find-course.ts'
@@ -14,7 +14,7 @@ import { presentClassroom } from './present-classroom.ts'
 
 /** Opens one lesson, by its index, or the course's current one: everything the classroom needs of it. */
 export async function readClassroom(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, guides, log }: Pick<Services, 'db' | 'guides' | 'log'>,
   learnerId: string,
   { courseId, lessonIndex }: { courseId: string; lessonIndex: number | undefined },
 ): Promise<Classroom> {
@@ -27,7 +27,8 @@ export async function readClassroom(
     unit === undefined ? null : readPlan(db, unit.id),
     unit === undefined ? null : markUsed({ db, log }, courseId),
   ])
-  return presentClassroom({ course, unit, isPreview: isReview(course, position), profile, plan })
+  const isPreview = isReview(course, position)
+  return presentClassroom({ course, unit, isPreview, profile, plan, hasModel: guides.model !== null })
 }
 
 const isReview = (course: OwnCourse, position: number) =>
@@ -55,6 +56,7 @@ async function readPlan(db: Connection, unitId: string) {
     .select({
       plan: lessonPlans,
       activity: activities,
+      pageOf: studyPages.activityId,
       exam: {
         id: newestExam.activityId,
         startedAt: newestExam.startedAt,
@@ -67,6 +69,7 @@ async function readPlan(db: Connection, unitId: string) {
     .from(lessonPlans)
     .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
     .leftJoin(newestExam, and(eq(newestExam.activityId, activities.id)))
+    .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
     .where(eq(lessonPlans.unitId, unitId))
     .orderBy(asc(activities.sequence))
   const plan = rows[0]?.plan

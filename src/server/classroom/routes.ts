@@ -1,12 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { attemptReplySchema, attemptRequestSchema, exerciseSchema } from '#contract/classroom.ts'
 import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
+import { savedPageSchema, savePageSchema, studyPageSchema } from '#contract/study-page.ts'
 import { markPrefetched } from '#server/classroom/prepare/mark-prefetched.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
 import { get, post, put, routes } from '#server/platform/http/route.ts'
 import { attemptExercise } from './attempt-exercise.ts'
 import { readClassroom } from './read-classroom.ts'
+import { readPage } from './read-page.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
+import { savePage } from './save-page.ts'
 
 export const classroomRoutes = routes({ tag: 'classroom', unknownId: 'course_not_found' }, [
   get('/api/courses/{id}/classroom', {
@@ -44,5 +47,20 @@ export const exerciseRoutes = routes({ tag: 'classroom' }, [
     errors: ['not_found'],
     handle: ({ db, learner, params: { id, exerciseId }, body: { text } }) =>
       attemptExercise(db, learner.id, { activityId: id, exerciseId, text }),
+  }),
+])
+
+export const studyPageRoutes = routes({ tag: 'classroom' }, [
+  get('/api/activities/{id}/page', {
+    summary: 'My page of an activity, and what my sources say on the words of its unit',
+    answer: ok('The page', studyPageSchema),
+    handle: ({ db, learner, params }) => readPage(db, learner.id, params.id),
+  }),
+  put('/api/activities/{id}/page', {
+    summary: 'Keep the changed sections of my page',
+    body: savePageSchema,
+    answer: ok('The page as it was kept', savedPageSchema),
+    errors: ['changed_elsewhere'],
+    handle: ({ db, learner, params, body }) => savePage(db, learner.id, params.id, body),
   }),
 ])

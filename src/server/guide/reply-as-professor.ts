@@ -11,7 +11,6 @@ import { pick, seedOf } from '#server/guide/text/seed.ts'
 import { statementsOf } from '#server/guide/text/statements.ts'
 import { summarise } from '#server/guide/text/summarise.ts'
 import { termsIn } from '#server/guide/text/terms-in.ts'
-import { findResources } from './find-resources.ts'
 import { type PlainRequest, requestIn } from './plain-requests.ts'
 
 const places: Record<Origin, string> = {
@@ -46,20 +45,13 @@ function guidingQuestion(question: GuideQuestion, asked: readonly string[], term
   return pick(choices, seed)
 }
 
-function nothingFits(question: GuideQuestion, lesson: Lesson, asked: readonly string[]): string {
+function nothingFits(lesson: Lesson, asked: readonly string[]): string {
   const about = asked.length > 0 ? `about ${quoted(asked.slice(0, 3))}` : 'that answers this'
   const known = lesson.terms.slice(0, 4).map((term) => term.text)
   const here = known.length > 0 ? ` They speak about ${quoted(known)}.` : ''
-  const [link] = findResources({
-    topic: asked.slice(0, 4).join(' ') || lesson.title,
-    lessonTitle: question.lessonTitle,
-    courseTitle: '',
-  })
-  const search =
-    link === undefined ? '' : `\n\nYou can look further: [${escapeMarkdown(link.title)}](${link.link}).`
   const back =
     known.length > 0 ? 'Which of these is nearest to what you want to know?' : 'What made you think of it?'
-  return `I found nothing ${about} in the notes of “${escapeMarkdown(lesson.title)}”, in the course text or in your own messages.${here}${search}\n\n${back}`
+  return `I found nothing ${about} in the notes of “${escapeMarkdown(lesson.title)}”, in the course text or in your own messages.${here}\n\n${back}`
 }
 
 function answer(question: GuideQuestion, lesson: Lesson, said: Said[], found: Found<Said>[]): string {
@@ -67,7 +59,7 @@ function answer(question: GuideQuestion, lesson: Lesson, said: Said[], found: Fo
   const asked = questionWords(question.studentMessage, language)
   const names = [...new Set(asked.filter((word) => !word.general).map((word) => word.text))]
   const [best, ...rest] = found
-  if (best === undefined || best.coverage < answersFrom) return nothingFits(question, lesson, names)
+  if (best === undefined || best.coverage < answersFrom) return nothingFits(lesson, names)
   const quote = ({ source }: Found<Said>) => quoteBlock(clip(quoteSaid(source, said), 700))
   const { heading } = best.source.block
   const under =
@@ -83,11 +75,7 @@ function answer(question: GuideQuestion, lesson: Lesson, said: Said[], found: Fo
   const more = second === undefined ? '' : `\n\nAnd in ${places[second.source.origin]}:\n\n${quote(second)}`
   const terms = termsIn({ words: wordReader(language)(best.text) }, lesson.terms)
   const keys = asked.map((word) => word.key)
-  const topic = question.leader === 'Librarian' ? names.slice(0, 4).join(' ') : ''
-  const link =
-    topic === '' ? undefined : findResources({ topic, lessonTitle: question.lessonTitle, courseTitle: '' })[0]
-  const readOn = link === undefined ? '' : `\n\nTo read on: [${escapeMarkdown(link.title)}](${link.link}).`
-  return `${lead}\n\n${quote(best)}${more}${readOn}\n\n${guidingQuestion(question, keys, terms)}`
+  return `${lead}\n\n${quote(best)}${more}\n\n${guidingQuestion(question, keys, terms)}`
 }
 
 /** Wishes that are no questions: a summary, the terms, something to try oneself on, a place to start. */

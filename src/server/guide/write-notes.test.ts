@@ -1,71 +1,36 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classroomLimits, notesSchema } from '#contract/classroom.ts'
-import { courseWordsIn, madeWithoutModel } from '#server/guide/plans/course-words.ts'
-import { anyLesson, anyText } from '#tests/showcase/any-text.ts'
-import { showcaseLesson } from '#tests/showcase/lessons.ts'
+import { notesSchema } from '#contract/classroom.ts'
+import { studyTypes } from '#contract/study-page.ts'
+import { anyLesson } from '#tests/showcase/any-text.ts'
 import { writeNotes } from './write-notes.ts'
 
-const anyRequest = fc
-  .tuple(anyLesson, fc.option(anyText(classroomLimits.context), { nil: undefined }))
-  .map(([lesson, courseText]) => ({ ...lesson, courseText }))
+const lesson = { lessonTitle: 'Use lists', activityType: '' }
+const headings = (notes: string) => notes.match(/^## .*$/gm) ?? []
 
 describe('notes without a model', () => {
-  it('are valid, say what they are and have all their sections, for any lesson', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        const notes = notesSchema.parse(writeNotes(request))
-        expect(notes).toContain(madeWithoutModel)
-        expect(notes.match(/^## /gm)).toHaveLength(4)
-        expect(notes).toMatch(/^\d\. /m)
-        expect(notes).toMatch(/^- \[.+\]\(https:\/\/[^\s()]+\)$/m)
-        expect(notes.isWellFormed()).toBe(true)
-      }),
-      { numRuns: 100 },
-    )
-  })
-
-  it('are the same for the same lesson', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        expect(writeNotes(structuredClone(request))).toBe(writeNotes(request))
-      }),
-      { numRuns: 30 },
-    )
-  })
-
-  it('quote the course and put its words to use', () => {
-    const notes = writeNotes(showcaseLesson(0, 1))
-    expect(notes).toContain('> The light reactions split water and store energy in ATP and NADPH.')
-    expect(notes).toContain('**light reactions**')
-    expect(notes).toContain('https://en.wikipedia.org/w/index.php?search=light%20reactions')
-    expect(notes).toContain('plant breeder')
-  })
-
-  it('are about the activity where one is named', () => {
-    const notes = writeNotes({
-      ...showcaseLesson(0, 1),
-      activityTitle: 'Meeting rubisco',
-      activityObjective: 'Say what rubisco does.',
-    })
-    expect(notes).toContain('These notes are about “Meeting rubisco”')
-    expect(notes).toContain(
-      '> The Calvin cycle uses that energy to fix carbon dioxide into sugar with the enzyme rubisco.',
-    )
-  })
-
-  it('show hostile words as words', () => {
-    const lesson = {
-      ...showcaseLesson(0, 1),
-      lessonTitle: '<img src=x onerror=alert(1)> [a](javascript:alert(1)) $x$ **b**',
-    }
+  it('are an empty page to write: questions, and no sentence about the lesson', () => {
     const notes = writeNotes(lesson)
-    expect(notes).not.toMatch(/<img|(?<!\\)\]\(javascript|(?<!\\)\$/)
+    expect(notes).toContain('is yours to write')
+    expect(headings(notes)).toHaveLength(8)
+    expect(notes.split('Use lists')).toHaveLength(2)
   })
 
-  it('let an exam be made of the course’s words alone', () => {
-    const words = courseWordsIn(writeNotes(showcaseLesson(0, 1))).map((block) => block.text)
-    expect(words).toContain('The light reactions split water and store energy in ATP and NADPH.')
-    expect(words.join(' ')).not.toMatch(/Close the text|No AI model|search for/)
+  it('share no heading between the activities of a lesson', () => {
+    const all = studyTypes.flatMap((activityType) => headings(writeNotes({ ...lesson, activityType })))
+    expect(all).toHaveLength(8)
+    expect(new Set(all).size).toBe(all.length)
+  })
+
+  it('are valid and show hostile words as words, for any lesson', () => {
+    fc.assert(
+      fc.property(anyLesson, (any) => {
+        const notes = notesSchema.parse(writeNotes({ ...lesson, lessonTitle: any.lessonTitle }))
+        expect(notes.isWellFormed()).toBe(true)
+        expect(notes).not.toMatch(/(?<!\\)<img|(?<!\\)\]\(javascript|(?<!\\)\$/)
+        expect(headings(notes)).toHaveLength(8)
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { contextOf, type LessonFacts } from '#server/classroom/lesson-facts.ts'
+import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { writeNotes } from '#server/guide/write-notes.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { withoutAnswers } from './without-answers.ts'
@@ -16,11 +16,7 @@ export const generateNotes = (guides: Guides, caller: Caller, facts: LessonFacts
         maxTokens: 4000,
         size: 'generation',
         offline: () =>
-          writeNotes({
-            ...contextOf(facts),
-            activityTitle: facts.activity?.title ?? '',
-            activityObjective: facts.activity?.objective ?? '',
-          }),
+          writeNotes({ lessonTitle: facts.unit.title, activityType: facts.activity?.type ?? '' }),
       }),
     ),
   )

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Resource, resourceSchema } from '#contract/classroom.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
-import { findResources } from '#server/guide/find-resources.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { findResourcesPrompt, workKinds } from './find-resources.prompt.ts'
 import { searchLink } from './search-link.ts'
+import { searchResources } from './search-resources.ts'
 
 const workSchema = z
   .object({
@@ -27,13 +27,5 @@ export const generateResources = (guides: Guides, caller: Caller, facts: LessonF
     maxTokens: 1500,
     size: 'generation',
     shape: { name: 'resources', item: workSchema, head: z.object({}), min: 0, max: 6, dropBad: true },
-    offline: () => ({
-      head: {},
-      items: findResources({
-        topic: facts.activity?.topic || facts.activity?.title || facts.unit.title,
-        lessonTitle: facts.unit.title,
-        courseTitle: facts.course.title,
-        courseText: facts.course.description,
-      }),
-    }),
+    offline: () => ({ head: {}, items: searchResources(facts) }),
   })

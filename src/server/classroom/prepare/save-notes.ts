@@ -34,18 +34,21 @@ export async function saveNotes(
 ): Promise<AsyncIterable<SavedEvent>> {
   const activityId = ownId(ids.activityId)
   const writing = await findWriting(db, caller.userId, ids)
+  // Without a model the page is the learner's to write: an empty one is nothing to keep, and no reason to lose notes.
+  const isKept = guides.model !== null
   return streamOnce<SavedEvent>(db, {
     key: `notes:${activityId}`,
     read: async (hasJustRun) => {
-      const kept = regenerate && !hasJustRun ? undefined : await readWhole(db, activityId)
+      const kept = regenerate && isKept && !hasJustRun ? undefined : await readWhole(db, activityId)
       return kept === undefined ? undefined : eventsOf(kept)
     },
     run: async function* (signal) {
       for await (const event of generateNotes(guides, { ...caller, signal }, writing.facts)) {
         if (event.type === 'done') {
-          await writing.rowIsThere
           const exercises = event.exercises.map(named)
-          await keep(db, activityId, { ...event, exercises, isCutOff: event.finishReason === 'length' })
+          await writing.rowIsThere
+          if (isKept)
+            await keep(db, activityId, { ...event, exercises, isCutOff: event.finishReason === 'length' })
           yield { ...event, exercises: showExercises(exercises, []) }
         } else {
           if (event.type === 'failed' && event.failure.partial.trim() !== '') {

@@ -1,120 +1,88 @@
-import type { CourseRequest, UnitPlan } from '#contract/courses.ts'
-import { keyTerms, type Term } from '#server/guide/text/key-terms.ts'
-import { clip, endSentence, lowerFirst, oneLine, upperFirst } from '#server/guide/text/plain-text.ts'
-import type { Reading } from '#server/guide/text/read-text.ts'
-import { seedOf } from '#server/guide/text/seed.ts'
-import { withoutMarks } from '#server/guide/text/text-blocks.ts'
-import type { AimLevel } from './aims.ts'
-import { readCourse } from './course-text.ts'
-import {
-  joinTerms,
-  type Topic,
-  titleLimit,
-  topicsBelowAims,
-  topicsOfAims,
-  topicsOfText,
-} from './course-topics.ts'
-import { topicsOfFacets } from './facet-topics.ts'
-import { learnerInterests } from './learner.ts'
-import { unitAssessment } from './unit-assessment.ts'
+import { type CourseRequest, courseLimits, type UnitPlan } from '#contract/courses.ts'
+import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 
-/** From knowing to applying; within a level in the author's own order. */
-const byLevel = (a: Topic, b: Topic) => a.level - b.level || a.place - b.place
+/** What stands for a course of which nothing was said. */
+const untitled = 'Untitled Course'
 
-/** Several topics that must share one lesson. */
-function together(group: readonly Topic[], course: CourseRequest['course'], reading: Reading): Topic {
-  const [first, second] = group
-  if (first === undefined || second === undefined || group.length === 1) {
-    return first ?? { title: course.title, objective: course.title, level: 1, terms: [], place: 0 }
+/** How an objective is met in several lessons, and what shows that a lesson did its part. */
+const steps = [
+  ['meet it', 'Say in a few sentences what it is about, without looking at your source.'],
+  ['work with it', 'Answer the questions about a source of your own, each in your own words.'],
+  ['explain it', 'Explain it from memory, then compare with your source and note what you left out.'],
+  ['use it', 'Do it once on an example of your own, and note where you had to look something up.'],
+] as const
+
+/** Of an objective that is met in one lesson. */
+const wholeAssessment =
+  'Explain it from memory in your own words, then compare with your source and note what you left out.'
+
+/** A title stays readable on a card; the objective holds the words whole. */
+const titleLength = 200
+
+/** In the learner's own words and order, each once. Without any, what they say of the course is the one. */
+function objectivesOf({ title, description, objectives }: CourseRequest['course']): string[] {
+  const own = new Map<string, string>()
+  for (const objective of objectives) {
+    const text = oneLine(objective)
+    if (text !== '' && !own.has(text.toLowerCase())) own.set(text.toLowerCase(), text)
   }
-  const terms = [...new Set(group.flatMap((topic) => topic.terms.slice(0, 2)))]
-  const pair = joinTerms([first.title, lowerFirst(second.title)], reading)
-  const named = upperFirst(joinTerms(terms.slice(0, 4), reading))
-  const title = group.length === 2 && pair.length <= titleLimit ? pair : named || first.title
-  return {
-    title: clip(title, titleLimit),
-    objective: clip(group.map((topic) => topic.objective).join(' '), 1500),
-    level: Math.max(...group.map((topic) => topic.level)) as AimLevel,
-    terms,
-    place: first.place,
-    also: group.map((topic) => topic.title),
-  }
+  if (own.size > 0) return [...own.values()]
+  const { itemLength } = courseLimits.list
+  return [oneLine(title) || clip(oneLine(description), itemLength) || untitled]
 }
 
-function merge(
-  topics: readonly Topic[],
-  lessons: number,
-  course: CourseRequest['course'],
-  reading: Reading,
-): Topic[] {
-  return Array.from({ length: lessons }, (_, index) => {
-    const from = Math.floor((index * topics.length) / lessons)
-    const to = Math.floor(((index + 1) * topics.length) / lessons)
-    return together(topics.slice(from, to), course, reading)
+/** The lessons of one objective: itself, or its steps in order, spread evenly over as many as there are. */
+function lessonsOf(objective: string, count: number): UnitPlan[] {
+  const name = clip(objective, titleLength)
+  if (count === 1) return [{ lessonTitle: name, objective, assessment: wholeAssessment }]
+  const stepAt = (lesson: number) => Math.floor((lesson * steps.length) / count)
+  const lessons = Array.from({ length: count }, (_, lesson) => stepAt(lesson))
+  return lessons.map((step, lesson) => {
+    const [stepName, assessment] = steps[step] ?? steps[0]
+    const parts = lessons.filter((other) => other === step).length
+    const part = parts === 1 ? '' : `, part ${lesson - lessons.indexOf(step) + 1} of ${parts}`
+    return { lessonTitle: `${name}: ${stepName}${part}`, objective, assessment }
   })
 }
 
-/** Exactly as many topics as the course has lessons. */
-function chooseTopics(course: CourseRequest['course'], reading: Reading, terms: readonly Term[]): Topic[] {
-  const aims = topicsOfAims(course, reading, terms)
-  if (aims.length >= course.lessons) return merge([...aims].sort(byLevel), course.lessons, course, reading)
-  const missing = course.lessons - aims.length
-  const fromText = topicsOfText(reading, terms, missing, 'several')
-  const below = topicsBelowAims(aims, terms, [...aims, ...fromText])
-  // Half from what the description adds, half from what the aims rest on, each filling up for the other.
-  const half = Math.max(Math.ceil(missing / 2), missing - below.length)
-  const found = [...fromText.slice(0, half), ...below].slice(0, missing)
-  const named = new Set(found.map((topic) => topic.title))
-  const words = topicsOfText(reading, terms, missing, 'one').filter((topic) => !named.has(topic.title))
-  const all = [...found, ...words].slice(0, missing)
-  return [...aims, ...all, ...topicsOfFacets(course, reading, terms, missing - all.length)].sort(byLevel)
+/** One lesson of several objectives, a line each. */
+function lessonOf(objectives: readonly string[]): UnitPlan {
+  const room = Math.floor(courseLimits.unitText / objectives.length) - 1
+  return {
+    lessonTitle: clip(objectives.join('; '), titleLength),
+    objective: objectives.map((objective) => clip(objective, room)).join('\n'),
+    assessment: wholeAssessment,
+  }
 }
 
 /** No two lessons of a course carry the same name. */
-function distinct(topics: readonly Topic[]): Topic[] {
+function namedApart(units: readonly UnitPlan[]): UnitPlan[] {
   const seen = new Set<string>()
-  return topics.map((topic) => {
-    const names = [topic.title, ...(topic.also ?? []), `${clip(topic.title, titleLimit)}, continued`]
-    const title = names.find((name) => !seen.has(name.toLowerCase())) ?? topic.title
-    seen.add(title.toLowerCase())
-    return { ...topic, title }
+  return units.map((unit) => {
+    let lessonTitle = unit.lessonTitle
+    for (let count = 2; seen.has(lessonTitle.toLowerCase()); count++)
+      lessonTitle = `${unit.lessonTitle} (${count})`
+    seen.add(lessonTitle.toLowerCase())
+    return { ...unit, lessonTitle }
   })
 }
 
-/** A course's units from its own form: its objectives first, then what its description adds. */
-export function planCourse({ course, profile }: CourseRequest): UnitPlan[] {
-  const reading = readCourse(course)
-  const topics = distinct(chooseTopics(course, reading, keyTerms(reading, 60)))
-  const { goal, interests } = learnerInterests(profile)
-  const settings = [
-    ...(goal === undefined ? [] : [`Relate it to your goal: ${goal}.`]),
-    ...interests.map((one) => `Take an example from one of your interests: ${one}.`),
+/** A course of guided self-study: the learner's own objectives as exactly so many units as lessons were asked for. */
+export function planCourse({ course }: CourseRequest): UnitPlan[] {
+  const objectives = objectivesOf(course)
+  const { length } = objectives
+  const { lessons } = course
+  /** The share of `many` that falls to one of `few`, in order and as even as can be. */
+  const share = (at: number, few: number, many: number): [number, number] => [
+    Math.floor((at * many) / few),
+    Math.floor(((at + 1) * many) / few),
   ]
-  const books = course.referenceBooks
-    .map((book) => oneLine(withoutMarks(book), 200))
-    .filter((book) => book !== '')
-  const prior = course.priorKnowledge
-    .map((one) => oneLine(withoutMarks(one), 200))
-    .filter((one) => one !== '' && !/^(?:none|nothing|keine|no|n\/a|-)\b/i.test(one))
-  const seed = seedOf(course.title, course.description)
-  return topics.map((topic, index) => {
-    const start =
-      index === 0 && prior.length > 0
-        ? ` You build on what you know of ${joinTerms(prior.slice(0, 3), reading)}.`
-        : ''
-    // Every second unit from the middle on asks for an example of the learner's own world; more would be noise.
-    const personal =
-      index * 2 >= topics.length - 1 && (topics.length - index) % 2 === 1 && settings.length > 0
-    const assessment = unitAssessment({
-      ...topic,
-      book: books.length === 0 ? undefined : books[index % books.length],
-      seed: seed + index,
-    })
-    const setting = personal ? ` ${settings[Math.floor(index / 2) % settings.length] ?? ''}` : ''
-    return {
-      lessonTitle: topic.title,
-      objective: `${endSentence(topic.objective)}${clip(start, 400)}`,
-      assessment: `${assessment}${setting}`,
-    }
-  })
+  const units =
+    length <= lessons
+      ? objectives.flatMap((objective, at) => {
+          const [from, to] = share(at, length, lessons)
+          return lessonsOf(objective, to - from)
+        })
+      : Array.from({ length: lessons }, (_, at) => lessonOf(objectives.slice(...share(at, lessons, length))))
+  return namedApart(units)
 }

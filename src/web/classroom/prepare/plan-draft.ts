@@ -17,6 +17,7 @@ const draftActivity = (
   topic: '',
   content: null,
   contentCutOff: false,
+  hasPage: false,
   resources: null,
   exercises: [],
   examStatus: 'none',

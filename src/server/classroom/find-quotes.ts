@@ -1,0 +1,63 @@
+import type { TranscriptLine } from '#contract/library.ts'
+import { type Quote, studyPageLimits } from '#contract/study-page.ts'
+import { answersFrom, findPassages, type Passage } from '#server/guide/text/find-passages.ts'
+import { languageOf } from '#server/guide/text/language.ts'
+import { splitSentences } from '#server/guide/text/read-text.ts'
+import {
+  spokenPassages,
+  transcriptLanguage,
+  transcriptSentences,
+} from '#server/guide/text/transcript-sentences.ts'
+
+type PastedSource = { title: string; text: string }
+type CourseVideo = { id: string; title: string; transcript: TranscriptLine[] | null }
+type Scored = { quote: Quote; coverage: number }
+
+/** Of one source for one line of the unit's words. */
+const perSource = 2
+
+/** What a learner's own sources say on the words of a unit, word for word, nearest first. */
+export function findQuotes(words: string, sources: PastedSource[], videos: CourseVideo[]): Quote[] {
+  const lines = words.split('\n').filter((line) => line.trim() !== '')
+  const found = [...sources.map(inSource), ...videos.map(inVideo)]
+    .flatMap((search) => lines.flatMap(search))
+    .sort((one, other) => other.coverage - one.coverage)
+  const quotes = new Map(found.map(({ quote }) => [quote.text, quote]))
+  return [...quotes.values()].slice(0, studyPageLimits.quotes)
+}
+
+type Search = (line: string) => Scored[]
+
+function inSource({ title, text }: PastedSource): Search {
+  const language = languageOf(text)
+  // A pasted text may be broken into lines anywhere; a blank line ends a paragraph.
+  const sentences = text
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => splitSentences(paragraph.replace(/\s+/g, ' ').trim(), language))
+  const passages = sentences.map(
+    (sentence, at): Passage<null> => ({
+      text: sentence,
+      context: [-1, 1].flatMap((step) => sentences[at + step] ?? []),
+      source: null,
+    }),
+  )
+  return (line) =>
+    nearest(findPassages(line, passages, language)).map(({ text: said, coverage }) => ({
+      quote: { text: said, title, video: null },
+      coverage,
+    }))
+}
+
+function inVideo({ id, title, transcript }: CourseVideo): Search {
+  const spoken = transcriptSentences(transcript ?? [])
+  const passages = spokenPassages(spoken)
+  const language = transcriptLanguage(spoken)
+  return (line) =>
+    nearest(findPassages(line, passages, language)).map(({ source, coverage }) => ({
+      quote: { text: source.text, title, video: { id, startSeconds: source.startSeconds } },
+      coverage,
+    }))
+}
+
+const nearest = <Found extends { coverage: number }>(found: readonly Found[]): Found[] =>
+  found.filter(({ coverage }) => coverage >= answersFrom).slice(0, perSource)

@@ -1,0 +1,56 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { emptyPage, type PageSections, type StoredSections, type StudyPage } from '#contract/study-page.ts'
+import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
+import { units } from '#db/courses.ts'
+import { videos } from '#db/library.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { findQuotes } from './find-quotes.ts'
+import { pageTextOf } from './read-page-text.ts'
+
+/** So many of the course's videos are searched, the newest first. */
+const mostVideos = 10
+
+/** The page of one of the learner's own activities, with what their sources say beside it. */
+export async function readPage(db: Connection, learnerId: string, activityId: string): Promise<StudyPage> {
+  const [row] = await db
+    .select({
+      unit: { id: units.id, title: units.title, objective: units.unitObjective },
+      courseId: lessonPlans.courseId,
+      page: studyPages,
+    })
+    .from(activities)
+    .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
+    .innerJoin(units, eq(units.id, lessonPlans.unitId))
+    .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
+    .where(ownPage(learnerId, activityId))
+  if (row === undefined) throw new AppError('not_found')
+  const [texts, watched] = await Promise.all([
+    pageTextOf(db, learnerId, row.unit.id),
+    db
+      .select({ id: videos.id, title: videos.title, transcript: videos.transcript })
+      .from(videos)
+      .where(
+        and(eq(videos.userId, learnerId), eq(videos.courseId, row.courseId), isNotNull(videos.transcript)),
+      )
+      .orderBy(desc(videos.createdAt), videos.id)
+      .limit(mostVideos),
+  ])
+  const sources = texts.filter(({ kind }) => kind === 'source').map(({ title, text }) => ({ title, text }))
+  return {
+    sections: sectionsOf(row.page?.sections ?? {}),
+    revision: row.page?.revision ?? 0,
+    sources,
+    quotes: findQuotes(row.unit.objective || row.unit.title, sources, watched),
+  }
+}
+
+/** The Professor's activities have a page; what is another learner's is not there. */
+export const ownPage = (learnerId: string, activityId: string) =>
+  and(eq(activities.id, activityId), eq(activities.userId, learnerId), eq(activities.leader, 'Professor'))
+
+/** All sections, whatever was written before. */
+export const sectionsOf = (stored: StoredSections): PageSections => {
+  const names = Object.keys(emptyPage) as (keyof PageSections)[]
+  return Object.fromEntries(names.map((name) => [name, stored[name] ?? ''])) as PageSections
+}
