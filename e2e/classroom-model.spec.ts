@@ -250,7 +250,7 @@ test('two tabs make and prefetch one lesson once', { tag: '@wide' }, async ({
   }
   const asked = model.requests.map(({ body }) => body.messages[0]?.content ?? '')
   expect(asked.filter((system) => system.startsWith('You plan lessons'))).toHaveLength(1)
-  expect(asked.filter((system) => system.includes('Names of emperors'))).toHaveLength(1)
+  expect(asked.filter((system) => system.includes('This activity: Names of emperors'))).toHaveLength(1)
   expect(asked.filter((system) => system.includes('"resources"'))).toHaveLength(1)
   expect(course.units).toHaveLength(3)
 })

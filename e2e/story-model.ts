@@ -18,7 +18,7 @@ const told: [RegExp, string | object][] = [
   [/^You design courses/, courseUnits],
   [/^You plan lessons/, lessonPlan],
   [/You put together the study resources/, works],
-  [/You write the notes of one lesson[\s\S]*Thinking in odds/, oddsNotes],
+  [/You write the notes of one lesson[\s\S]*This activity: Thinking in odds/, oddsNotes],
   [/You write the notes of one lesson/, turningNotes],
   [/You write the exam of one lesson/, examQuestions],
   [/^You are the second reader/, secondReader],
