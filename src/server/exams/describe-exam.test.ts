@@ -5,6 +5,7 @@ const reviewed = (number: number, correct: boolean, filling = ''): ReviewedQuest
   number,
   prompt: `Prompt ${number}`,
   kind: 'multiple_choice',
+  rubric: [],
   options: [`Option of ${number} ${filling}`, 'Other'],
   graded: {
     questionId: `q${number}`,
