@@ -103,13 +103,6 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
 /** Cells that are still open: told too little, or told although it must not be. Empty is the promise. */
 const notYet: Record<string, { missing?: Fact[]; tooMuch?: Fact[] }> = {
   'write notes': { missing: ['notes of earlier siblings'] },
-  'write questions': { missing: ['place in the course', 'what was missed'] },
-  'second reader': { missing: ['course aims', 'unit aim and assessment', 'place in the course'] },
-  grade: { missing: ['course aims', ...unit, 'notes of the lesson'] },
-  'weigh an argument': { missing: ['course aims', ...unit, 'notes of the lesson'] },
-  'Examiner’s chat, before': { missing: [...course, ...unit] },
-  'Examiner’s chat, during': { missing: ['course title', 'unit title'], tooMuch: ['profile'] },
-  'Examiner’s chat, after': { missing: [...course, ...unit, ...keys] },
 }
 
 type Messages = { role: string; content: string }[]
@@ -280,7 +273,7 @@ async function examine(activityId: string): Promise<void> {
   )
   const reader = model.requests
     .slice(before)
-    .find(({ body }) => /second reader/.test(body.messages[0]?.content ?? ''))
+    .find(({ body }) => /^You are the second reader/.test(body.messages[0]?.content ?? ''))
   told.set('second reader', reader?.body.messages ?? [])
 }
 

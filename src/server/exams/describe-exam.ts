@@ -7,7 +7,7 @@ export const examBudget = 16_000
 const longestAnswer = 1500
 
 /** One graded question as it is talked about afterwards. */
-export type ReviewedQuestion = Pick<KeyedQuestion, 'prompt' | 'kind' | 'options'> & {
+export type ReviewedQuestion = Pick<KeyedQuestion, 'prompt' | 'kind' | 'options' | 'rubric'> & {
   /** Its place in the exam, from 1. */
   number: number
   graded: GradedAnswer
@@ -63,13 +63,15 @@ function timeOf({ questionPhase, examContext: { timeRemaining } }: ExamTold): st
     : `Time left when it was submitted: ${timeRemaining}`
 }
 
-function partsOf({ number, prompt, kind, options, graded, challenges }: ReviewedQuestion): Part[] {
+function partsOf({ number, prompt, kind, options, rubric, graded, challenges }: ReviewedQuestion): Part[] {
   const { studentAnswer, correctAnswer, score, maxScore, correct, points = [], explanation } = graded
   return [
     { weight: 9, text: `Question ${number}, ${score} of ${maxScore} points: ${prompt}` },
     { weight: 2, text: kind === 'multiple_choice' ? `Options: ${options.join(' | ')}` : '' },
     { weight: 8, text: answerLine(studentAnswer) },
     { weight: 7, text: `Right answer: ${correctAnswer}` },
+    // Results of earlier releases do not say which points were met.
+    { weight: 6, text: points.length === 0 ? listed('It asked for', rubric) : '' },
     ...points.map((point) => ({ weight: 6, text: pointLine(point) })),
     { weight: correct ? 1 : 4, text: labelled('Reason', explanation) },
     ...challenges.map((challenge) => ({ weight: 3, text: challengeLine(challenge) })),

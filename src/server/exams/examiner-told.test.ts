@@ -24,7 +24,13 @@ const told = () => {
   const { messages = [] } = model.requests.at(-1)?.body ?? {}
   const system = messages[0]?.content ?? ''
   const [, afterNotes = ''] = system.split('The exam\n')
-  return { all: JSON.stringify(messages), exam: afterNotes, last: messages.at(-1)?.content ?? '', messages }
+  return {
+    all: JSON.stringify(messages),
+    system,
+    exam: afterNotes,
+    last: messages.at(-1)?.content ?? '',
+    messages,
+  }
 }
 
 const graded = {
@@ -48,7 +54,7 @@ async function withExam() {
     expect((await ada.client.post(path, wrapped({ activityId, question, ...shown }))).status).toBe(200)
     return told()
   }
-  return { set, ask }
+  return { set, ask, ada, examId }
 }
 
 describe('what the Examiner is told of an exam that is kept', () => {
@@ -106,10 +112,65 @@ describe('what the Examiner is told of an exam that is kept', () => {
     const pending = await ask('And?', { questionPhase: 'post_exam' })
     expect(pending.exam).toContain('The phase: post_exam')
     expect(pending.exam).toContain('Score: not graded yet')
-    expect(pending.exam).not.toMatch(/Question number|Salt slows yeast/)
+    expect(pending.exam).not.toMatch(/Question number|Salt slows yeast|KEYMARK/)
     await set(`graded_at = now(), result = '${JSON.stringify(result)}'`)
     expect((await ask('And now?', { questionPhase: 'post_exam' })).exam).toContain('Score: 1 of 4 (25 %)')
     expect((await ask('Where was I?')).exam).toContain('The phase: reviewing')
+  })
+
+  it('while it runs: titles and languages, nothing of notes, aims or key; before and after it all of them', async () => {
+    const { ask, set } = await withExam()
+    const before = await ask('What comes?')
+    for (const { objective } of examQuestions.slice(0, 1)) expect(before.exam).toContain(`- ${objective}`)
+    await set('started_at = now()')
+    const during = (await ask('And now?')).system
+    await set(`submitted_at = now(), graded_at = now(), result = '${JSON.stringify(result)}'`)
+    const after = (await ask('How did I do?')).system
+    const hidden = ['Gluten is a net of proteins', 'Objectives:', 'Place in the course']
+    for (const text of hidden) expect(during).not.toContain(text)
+    for (const text of hidden) expect(before.system).toContain(text)
+    for (const text of hidden) expect(after).toContain(text)
+    for (const text of [before.system, during, after])
+      expect(text).toContain('Title: Reading Latin Inscriptions')
+    expect(during).not.toMatch(/Schooling|Goals|Interests/)
+  })
+
+  it('of question three after the exam: its answer, key, points, quotation, what is missing and the argument', async () => {
+    const { ask, set, ada, examId } = await withExam()
+    const third = {
+      questionId: 'q3',
+      correct: false,
+      score: 1,
+      maxScore: 2,
+      studentAnswer: 'A net holds it.',
+      correctAnswer: 'Gluten holds the gas.',
+      explanation: 'What is held?',
+      points: [
+        { criterion: 'names gluten', met: true, quotation: 'A net', missing: '' },
+        { criterion: 'names gas', met: false, quotation: '', missing: 'What the net holds.' },
+      ],
+      gradedBy: 'model',
+    }
+    const all = JSON.stringify({ ...result, questions: [graded, third] })
+    await set(`started_at = now(), submitted_at = now(), graded_at = now(), result = '${all}'`)
+    await app.database.pool.query(
+      `insert into exam_challenges (user_id, exam_id, question_id, argument, reply, score_before, score_after)
+       values ($1, $2, 'q3', 'It is the gas.', 'That is new.', 1, 1)`,
+      [ada.id, examId],
+    )
+    const { exam } = await ask('What about question three?', { questionPhase: 'post_exam' })
+    for (const text of [
+      'Question 3, 1 of 2 points: Why does bread hold its shape?',
+      'The learner answered: A net holds it.',
+      'Right answer: Gluten holds the gas.',
+      'Point met: names gluten; by the words “A net”',
+      'Point not met: names gas; missing: What the net holds.',
+      'Reason: What is held?',
+      'The learner argued: It is the gas.',
+      'The Examiner replied: That is new.',
+      'Question 2, 0 of 1 points: Salt slows yeast.',
+    ])
+      expect(exam).toContain(text)
   })
 
   it.each([-1, 99, 1.5])('goes by its own row where the place said is %d', async (currentQuestionIndex) => {

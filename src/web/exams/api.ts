@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/classroom-state.ts'
 import {
   type ExamDetails,
+  type ExamProgress,
   examDetailsSchema,
+  examProgressSchema,
   type SaveExam,
   type SelfGradeRequest,
   submitReplySchema,
@@ -11,15 +13,31 @@ import { isGradedByLearner } from '#contract/exams.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
+import { readEvents } from '#web/lib/calls/read-events.ts'
+import { createKeyed, createStore } from '#web/lib/store.ts'
 import { namedQuestions } from './number-words.ts'
 
 /** Where an exam belongs. */
 export type ExamPlace = { activityId: string; courseId: string }
 
+/** How far the exam of an activity is that is being made; null while none is. */
+export const examProgress = createKeyed((_activityId) => createStore<ExamProgress | null>(null))
+
 /** Has the exam of an activity made. It is kept, so this is not given up when the learner looks elsewhere. */
 export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<ExamDetails> {
-  const reply = await askGuide('/api/generate-exam-questions', { ...place, regenerate })
-  return examDetailsSchema.parse(await reply.json())
+  const progress = examProgress(place.activityId)
+  progress.set({ step: 'writing', count: 0 })
+  try {
+    const body = { ...place, regenerate }
+    const reply = await askGuide('/api/generate-exam-questions', body, { isStreamed: true })
+    for await (const { event, data } of readEvents(reply)) {
+      if (event === 'progress') progress.set(examProgressSchema.parse(data))
+      if (event === 'done') return examDetailsSchema.parse(data)
+    }
+  } finally {
+    progress.set(null)
+  }
+  throw new Error('The stream ended without an exam.')
 }
 
 export const examKey = (activityId: string) => ['exams', 'activity', activityId]

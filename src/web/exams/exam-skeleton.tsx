@@ -1,11 +1,16 @@
+import type { ExamProgress } from '#contract/exam-details.ts'
+import { useStore } from '#web/lib/store.ts'
+import { examProgress } from './api.ts'
 import classes from './exam.module.css'
+import { inWords } from './number-words.ts'
 
 /** The exam is on its way: it may have to be written first, and checked. */
-export function ExamSkeleton() {
+export function ExamSkeleton({ activityId }: { activityId: string }) {
+  const progress = useStore(examProgress(activityId))
   return (
     <div className={classes.exam} aria-busy="true">
       <p className="muted mb-20" role="status">
-        The Examiner is writing your questions and checks each of them. This can take a minute.
+        {sentenceOf(progress)}
       </p>
       <span className={`bone ${classes.line}`} style={{ width: '92%' }} />
       <span className={`bone ${classes.line}`} style={{ width: '64%' }} />
@@ -14,4 +19,20 @@ export function ExamSkeleton() {
       <span className={`bone ${classes.block}`} />
     </div>
   )
+}
+
+/** What is done at this moment, as the server tells it. */
+function sentenceOf(progress: ExamProgress | null): string {
+  if (progress === null) return 'Looking for your exam.'
+  const { step, count } = progress
+  const number = inWords(count)
+  if (step === 'writing')
+    return count === 0
+      ? 'The Examiner is writing your questions. This can take a minute.'
+      : `The Examiner is writing your questions: ${number} so far, with a few to spare.`
+  if (step === 'reading')
+    return `A second reader answers the ${number} questions without the key. What is doubtful falls out.`
+  return count === 1
+    ? 'The second reader’s short answer is checked against its rubric.'
+    : `The second reader’s ${number} short answers are checked against their rubrics.`
 }

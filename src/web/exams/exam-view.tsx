@@ -31,8 +31,8 @@ function Exam({ place, onDetails }: ExamViewProps) {
   const open = useExam(place, onDetails)
   const { exam, saveFault, regenerate } = open
   const headingRef = useArrival(viewOf(exam))
-  if (exam === undefined) return <NoExamYet {...open.loading} />
-  if (regenerate.isBusy) return <ExamSkeleton />
+  if (exam === undefined) return <NoExamYet {...open.loading} activityId={place.activityId} />
+  if (regenerate.isBusy) return <ExamSkeleton activityId={place.activityId} />
   return (
     <div className={classes.exam}>
       {saveFault !== null && exam.exam.isExamActive && (
@@ -54,8 +54,8 @@ function Exam({ place, onDetails }: ExamViewProps) {
 }
 
 /** Before there are questions: they are on their way, or they could not be had. */
-function NoExamYet({ fault, isBusy, run }: Call) {
-  if (fault === null) return <ExamSkeleton />
+function NoExamYet({ fault, isBusy, run, activityId }: Call & { activityId: string }) {
+  if (fault === null) return <ExamSkeleton activityId={activityId} />
   const isDocumented = fault === examFaults.questions || fault === examFaults.noQuestions
   return (
     <div className={classes.exam}>

@@ -9,7 +9,7 @@ export const judgedPointSchema = z.object({
   met: z.boolean(),
   missing: z.string().trim().max(1000).default(''),
 })
-export type JudgedPoint = z.infer<typeof judgedPointSchema>
+type JudgedPoint = z.infer<typeof judgedPointSchema>
 
 /** Which points are said to be met by words that do not stand in the text, for a second try. */
 export const unquotedPoints = (points: readonly JudgedPoint[], text: string, where: string): string[] =>

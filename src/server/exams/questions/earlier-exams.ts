@@ -1,5 +1,6 @@
 import type { GradedAnswer, KeyedQuestion } from '#contract/exams.ts'
 import type { ExamRow } from '#server/exams/queries.ts'
+import { cutText } from '#server/platform/guides/within-budget.ts'
 
 /** What a retake is told: questions not to repeat, and what is to be asked about in new words. */
 export type EarlierExams = { asked: KeyedQuestion[]; missed: string }
@@ -28,14 +29,15 @@ const missedIn = ({ questions, result }: ExamRow): string[] =>
   })
 
 function describeMissed({ prompt, optionNotes }: KeyedQuestion, graded: GradedAnswer): string {
-  const { studentAnswer, points = [] } = graded
+  const { studentAnswer, explanation, points = [] } = graded
   const note = optionNotes?.find(({ option }) => option.toLowerCase() === studentAnswer.trim().toLowerCase())
   const missing = points.filter(({ met }) => !met).map((point) => point.missing || point.criterion)
   return [
     `- Asked: ${prompt}`,
-    studentAnswer.trim() !== '' && `  Answered: ${studentAnswer.slice(0, longestAnswer).toWellFormed()}`,
+    studentAnswer.trim() !== '' && `  Answered: ${cutText(studentAnswer, longestAnswer)}`,
     note !== undefined && note.misconception !== '' && `  Stands for: ${note.misconception}`,
     missing.length > 0 && `  Missing: ${missing.join('; ')}`,
+    note === undefined && missing.length === 0 && `  Reason: ${cutText(explanation, longestAnswer)}`,
   ]
     .filter((line) => line !== false)
     .join('\n')

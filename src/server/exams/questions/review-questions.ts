@@ -1,7 +1,7 @@
 import type { ExamProgress } from '#contract/exam-details.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import { gradesSchema } from '#server/exams/grading/grade-answers.prompt.ts'
-import { answerIn, gradingTask } from '#server/exams/grading/grade-answers.ts'
+import { answerIn, gradingTask, type ToGrade } from '#server/exams/grading/grade-answers.ts'
 import { countedPoints } from '#server/exams/grading/judged-points.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
@@ -52,11 +52,7 @@ const secondReading = (guides: Guides, caller: Caller, taught: Taught, questions
   })
 
 /** The questions whose rubric the reader's answer meets whole. A check that fails leaves none: they stay unverified. */
-async function earningAll(
-  guides: Guides,
-  caller: Caller,
-  toGrade: Parameters<typeof gradingTask>[0],
-): Promise<Set<string>> {
+async function earningAll(guides: Guides, caller: Caller, toGrade: ToGrade): Promise<Set<string>> {
   const answerTo = answerIn(toGrade.answers)
   try {
     return await guides.object(caller, {

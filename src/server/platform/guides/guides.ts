@@ -75,14 +75,3 @@ const offlineGuides: Guides = {
   },
   object: async (_caller, task) => task.offline(),
 }
-
-/** A whole list, for who has no use for its parts. Throws the ModelFailure it ends in. */
-export async function collectList<Item, Head>(
-  events: AsyncIterable<ItemsEvent<Item, Head>>,
-): Promise<{ head: Head; items: Item[] }> {
-  for await (const event of events) {
-    if (event.type === 'failed') throw event.failure
-    if (event.type === 'done') return { head: event.head, items: event.items }
-  }
-  throw new Error('A guide ended without a last word.')
-}

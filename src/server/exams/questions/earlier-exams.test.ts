@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { keyedQuestionSchema } from '#contract/exams.ts'
+import type { ExamRow } from '#server/exams/queries.ts'
+import { examQuestions } from '#tests/exams.ts'
+import { earlierExams } from './earlier-exams.ts'
+
+const graded = (questionId: string, changes: object) => ({
+  questionId,
+  correct: false,
+  score: 0,
+  maxScore: 1,
+  studentAnswer: '',
+  correctAnswer: 'x',
+  explanation: 'x',
+  ...changes,
+})
+const rowOf = (questions: object[], prompt?: string) =>
+  ({
+    questions: examQuestions.map((question) =>
+      keyedQuestionSchema.parse({
+        ...question,
+        ...(prompt && { prompt: `${question.prompt} ${prompt}` }),
+        optionNotes: [{ option: 'Salt', misconception: 'Salt feeds yeast.', explanation: 'No.' }],
+      }),
+    ),
+    result: { score: 0, maxScore: 4, percent: 0, feedback: '', questions },
+  }) as unknown as ExamRow
+
+it('tells what was missed: the question, the answer, what it stands for and which points are open', () => {
+  const { asked, missed } = earlierExams([
+    rowOf([
+      graded('q1', { studentAnswer: 'salt' }),
+      graded('q2', { correct: true, studentAnswer: 'True' }),
+      graded('q3', {
+        studentAnswer: 'Gas.',
+        points: [
+          { criterion: 'gas', met: true, quotation: 'Gas', missing: '' },
+          { criterion: 'gluten', met: false, quotation: '', missing: 'What holds the gas.' },
+        ],
+      }),
+    ]),
+  ])
+  expect(asked).toHaveLength(3)
+  expect(missed).toBe(
+    [
+      '- Asked: What makes dough rise?\n  Answered: salt\n  Stands for: Salt feeds yeast.',
+      '- Asked: Why does bread hold its shape?\n  Answered: Gas.\n  Missing: What holds the gas.',
+    ].join('\n'),
+  )
+})
+
+it('cuts what the oldest exams missed first, and needs no result, points or notes', () => {
+  const long = 'and why '.repeat(200)
+  const rows = ['newest', 'second', 'oldest'].map((name) => rowOf([graded('q1', {})], `${name} ${long}`))
+  const { missed } = earlierExams(rows)
+  expect(missed).toContain('newest')
+  expect(missed).not.toContain('oldest')
+  expect(missed.length).toBeLessThanOrEqual(4000)
+  const [old] = rows
+  expect(old && earlierExams([{ ...old, result: null }]).missed).toBe('')
+})
