@@ -18,7 +18,10 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await expect(dialog.getByLabel('Name')).toHaveValue('')
   await expect(dialog.getByLabel('Education level')).toHaveValue('')
   await expect(dialog.getByLabel('Preferred learning style')).toHaveAccessibleDescription(
-    'A wish. It shapes the form of answers only.',
+    'A wish for the form of explanations, such as more examples. It changes nothing else.',
+  )
+  await expect(dialog.getByRole('textbox', { name: 'Age', exact: true })).toHaveAccessibleDescription(
+    'Guides are told 13–15, 16–17 or adult.',
   )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('This field is required.')).toHaveCount(2)

@@ -36,6 +36,13 @@ const briefText = (fallback: string) =>
     .nullish()
     .transform((value) => (value === undefined || value === null || value === '' ? fallback : value))
 
+/** A word of a closed list; anything else counts as not said. */
+const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value): Word | '' => words.find((word) => word === value) ?? '')
+
 /** The learner as the guides are told of them, with a default for what is missing. */
 export const learnerBriefSchema = z.object({
   name: briefText('Anonymous'),
@@ -45,9 +52,9 @@ export const learnerBriefSchema = z.object({
   certifications: briefText('None'),
   languages: briefText('Unknown'),
   /** Empty: unknown. */
-  age_band: z.enum(ageBands).or(z.literal('')).catch(''),
+  age_band: oneOf(ageBands),
   /** A wish for the form of explanations. */
-  learning_style: z.enum(learningStyles).or(z.literal('')).catch(''),
+  learning_style: oneOf(learningStyles),
 })
 export type LearnerBrief = z.infer<typeof learnerBriefSchema>
 
@@ -80,7 +87,9 @@ export const studentProfileSchema = z.preprocess((profile) => {
     names.map((name) => Reflect.get(profile, name)).find((value) => value !== undefined && value !== null)
   return {
     ...profile,
-    education_level: field('education_level', 'educationLevel'),
+    // Without an age the learner never saved their profile: its schooling is what every account starts with.
+    education_level:
+      Reflect.get(profile, 'age') === null ? undefined : field('education_level', 'educationLevel'),
     career_goals: field('career_goals', 'careerGoals'),
     languages: field('languages', 'languages_spoken', 'languagesSpoken'),
     age_band: ageBand(field('age')) ?? field('age_band'),

@@ -10,7 +10,7 @@ import { type LessonFacts, laterFacts } from './lesson-facts.ts'
 
 const common = ['course', 'lesson', 'learner', 'notes'] as const
 const professor = definePrompt({ file: 'professorChatPrompt.txt', data: [...common, 'exercises'], plain: [] })
-const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data: [...common, 'resources'], plain: [] })
+const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data: [...common, 'works'], plain: [] })
 
 /** What a learner says to the guide of an activity, and all that the guide is told of it. */
 export type GuideChat = { leader: string; facts: LessonFacts; message: string; history: ChatTurn[] }
@@ -26,7 +26,7 @@ export function guideChatPrompt({ leader, facts, message, history }: GuideChat) 
   return {
     system:
       leader === 'Librarian'
-        ? librarian.fill({ ...common, resources: describeResources(facts) })
+        ? librarian.fill({ ...common, works: describeResources(facts) })
         : professor.fill({ ...common, exercises: describeExercises(facts) }),
     turns: tellLast(chatTurns(history, message), laterFacts(facts)),
   }

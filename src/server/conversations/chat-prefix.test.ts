@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { planLesson } from '#tests/chats.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { addedVideo, lecture } from '#tests/videos.ts'
 
 let model: StandIn
 let app: TestApp
@@ -28,6 +29,17 @@ const say = (text: string) => ada.client.post('/api/professor-chat', { activityI
 const setLeader = (leader: string) =>
   app.database.pool.query('update activities set leader = $1 where id = $2', [leader, activityId])
 
+/** How much of each prompt but the first is the same as the beginning of the one before. */
+function sharesOfTurns(): number[] {
+  const prompts = model.requests.map(({ body }) => JSON.stringify(body.messages))
+  return prompts.slice(1).map((prompt, index) => {
+    const before = prompts[index] ?? ''
+    let at = 0
+    while (at < before.length && before[at] === prompt[at]) at += 1
+    return at / prompt.length
+  })
+}
+
 describe('what a guide is told over twenty turns', () => {
   it.each(['Professor', 'Librarian', 'Examiner'])('begins as the turn before: the %s', async (leader) => {
     await setLeader(leader)
@@ -38,16 +50,22 @@ describe('what a guide is told over twenty turns', () => {
     ])
     model.always(says('word '.repeat(80).trim()))
     for (let turn = 0; turn < 20; turn += 1) await say(`Question ${turn}: ${'why '.repeat(20)}`)
-    const prompts = model.requests.map(({ body }) => JSON.stringify(body.messages))
-    const shares = prompts.slice(1).map((prompt, index) => {
-      const before = prompts[index] ?? ''
-      let at = 0
-      while (at < before.length && before[at] === prompt[at]) at += 1
-      return at / prompt.length
-    })
-    expect(shares).toHaveLength(19)
-    expect(Math.min(...shares)).toBeGreaterThan(0.8)
-    expect(prompts.at(-1)).toContain('A milestone names the emperor')
+    expect(sharesOfTurns()).toHaveLength(19)
+    expect(Math.min(...sharesOfTurns())).toBeGreaterThan(0.8)
+    expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('A milestone names the emperor')
+  })
+
+  it('begins as the turn before: the Librarian on a video that plays on', async () => {
+    const video = await addedVideo(ada.client, { transcript: { text: lecture } })
+    model.reset()
+    model.always(says('The Moon pulls the water.'))
+    for (let turn = 0; turn < 10; turn += 1)
+      await ada.client.post(`/api/videos/${video.id}/librarian-chat`, {
+        message: `Question ${turn}: ${'why '.repeat(20)}`,
+        currentTime: turn * 7,
+      })
+    expect(sharesOfTurns()).toHaveLength(9)
+    expect(Math.min(...sharesOfTurns())).toBeGreaterThan(0.8)
   })
 
   it('begins the same for many turns of a very long conversation, with the newest in it', async () => {

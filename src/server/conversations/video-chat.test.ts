@@ -64,7 +64,7 @@ describe('the Librarian about a video', () => {
     expect(model.requests[0]?.body.temperature).toBe(0.7)
     const told = JSON.stringify(model.requests[0]?.body)
     expect(told).toContain('[0:30] A spring tide comes when Sun and Moon pull in one line.')
-    expect(told).toContain('Current position: 0:31')
+    expect(told).toContain('name=\\"current position\\">\\n0:31\\n')
     expect(told).not.toContain('EVIL')
     expect(await history()).toEqual([
       expect.objectContaining({
@@ -99,9 +99,11 @@ describe('the Librarian about a video', () => {
     })
     await ada.client.patch(`/api/videos/${video.id}`, { transcript: { text: long.join('\n') } })
     await ask('What does line 1500 tell?')
-    const system = model.requests[0]?.body.messages[0]?.content ?? ''
-    expect(system.length).toBeLessThan(32_000)
-    expect(system).toContain('Line 6 tells')
+    const { messages = [] } = model.requests[0]?.body ?? {}
+    expect(JSON.stringify(messages).length).toBeLessThan(32_000)
+    // With the question and not before it, so that what comes before stays the same for the next one.
+    expect(messages[0]?.content).not.toContain('Line 6 tells')
+    expect(messages.at(-1)?.content).toContain('Line 6 tells')
   })
 
   it('says the documented sentence when no model answers, and keeps the question with it', async () => {
@@ -177,7 +179,7 @@ describe('the Librarian about a video', () => {
 
   it.each([-5, 1e9, 'NaN', null])('takes the position %j for the beginning', async (currentTime) => {
     expect((await ask('Where am I?', {}, { currentTime })).status).toBe(200)
-    expect(model.requests[0]?.body.messages[0]?.content).toContain('Current position: 0:00')
+    expect(model.requests[0]?.body.messages.at(-1)?.content).toContain('name="current position">\n0:00\n')
   })
 
   it('shows the talk in pages, the newest first', async () => {

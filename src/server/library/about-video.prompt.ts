@@ -1,31 +1,60 @@
 import type { ChatTurn } from '#contract/conversations.ts'
 import type { LibrarianQuestion } from '#contract/library.ts'
+import type { LearnerBrief } from '#contract/profile.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { chatTurns } from '#server/conversations/chat-turns.ts'
+import { type CourseFacts, describeCourse } from '#server/courses/describe-course.ts'
 import type { Spoken } from '#server/guide/text/transcript-sentences.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
-import { chooseLines } from './choose-lines.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { cutText, labelled } from '#server/platform/guides/within-budget.ts'
+import { describeLearner } from '#server/profile/describe-learner.ts'
+import { chooseLines, isToldWhole } from './choose-lines.ts'
 
 const prompt = definePrompt({
   file: 'librarianVideoPrompt.txt',
-  data: ['video', 'transcript'],
-  plain: ['position'],
+  data: ['course', 'learner', 'video', 'transcript'],
+  plain: [],
 })
 
 const longestDescription = 2000
 
-export const aboutVideoPrompt = (question: LibrarianQuestion, history: readonly ChatTurn[]) => ({
-  system: prompt.fill({
-    video: [
-      `Title: ${question.videoTitle}`,
-      `Channel: ${question.channelName}`,
-      `Description: ${question.videoDescription.slice(0, longestDescription).toWellFormed()}`,
-    ].join('\n'),
-    transcript: written(chooseLines(question.transcript, question)),
-    position: clockTime(question.currentTimeSeconds),
-  }),
-  turns: chatTurns(history, question.message),
-})
+/** A question about a video, with who asks it and the course that the video belongs to, if any. */
+export type VideoChat = {
+  question: LibrarianQuestion
+  learner: LearnerBrief
+  course: CourseFacts | null
+  /** What is known of the learner's knowledge: nothing fills it yet (classroom/lesson-facts.ts). */
+  knowledge: string
+}
+
+/** What changes from question to question comes with the question: where the video stands, and parts of a long transcript. */
+export function aboutVideoPrompt(
+  { question, learner, course, knowledge }: VideoChat,
+  history: readonly ChatTurn[],
+) {
+  const transcript = written(chooseLines(question.transcript, question))
+  const isWhole = isToldWhole(question.transcript)
+  return {
+    system: prompt.fill({
+      course: course === null ? '' : describeCourse(course),
+      learner: describeLearner(learner),
+      video: [
+        labelled('Title', question.videoTitle),
+        labelled('Channel', question.channelName),
+        labelled('Description', cutText(question.videoDescription, longestDescription)),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+      transcript: isWhole ? transcript : '',
+    }),
+    turns: tellLast(chatTurns(history, question.message), {
+      'what the learner knows': knowledge,
+      'parts of the transcript': isWhole ? '' : transcript,
+      'current position': clockTime(question.currentTimeSeconds),
+    }),
+  }
+}
 
 /** A line each, with its time where it has one; a gap says so. */
 function written(spoken: readonly Spoken[]): string {

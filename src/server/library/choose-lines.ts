@@ -11,6 +11,10 @@ import {
 /** How much of a transcript a model is told, in characters: all of a short one, else what matters for the question. */
 export const transcriptBounds = { whole: 24_000, near: 6000, relevant: 14_000 } as const
 
+/** Whether a transcript is short enough to be told whole, whatever the question. */
+export const isToldWhole = (transcript: readonly TranscriptLine[]): boolean =>
+  sizeOf(transcriptSentences(transcript)) <= transcriptBounds.whole
+
 type Question = { message: string; currentTimeSeconds: number }
 
 /** The sentences for a question in the order of the video: those that answer it, and those around the position. */

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm'
+import { studentProfileSchema } from '#contract/profile.ts'
+import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
+import { profiles } from '#db/profile.ts'
 import type { VideoPlace } from '#server/conversations/routes.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -11,11 +15,15 @@ import { findVideoRow, ownVideo } from './queries.ts'
 export const videoPlace: VideoPlace = {
   open: async ({ db, guides }, caller, { videoId, message, currentTime }) => {
     const { title, description, channelName, transcript } = videos
-    const [video] = await db
-      .select({ title, description, channelName, transcript })
+    const [found] = await db
+      .select({ video: { title, description, channelName, transcript }, course: courses, profile: profiles })
       .from(videos)
+      .leftJoin(courses, eq(courses.id, videos.courseId))
+      .leftJoin(profiles, eq(profiles.id, videos.userId))
       .where(ownVideo(videoId, caller.userId))
-    if (video === undefined) throw new AppError('video_not_found')
+    if (found === undefined) throw new AppError('video_not_found')
+    const { video, course } = found
+    const learner = studentProfileSchema.parse(found.profile)
     const lines = video.transcript ?? []
     const backed = backedTimes(lines)
     const question = {
@@ -34,7 +42,7 @@ export const videoPlace: VideoPlace = {
       reply: (history) => {
         const events = guides.text(caller, {
           purpose: 'librarian-chat',
-          prompt: () => aboutVideoPrompt(question, history),
+          prompt: () => aboutVideoPrompt({ question, learner, course, knowledge: '' }, history),
           temperature: 0.7,
           maxTokens: 1500,
           size: 'chat',

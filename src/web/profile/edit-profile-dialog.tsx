@@ -28,19 +28,20 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
       {error && (
         <ErrorAlert title="Your profile was not saved">{`${sentenceFor(error)} Nothing you typed was lost.`}</ErrorAlert>
       )}
-      <div className={classes.nameAndAge}>
-        <TextInput
-          {...field('name')}
-          label="Name"
-          placeholder="e.g. Ada Lovelace"
-          required
-          autoComplete="name"
-          maxLength={profileLimits.name}
-          data-autofocus
-        />
+      <TextInput
+        {...field('name')}
+        label="Name"
+        placeholder="e.g. Ada Lovelace"
+        required
+        autoComplete="name"
+        maxLength={profileLimits.name}
+        data-autofocus
+      />
+      <div className={classes.pair}>
         <NumberInput
           {...field('age')}
           label="Age"
+          description="Guides are told 13–15, 16–17 or adult."
           placeholder="e.g. 27"
           required
           min={profileLimits.age.min}
@@ -49,8 +50,6 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
           allowDecimal={false}
           allowNegative={false}
         />
-      </div>
-      <div className={classes.pair}>
         <ChoiceSelect
           {...field('educationLevel')}
           label="Education level"
@@ -58,14 +57,14 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
           required
           data={[choose, ...educationLevels]}
         />
-        <ChoiceSelect
-          {...field('preferredLearningStyle')}
-          label="Preferred learning style"
-          description="A wish. It shapes the form of answers only."
-          required
-          data={[choose, ...learningStyles]}
-        />
       </div>
+      <ChoiceSelect
+        {...field('preferredLearningStyle')}
+        label="Preferred learning style"
+        description="A wish for the form of explanations, such as more examples. It changes nothing else."
+        required
+        data={[choose, ...learningStyles]}
+      />
       <Textarea
         {...field('careerGoals')}
         label="Career goals"

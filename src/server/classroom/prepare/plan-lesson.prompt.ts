@@ -7,6 +7,16 @@ import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 
+const activityTypes = [
+  'lecture',
+  'worked_example',
+  'faded_example',
+  'practice',
+  'discussion',
+  'reading',
+  'exam',
+] as const
+
 /** The plan as the model is shown it: narrower than what is accepted. */
 const answer = z.object({
   lessonMetadata: z.object({ title: z.string(), objective: z.string() }),
@@ -15,7 +25,7 @@ const answer = z.object({
       z.object({
         title: z.string(),
         leader: z.enum(guides),
-        type: z.enum(['lecture', 'worked_example', 'practice', 'discussion', 'reading', 'exam']),
+        type: z.enum(activityTypes),
         objective: z.string(),
         assessment: z.string(),
         topic: z.string(),

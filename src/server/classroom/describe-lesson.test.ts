@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest'
+import { describeLesson, lessonBudget } from './describe-lesson.ts'
+
+const unit = {
+  title: 'Wild yeast',
+  objective: 'Explain how yeast raises a dough.',
+  assessment: 'Keep a starter for a week.',
+  position: 1,
+  count: 3,
+  before: 'Flour',
+  after: 'The oven',
+}
+const activity = {
+  id: 'a1',
+  title: 'What yeast eats',
+  leader: 'Professor',
+  type: 'worked_example',
+  objective: 'Name the food of yeast.',
+  assessment: 'Say it aloud.',
+  topic: 'yeast metabolism',
+}
+const siblings = [
+  { title: 'What yeast eats', leader: 'Professor', type: 'worked_example' },
+  { title: 'Reading on starters', leader: 'Librarian', type: 'reading' },
+]
+
+it('a lesson is told with its aim, its place in the course, the activity and its siblings', () => {
+  expect(describeLesson({ unit, activity, siblings })).toBe(
+    [
+      'Title: Wild yeast',
+      'Place in the course: lesson 2 of 3, after “Flour”, before “The oven”',
+      'Objective: Explain how yeast raises a dough.',
+      'Assessment: Keep a starter for a week.',
+      'This activity: What yeast eats',
+      'Its guide: Professor',
+      'Its type: worked_example',
+      'Its objective: Name the food of yeast.',
+      'Its assessment: Say it aloud.',
+      'Its topic: yeast metabolism',
+      'All activities of the lesson, in order:',
+      '- What yeast eats (Professor, worked_example)',
+      '- Reading on starters (Librarian, reading)',
+    ].join('\n'),
+  )
+})
+
+it.each([
+  [{ position: 0, count: 1, before: '', after: '' }, 'lesson 1 of 1'],
+  [{ position: 2, count: 3, before: 'Flour', after: '' }, 'lesson 3 of 3, after “Flour”'],
+])('its place is told as far as it is known', (place, words) => {
+  expect(describeLesson({ unit: { ...unit, ...place }, activity: null, siblings: [] })).toContain(
+    `Place in the course: ${words}\n`,
+  )
+  const unknown = { ...unit, count: 0 }
+  expect(describeLesson({ unit: unknown, activity: null, siblings: [] })).not.toContain('Place')
+})
+
+it('what is too long is taken from the siblings, then from the assessments; titles, place and type stay', () => {
+  const words = (mark: string, size: number) => `${mark} `.repeat(size / (mark.length + 1)).trim()
+  const many = Array.from({ length: 8 }, () => ({
+    title: words('SIB', 300),
+    leader: 'Professor',
+    type: 'lecture',
+  }))
+  const long = {
+    unit: { ...unit, objective: words('UAIM', 2000), assessment: words('UASS', 2000) },
+    activity: { ...activity, objective: words('AAIM', 2000), assessment: words('AASS', 500) },
+    siblings: many,
+  }
+  const full = describeLesson(long)
+  expect(full.length).toBeLessThanOrEqual(lessonBudget)
+  expect(full).toMatch(/- (SIB )+…$/)
+  expect(full.match(/UASS/g)).toHaveLength(400)
+  const fuller = describeLesson({ ...long, activity: { ...long.activity, assessment: words('AASS', 2000) } })
+  expect(fuller).not.toContain('SIB')
+  expect(fuller).toMatch(/Assessment: (UASS )+…\n/)
+  expect(fuller.match(/AASS/g)).toHaveLength(400)
+  expect(fuller).toMatch(/lesson 2 of 3[\s\S]*Its type: worked_example/)
+})

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { newProfileDefaults, studentProfileSchema } from '#contract/profile.ts'
+import { describeLearner, learnerBudget } from './describe-learner.ts'
+
+const told = (profile: unknown) => describeLearner(studentProfileSchema.parse(profile))
+
+it('a learner is told by what they said of themselves, the age as a band, the style as a wish', () => {
+  expect(
+    told({
+      name: 'Ada',
+      age: 14,
+      educationLevel: 'High School',
+      careerGoals: 'Baker',
+      interests: ['Chess', 'Bees'],
+      certifications: ['First aid'],
+      languagesSpoken: ['German', 'English'],
+      preferredLearningStyle: 'Visual',
+    }),
+  ).toBe(
+    [
+      'Name: Ada',
+      'Languages: German, English',
+      'Age: 13 to 15',
+      'Schooling: High School',
+      'Goals: Baker',
+      'Interests: Chess, Bees',
+      'Certificates: First aid',
+      'Wish for explanations: more pictures in words',
+    ].join('\n'),
+  )
+})
+
+it.each([
+  [13, '13 to 15'],
+  [15, '13 to 15'],
+  [16, '16 or 17'],
+  [17, '16 or 17'],
+  [18, 'adult'],
+  [88, 'adult'],
+])('an age of %d is told as a band: %s', (age, band) => {
+  expect(told({ age })).toBe(`Age: ${band}`)
+})
+
+it.each([[null], [{}], [{ age: 'old', preferredLearningStyle: 'Telepathy' }]])(
+  'what nobody said, or said beyond the closed lists, is left out: %j',
+  (profile) => expect(told(profile)).toBe(''),
+)
+
+it('what a new account starts with is not told as if the learner had said it', () => {
+  expect(told(newProfileDefaults)).toBe('')
+})
+
+it.each([
+  ['Auditory', 'more examples, told as one speaks'],
+  ['Reading/Writing', 'more to read and write'],
+  ['Kinesthetic', 'more to do'],
+])('the style %s is a wish for the form', (preferred_learning_style, wish) => {
+  expect(told({ preferred_learning_style })).toBe(`Wish for explanations: ${wish}`)
+})
+
+it('what is too long is taken from the certificates, then from the interests, then from the goals', () => {
+  const long = (mark: string, size: number) => `${mark} `.repeat(size / (mark.length + 1))
+  const known = { name: 'Ada', age: 14, languagesSpoken: ['German'] }
+  const full = told({ ...known, certifications: long('CERT', 3000), interests: long('LIKES', 1000) })
+  expect(full.length).toBeLessThanOrEqual(learnerBudget)
+  expect(full).toMatch(/(LIKES ?){166}\nCertificates: (CERT ){100,}…/)
+  const fuller = told({ ...known, careerGoals: long('GOAL', 3000), interests: long('LIKES', 1000) })
+  expect(fuller).not.toContain('LIKES')
+  expect(fuller).toMatch(/^Name: Ada\nLanguages: German\nAge: 13 to 15\nGoals: (GOAL ){100,}…$/)
+})
