@@ -45,8 +45,9 @@ async function askModel({ env, guides }: Services, caller: Caller): Promise<Mode
   const startedMs = performance.now()
   for await (const event of guides.text(caller, hello)) {
     if (event.type === 'done') {
-      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
-      return { name, host, answered: true, sentence: `${name} answered in ${seconds} s.`, said: null }
+      const seconds = (performance.now() - startedMs) / 1000
+      const time = seconds < 0.1 ? 'less than 0.1' : seconds.toFixed(1)
+      return { name, host, answered: true, sentence: `${name} answered in ${time} s.`, said: null }
     }
     if (event.type === 'failed') {
       const told = { failure: event.failure, config, host }
