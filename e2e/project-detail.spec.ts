@@ -242,6 +242,42 @@ test('the overview is edited, and the tab is in the address', { tag: '@wide' }, 
   await expect(page.getByLabel('GitHub repository')).toBeVisible()
 })
 
+test('a link typed while a save runs stays, and is saved by the next', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+}) => {
+  const made = await createProject(learner.client, { title: 'Typed on' })
+  await page.goto(`/projects/${made.id}?tab=sharing`)
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/projects/${made.id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  const [github, blog, linkedIn] = ['GitHub repository', 'Blog post', 'LinkedIn'].map((name) =>
+    page.getByLabel(name),
+  ) as [Locator, Locator, Locator]
+  const saved = page.getByRole('status').filter({ hasText: 'Sharing links saved.' })
+  await github.fill('https://github.com/ada/engine')
+  await github.press('Enter')
+  await blog.fill('https://example.org/post')
+  await linkedIn.fill('https://linkedin.com/in/ada')
+  answer()
+  await expect(saved).toBeVisible()
+  await expect(github).toHaveValue('https://github.com/ada/engine')
+  await expect(blog).toHaveValue('https://example.org/post')
+  await expect(linkedIn).toHaveValue('https://linkedin.com/in/ada')
+  await blog.press('Enter')
+  await expect(saved).toHaveCount(2)
+  const kept = await (await learner.client.get(`/api/projects/${made.id}`)).json()
+  expect(kept).toMatchObject({
+    githubRepoUrl: 'https://github.com/ada/engine',
+    blogPostUrl: 'https://example.org/post',
+  })
+})
+
 test('links are checked per platform, and a shared page lives until it is withdrawn', {
   tag: '@wide',
 }, async ({ signedInPage: page, learner, browser, baseURL }) => {

@@ -26,6 +26,29 @@ async function openFrom(page: Page, path: string) {
 }
 
 test.describe('the modal', () => {
+  test('opened before the page under it has come leaves no loading line behind', {
+    tag: '@wide',
+  }, async ({ signedInPage: page }) => {
+    let answer: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/assets/library-screen-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/library')
+    const loading = page.getByText('Loading...')
+    await expect(loading).toBeVisible()
+    await page.getByRole('link', { name: 'Reflection' }).click()
+    await expect(title(page)).toBeVisible()
+    await expect(loading).toHaveCount(0)
+    answer()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/library')
+    await expect(page.locator('main h1', { hasText: 'Library' })).toBeVisible()
+  })
+
   test('opens over the page it was opened from, and closing goes back one step', async ({
     signedInPage: page,
   }) => {

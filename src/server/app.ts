@@ -23,6 +23,7 @@ import { watchRoutes } from './library/watch-routes.ts'
 import type { Database } from './platform/database/db.ts'
 import { exportPlatform } from './platform/database/export-platform.ts'
 import { promptRoutes } from './platform/guides/prompts.ts'
+import { modelRoutes } from './platform/guides/routes.ts'
 import { answerFault } from './platform/http/answer-faults.ts'
 import { clientAddressReader } from './platform/http/client-address.ts'
 import type { AppEnv, Services } from './platform/http/context.ts'
@@ -93,6 +94,7 @@ const roomRoutes = (parts: RoomParts, env: Env) =>
     .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes(env))
+    .route('/', modelRoutes)
 
 /** What the typed client knows of the API. */
 export type ApiType = ReturnType<typeof roomRoutes>

@@ -19,4 +19,5 @@ export const guideDoors: Door[] = [
   own('POST /api/generate-resources', 200, () => ({ title: 'Yeast', topic: 'Yeast' })),
   own('POST /api/professor-chat', 200, () => ({ lessonTitle: 'Yeast', studentMessage: 'Why does it rise?' })),
   own('POST /api/examiner-chat', 200, () => ({ question: 'May I ask?' })),
+  own('POST /api/model/check', 200),
 ]

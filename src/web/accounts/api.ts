@@ -27,6 +27,7 @@ export const deleteAccount = (json: { confirmation: string; password: string }) 
 export const endSession = (id: string) => answer(account.sessions[':id'].$delete({ param: { id } }))
 export const endOtherSessions = () => answer(account.sessions.$delete())
 export const fetchExport = async () => (await apiFetch('/api/account/export')).blob()
+export const checkModel = () => answer(api.api.model.check.$post())
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],

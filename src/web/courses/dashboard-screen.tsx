@@ -11,6 +11,7 @@ import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { ConnectCard } from '#web/shell/connect/connect-card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -125,6 +126,7 @@ export function DashboardScreen() {
         ))}
       </CardGrid>
       <LoadMore {...more} />
+      {list.isSuccess && <ConnectCard />}
       <CourseDialog course={opened} onClose={() => setOpened(null)} onStart={start} />
       <DeleteCourseDialog course={deleting} onClose={() => setDeleting(null)} />
     </>

@@ -3,6 +3,8 @@ export interface AppConfig {
   analyticsSrc: string | null
   model: { connected: boolean; name: string | null }
   mailbox: boolean
+  /** Trivium is reached on the machine it runs on: whoever learns here is most likely who starts it. */
+  runsHere: boolean
   appUrl: string
 }
 
@@ -10,6 +12,7 @@ const fallback: AppConfig = {
   analyticsSrc: null,
   model: { connected: true, name: null },
   mailbox: false,
+  runsHere: false,
   appUrl: '',
 }
 

@@ -11,8 +11,9 @@ export interface StoredValues {
   classroom_activities: unknown[]
   examState: Record<string, unknown>
   'colour-scheme': 'light' | 'dark' | 'auto'
-  /** The line that no model is connected was put away. */
+  /** The line that no model is connected was put away; the card that says how to connect one was. */
   'no-model-notice': 'away'
+  'connect-card': 'away'
   [activeIndexOfCourse: `activeActivityIndex-${string}`]: number
   [messagesOfActivity: `messages-${string}`]: unknown[]
   [contentOfSegment: `segment_${string}`]: unknown
@@ -28,6 +29,7 @@ const textKeys: readonly StorageKey[] = [
   'sharedCourseId',
   'colour-scheme',
   'no-model-notice',
+  'connect-card',
 ]
 
 function attempt<Result>(what: string, act: (area: Storage) => Result): Result | undefined {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { AccountSettings } from '#web/accounts/settings/account-settings.tsx'
+import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -55,6 +56,7 @@ export function ProfileScreen() {
           Please complete your profile to personalize your experience.
         </EmptyState>
       )}
+      <ModelSettings />
       {learner && <AccountSettings email={learner.email} />}
       <EditProfileDialog {...dialog} />
     </div>

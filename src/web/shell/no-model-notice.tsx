@@ -2,21 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { appConfig } from '#web/lib/config.ts'
-import { focusHeading } from '#web/lib/focus-heading.ts'
-import { readStored, writeStored } from '#web/lib/storage.ts'
+import { ConnectDialog } from './connect/connect-dialog.tsx'
 import classes from './no-model-notice.module.css'
+import { usePutAway } from './use-put-away.ts'
 
 /** One line, once on every screen with AI, while no model is connected and until the learner puts it away. */
 export function NoModelNotice() {
-  const [isAway, setAway] = useState(() => readStored('no-model-notice') === 'away')
+  const { isAway, putAway } = usePutAway('no-model-notice')
+  const [isAsked, setAsked] = useState(false)
   if (appConfig.model.connected || isAway) return null
-  // The browser's storage is one learner's: another one who signs in sees the line again.
-  const putAway = () => {
-    writeStored('no-model-notice', 'away')
-    setAway(true)
-    // The button that held the focus goes.
-    focusHeading()
-  }
   return (
     <div className={`no-print row gap-10 small mb-16 ${classes.notice}`} role="note">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden="true" />
@@ -24,9 +18,17 @@ export function NoModelNotice() {
         <strong>No AI model is connected</strong>
         <span className={classes.more}>The built-in guide helps you here, using your own course texts.</span>
       </p>
+      <button
+        type="button"
+        className={`rigid plain underlined ${classes.ask}`}
+        onClick={() => setAsked(true)}
+      >
+        Connect one
+      </button>
       <ActionIcon aria-label="Dismiss" onClick={putAway}>
         <IconX size={18} stroke={1.75} />
       </ActionIcon>
+      <ConnectDialog opened={isAsked} onClose={() => setAsked(false)} />
     </div>
   )
 }

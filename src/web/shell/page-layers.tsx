@@ -1,5 +1,10 @@
 import { type ReactNode, useContext, useState } from 'react'
-import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
+import {
+  UNSAFE_LocationContext as LocationContext,
+  UNSAFE_DataRouterStateContext as RouterContext,
+  useLocation,
+  useOutlet,
+} from 'react-router'
 import { matchesPage } from '#contract/pages.ts'
 import classes from './page-layers.module.css'
 
@@ -21,8 +26,9 @@ export function PageLayers() {
   const place = useContext(LocationContext)
   const [kept, setKept] = useState<Page | null>(null)
   const isOver = opensOverPage(pathname)
-  // The outlet changes at one place too: while its screen's script is still on the way, it is a loading line.
-  if (!isOver && (kept?.place !== place || kept.outlet !== outlet)) setKept({ outlet, place })
+  // Until the first page's script is there the outlet is a loading line, which would stay one under the screen.
+  const hasPage = useContext(RouterContext)?.initialized ?? true
+  if (!isOver && hasPage && (kept?.place !== place || kept.outlet !== outlet)) setKept({ outlet, place })
   const page = isOver ? kept : { outlet, place }
   return (
     <>

@@ -26,6 +26,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     analyticsSrc: env.analyticsSrc ?? null,
     model: { connected: env.model !== null, name: env.model?.model ?? null },
     mailbox: hasMailbox(env),
+    runsHere: env.appUrlIsLoopback,
     appUrl: env.appUrl,
   }).replaceAll('<', '\\u003c')
 

@@ -85,7 +85,9 @@ type Fail = (failure: ModelFailure) => void
 function readAnswer(response: IncomingMessage, options: Attempt, done: Done, fail: Fail) {
   const type = response.headers['content-type'] ?? ''
   if (type.includes('text/html'))
-    return fail(new ModelFailure('unavailable', { providerText: `a page of ${type}` }))
+    return fail(
+      new ModelFailure('unavailable', { status: response.statusCode, providerText: `a page of ${type}` }),
+    )
   const reader = answerReader({
     format: type.includes('json') ? 'json' : 'events',
     maxBytes: options.maxBytes,

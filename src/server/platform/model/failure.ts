@@ -21,6 +21,8 @@ type FailureDetails = {
   /** The provider's own words: for the log alone, never for a reply. */
   providerText?: string | undefined
   status?: number | undefined
+  /** Node's name for how the line failed, as ECONNREFUSED: no answer came at all. */
+  lineFault?: string | undefined
 }
 
 /** The one typed outcome of a failed call. Its message names the kind only, so that it can be shown to nobody's harm. */
@@ -29,6 +31,7 @@ export class ModelFailure extends Error {
   readonly partial: string
   readonly retryAfterSeconds: number | undefined
   readonly status: number | undefined
+  readonly lineFault: string | undefined
   readonly #providerText: string
 
   constructor(kind: FailureKind, details: FailureDetails = {}) {
@@ -38,6 +41,7 @@ export class ModelFailure extends Error {
     this.partial = details.partial ?? ''
     this.retryAfterSeconds = details.retryAfterSeconds
     this.status = details.status
+    this.lineFault = details.lineFault
     this.#providerText = details.providerText ?? ''
   }
 
@@ -47,14 +51,16 @@ export class ModelFailure extends Error {
   }
 
   with(partial: string): ModelFailure {
-    const { kind, retryAfterSeconds, status } = this
-    return new ModelFailure(kind, { retryAfterSeconds, status, partial, providerText: this.#providerText })
+    const { kind, retryAfterSeconds, status, lineFault } = this
+    const providerText = this.#providerText
+    return new ModelFailure(kind, { retryAfterSeconds, status, lineFault, partial, providerText })
   }
 }
 
-export const asFailure = (error: unknown): ModelFailure =>
-  error instanceof ModelFailure
-    ? error
-    : new ModelFailure('unavailable', {
-        providerText: error instanceof Error ? error.message : String(error),
-      })
+export function asFailure(error: unknown): ModelFailure {
+  if (error instanceof ModelFailure) return error
+  if (!(error instanceof Error)) return new ModelFailure('unavailable', { providerText: String(error) })
+  const lineFault = 'code' in error ? String(error.code) : undefined
+  // A name with several addresses, none of which answers, fails with a code and no words.
+  return new ModelFailure('unavailable', { lineFault, providerText: error.message || lineFault })
+}

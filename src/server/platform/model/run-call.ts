@@ -6,6 +6,7 @@ import { type Clock, pause } from './clock.ts'
 import { type Dialect, learnFromRefusal, requestBody } from './dialect.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import { TextBuffer } from './text-buffer.ts'
 import { budgetDay, estimateTokens, secondsToNextDay, type UsageStore } from './usage-store.ts'
 
@@ -196,16 +197,10 @@ async function keepBooks(
 function logFailure({ config, log }: ModelEndpoint, call: TimedCall, failure: ModelFailure): void {
   if (failure.kind === 'cancelled') return
   const { purpose, requestId } = call
-  const provider = redact(failure.providerText(), config.apiKey).slice(0, 300)
+  const provider = hideSecrets(failure.providerText(), config).slice(0, 300)
   const hint =
     failure.kind === 'rejected'
       ? 'AI not configured: check AI_BASE_URL, AI_API_KEY and AI_MODEL'
       : 'model call failed'
   log.warn({ requestId, purpose, kind: failure.kind, status: failure.status, provider }, hint)
-}
-
-/** Providers like to repeat a wrong key back. */
-const redact = (text: string, apiKey: string | undefined): string => {
-  const known = apiKey ? text.replaceAll(apiKey, '[key]') : text
-  return known.replace(/\b(sk-|Bearer\s+)[\w.~+/-]{6,}=*/gi, '$1[key]')
 }

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './code-block.module.css'
 
 const Diagram = lazy(() => import('./diagram.tsx').then((module) => ({ default: module.Diagram })))
@@ -17,7 +16,7 @@ export function CodeBlock({ text, language, children }: CodeBlockProps) {
     <figure className={classes.code}>
       <figcaption>
         <span>{nameOf(language)}</span>
-        <CopyButton text={text} />
+        <CopyButton text={text} label="Copy code" />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}
       <pre tabIndex={0}>{children}</pre>
@@ -48,33 +47,3 @@ const nameOf = (language: string): string =>
   language === ''
     ? 'Code'
     : (names[language] ?? `${language.charAt(0).toUpperCase()}${language.slice(1, 30)}`)
-
-function CopyButton({ text }: { text: string }) {
-  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
-  useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2000)
-    return () => clearTimeout(timer)
-  }, [state])
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setState('copied')
-    } catch (error) {
-      console.warn('The code was not copied.', error)
-      setState('failed')
-    }
-  }
-
-  return (
-    <span className="row gap-8">
-      <span role="status">{said[state]}</span>
-      <ActionIcon aria-label="Copy code" title="Copy code" onClick={() => void copy()}>
-        {state === 'copied' ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
-      </ActionIcon>
-    </span>
-  )
-}
-
-const said = { idle: '', copied: 'Copied', failed: 'This browser does not allow copying' }

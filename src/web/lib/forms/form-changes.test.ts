@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedFields, collides, only } from './form-changes.ts'
+import { changedFields, collides, only, withTyped } from './form-changes.ts'
 
 const base = { title: 'Loaf', hours: '10', tasks: [{ title: 'Bake' }] }
 
@@ -23,5 +23,16 @@ describe('two windows', () => {
         for (const name of changedFields(start, theirs)) expect(merged[name]).toBe(theirs[name])
       }),
     )
+  })
+})
+
+it('what was typed while a save ran goes over what was saved, and nothing else does', () => {
+  const sent = { title: 'Rye', hours: '10', links: { blog: '', film: '' } }
+  const saved = { title: 'Rye', hours: '3', links: { blog: 'theirs', film: '' } }
+  expect(withTyped(saved, sent, sent)).toEqual(saved)
+  expect(withTyped(saved, sent, { ...sent, title: 'Rye!', links: { blog: '', film: 'mine' } })).toEqual({
+    title: 'Rye!',
+    hours: '3',
+    links: { blog: 'theirs', film: 'mine' },
   })
 })

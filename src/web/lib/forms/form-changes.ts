@@ -13,3 +13,17 @@ export const collides = <Form extends object>(base: Form, mine: Form, theirs: Fo
 /** The named parts of what would be sent, and no other. */
 export const only = <Sent extends object>(sent: Sent, names: readonly string[]): Partial<Sent> =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name))) as Partial<Sent>
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What was saved, with what was typed since it was sent. */
+export function withTyped<Form extends object>(saved: Form, sent: Form, typed: Form): Form {
+  const merged = { ...saved }
+  for (const name of changedFields(sent, typed)) {
+    const [inSaved, inSent, inTyped]: unknown[] = [saved[name], sent[name], typed[name]]
+    const isGroup = isRecord(inSaved) && isRecord(inSent) && isRecord(inTyped)
+    merged[name] = (isGroup ? withTyped(inSaved, inSent, inTyped) : inTyped) as Form[typeof name]
+  }
+  return merged
+}

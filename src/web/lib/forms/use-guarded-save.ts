@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { collides } from './form-changes.ts'
+import { collides, withTyped } from './form-changes.ts'
 import { type SchemaFormOptions, useSchemaForm } from './use-schema-form.ts'
 
 interface GuardedSave<Values extends object, Sent, Row, Saved extends Row>
@@ -12,7 +12,8 @@ interface GuardedSave<Values extends object, Sent, Row, Saved extends Row>
   fetchRow: () => Promise<Saved>
   /** Sends what differs between the two forms, with the revision of the row it is made on. */
   send: (before: Values, after: Values, row: Row) => Promise<Saved>
-  onSaved: (saved: Saved) => void
+  /** `sent` is what the form held when it was sent. */
+  onSaved: (saved: Saved, sent: Values) => void
 }
 
 export const isChangedElsewhere = (error: unknown): boolean =>
@@ -49,12 +50,12 @@ export function useGuardedSave<Values extends object, Sent, Row, Saved extends R
 
   const form = useSchemaForm({ ...checked, send: (_sent, values) => sendGuarded(values), onSent: onSaved })
 
-  /** Fills the form from a row. */
-  function take(from: Row): void {
+  /** Fills the form from a row; what was typed since it was sent stays. */
+  function take(from: Row, sent?: Values): void {
     const values = formOf(from)
     if (values === null) return
     setBase({ row: from, form: values })
-    form.setValues(values)
+    form.setValues(sent === undefined ? values : withTyped(values, sent, form.getValues()))
     setNewer(null)
     form.resetError()
   }

@@ -36,9 +36,9 @@ export function SharingTab({ project }: { project: ProjectWithMilestones }) {
     formOf: sharingFormOf,
     send: (before, after, { revision }) =>
       editProject(project.id, { ...readSharingChanges(before, after), revision }),
-    onSaved: (saved) => {
+    onSaved: (saved, sent) => {
       storeProject(client, saved)
-      take(saved)
+      take(saved, sent)
       notify.success('Sharing links saved.')
     },
   })

@@ -1,0 +1,58 @@
+import type { ModelCheck } from '#contract/model.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import type { Caller } from './guides.ts'
+import { quoteEndpoint, sayFailure } from './say-failure.ts'
+
+const none: ModelCheck = {
+  name: null,
+  host: null,
+  answered: false,
+  sentence: 'No model is connected.',
+  said: null,
+}
+
+/** The smallest real question. A model that thinks first needs room for more than its one word. */
+const hello = {
+  purpose: 'check-model',
+  prompt: () => ({
+    system: 'You are asked whether you can be reached. Answer with the one word "ready".',
+    turns: [{ role: 'user' as const, content: 'Are you there?' }],
+  }),
+  temperature: 0,
+  maxTokens: 1000,
+  size: 'chat' as const,
+  offline: () => '',
+}
+
+const running = new Map<string, Promise<ModelCheck>>()
+
+/** Asks the connected model one small thing. A learner who asks again meanwhile is told what the first asking finds. */
+export function checkModel(services: Services, caller: Caller): Promise<ModelCheck> {
+  const underWay = running.get(caller.userId)
+  if (underWay !== undefined) return underWay
+  // Whoever asked first may leave; the time limits of every call end it.
+  const patient = { ...caller, signal: new AbortController().signal }
+  const check = askModel(services, patient).finally(() => running.delete(caller.userId))
+  running.set(caller.userId, check)
+  return check
+}
+
+async function askModel({ env, guides }: Services, caller: Caller): Promise<ModelCheck> {
+  const config = env.model
+  if (config === null) return none
+  const { host } = new URL(config.baseUrl)
+  const name = config.model
+  const startedMs = performance.now()
+  for await (const event of guides.text(caller, hello)) {
+    if (event.type === 'done') {
+      const seconds = (performance.now() - startedMs) / 1000
+      const time = seconds < 0.1 ? 'less than 0.1' : seconds.toFixed(1)
+      return { name, host, answered: true, sentence: `${name} answered in ${time} s.`, said: null }
+    }
+    if (event.type === 'failed') {
+      const told = { failure: event.failure, config, host }
+      return { name, host, answered: false, sentence: sayFailure(told), said: quoteEndpoint(told) }
+    }
+  }
+  throw new Error('A guide ended without a last word.')
+}

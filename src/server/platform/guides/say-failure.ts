@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { saidLimit } from '#contract/model.ts'
+import type { FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
+import { hideSecrets } from '#server/platform/model/hide-secrets.ts'
+import type { ModelConfig } from '#server/platform/operations/env.ts'
+
+type Told = { failure: ModelFailure; config: ModelConfig; host: string }
+
+const notTheProtocol = ({ host }: Told) =>
+  `${host} answered, but not as the OpenAI protocol has it. The address (AI_BASE_URL) often ends in /v1.`
+
+const sentences: Record<FailureKind, (told: Told) => string> = {
+  rejected: sayRejected,
+  unavailable: sayUnavailable,
+  rate_limited: ({ host }) =>
+    `${host} says that it is asked too often, or that nothing is left of its quota. Try again later.`,
+  timeout: ({ host, config }) =>
+    `${host} did not answer in time: the limit is ${config.timeouts.wholeMs / 1000} s (AI_TIMEOUT_S).`,
+  cut_off: notTheProtocol,
+  bad_answer: notTheProtocol,
+  too_large: notTheProtocol,
+  refused: ({ host }) => `${host} answered that it may not say anything to this.`,
+  budget_spent: () => 'Your share of the model for today is used up, so it was not asked.',
+  busy: () => 'Too many calls are waiting for the model. Try again in a moment.',
+  cancelled: () => 'The check was ended before an answer came.',
+}
+
+/** Why the model did not answer, for whoever can mend it. */
+export const sayFailure = (told: Told): string => sentences[told.failure.kind](told)
+
+function sayRejected({ failure: { status = 0 }, config, host }: Told): string {
+  if ((status === 401 || status === 403) && config.apiKey === undefined)
+    return `${host} wants a key, and none is set (AI_API_KEY).`
+  if (status === 401 || status === 403) return `${host} refused the key (AI_API_KEY).`
+  if (status === 402) return `${host} wants to be paid first: the account has no credit left.`
+  if (status === 404)
+    return `${host} does not know the model ${config.model} (AI_MODEL), or the address (AI_BASE_URL) is not the right one.`
+  if (status >= 300 && status < 400)
+    return `${host} sends on to another address. Set AI_BASE_URL to that one: the key goes nowhere else.`
+  return `${host} did not accept the question (status ${status}).`
+}
+
+function sayUnavailable(told: Told): string {
+  const { failure, host } = told
+  const { status, lineFault } = failure
+  if (lineFault === 'ENOTFOUND' || lineFault === 'EAI_AGAIN')
+    return `The name in ${host} cannot be found. Check AI_BASE_URL.`
+  if (lineFault === 'ECONNREFUSED') return `Nothing listens at ${host}. Is the model’s server running?`
+  if (lineFault !== undefined) return `${host} cannot be reached (${lineFault}).`
+  if (status !== undefined && status < 300) return notTheProtocol(told)
+  return `${host} has a fault of its own${status === undefined ? '' : ` (status ${status})`}.`
+}
+
+/** Where servers put the sentence about what went wrong. */
+const wordsSchema = z.union([
+  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ detail: z.string() }).transform(({ detail }) => detail),
+])
+
+/** The endpoint's own sentence, where it sent one: cleaned, without secrets, and short. */
+export function quoteEndpoint({ failure, config }: Told): string | null {
+  const words = wordsSchema.safeParse(parsed(providerWords(failure))).data ?? ''
+  const plain = words
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\s\p{C}]+/gu, ' ')
+    .trim()
+  const hidden = hideSecrets(plain, config)
+  if (hidden === '') return null
+  return hidden.length <= saidLimit ? hidden : `${hidden.slice(0, saidLimit - 1).trimEnd()}…`
+}
+
+/** Of other failures the words are ours, or pieces of something that is no sentence. */
+function providerWords(failure: ModelFailure): string {
+  const { kind, status = 500, lineFault } = failure
+  const isRefusal = kind === 'rejected' || kind === 'rate_limited' || kind === 'unavailable'
+  return isRefusal && status >= 300 && lineFault === undefined ? failure.providerText() : ''
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return /^\s*[<{[]/.test(text) ? undefined : { message: text }
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { appConfig } from '#web/lib/config.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import classes from './ways.module.css'
+
+const hosted = 'AI_BASE_URL=https://api.deepseek.com/v1 AI_MODEL=deepseek-chat AI_API_KEY=your-key npm start'
+const local = 'AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=llama3.1 npm start'
+
+/** Who can connect a model, and when it takes effect. */
+export const connectLead = appConfig.runsHere
+  ? 'Trivium learns of it when it starts: stop it, start it again with these settings in front of the start command, then load this page again.'
+  : 'Whoever runs this Trivium can connect one, with these settings in front of its start command.'
+
+/** The ways to connect a model on this installation, and whatever else can be done about it. */
+export function ConnectWays({ children }: { children?: ReactNode }) {
+  return (
+    <div className={classes.frame}>
+      <ul className={`small-tight ${classes.ways}`}>
+        <li>
+          <b className="medium">A provider’s key</b>
+          <p>
+            Any provider that speaks the OpenAI protocol. Put its address, its model and your key in place of
+            these.
+          </p>
+          <Command text={hosted} label="Copy the command for a provider’s key" />
+        </li>
+        <li>
+          <b className="medium">A model on {appConfig.runsHere ? 'this machine' : 'the server'}</b>
+          <p className="breaks">
+            This is Ollama’s address; llama.cpp has <code>http://localhost:8080/v1</code>, LM Studio{' '}
+            <code>http://localhost:1234/v1</code>. Your texts stay on the machine.
+          </p>
+          <Command text={local} label="Copy the command for a model on the machine" />
+        </li>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+/** One setting a line; copied it is one line. */
+function Command({ text, label }: { text: string; label: string }) {
+  return (
+    <div className={`relative ${classes.command}`}>
+      <code>
+        {text.split(/ (?=AI_|npm)/).map((part) => (
+          <span key={part}>{part} </span>
+        ))}
+      </code>
+      <div className={classes.copy}>
+        <CopyButton text={text} label={label} />
+      </div>
+    </div>
+  )
+}
