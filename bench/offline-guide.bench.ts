@@ -3,6 +3,7 @@ import { findResources } from '#server/guide/find-resources.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import { gradeShortAnswer } from '#server/guide/questions/grade-short-answer.ts'
+import { statementsIn } from '#server/guide/questions/statements.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
@@ -29,7 +30,6 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
   const exam = {
     lessonTitle,
     objective: lesson.lessonObjective,
-    sourceText: notes,
     questionCount: examLimits.questionCount.max,
   }
   const [open = null] = questions.map((question) => ({ ...question, studentAnswer: answer }))
@@ -39,7 +39,7 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
     ['lesson plan', () => planLesson(lesson)],
     ['notes', () => writeNotes({ ...lesson, courseText })],
     ['resources', () => findResources({ topic: lessonTitle, lessonTitle, courseTitle, courseText })],
-    ['exam', () => writeExam(exam)],
+    ['exam', () => writeExam({ ...exam, statements: statementsIn([{ name: 'the notes', text: notes }]) })],
     ['grading', () => questions.map((question) => gradeShortAnswer(question, answer))],
     ['chat', () => replyInChat({ ...chat, studentMessage: message })],
     ...examPhases.map((phase): [string, () => unknown] => [

@@ -41,7 +41,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
     asksGuide: true,
     body: aiBody(questionsRequestSchema),
     answer: streamed(questionsReplySchema),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_few_statements'],
     handle: ({ c, services, db, caller, body }) => {
       const making = makeExam(services, caller, body).then(async ({ examId, title }) => ({
         examId,

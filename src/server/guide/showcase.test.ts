@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CourseRequest } from '#contract/courses.ts'
-import { questionKinds } from '#contract/exams.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
-import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import { wordReader } from '#server/guide/text/read-text.ts'
 import { showcaseCourses } from '#tests/showcase/courses.ts'
@@ -114,32 +112,6 @@ describe('the offline guide on ten real course forms', () => {
     }
     say(`notes: ${sections} sections, ${sections - without.length} use at least two of the input’s own terms`)
     expect(without).toEqual([])
-  })
-
-  it('makes an exam of all three kinds from the notes of each course', () => {
-    const bare: string[] = []
-    let count = 0
-    for (const at of showcaseCourses.keys()) {
-      const lesson = showcaseLesson(at, 1)
-      const exam = writeExam({
-        lessonTitle: lesson.lessonTitle,
-        objective: lesson.lessonObjective,
-        sourceText: writeNotes(lesson),
-        questionCount: 5,
-      })
-      expect(exam).toHaveLength(5)
-      expect(new Set(exam.map(({ kind }) => kind))).toEqual(new Set(questionKinds))
-      count += exam.length
-      bare.push(
-        ...exam
-          .map(({ prompt }) => prompt)
-          .filter((prompt) => prompt.includes(`the lesson “${lesson.lessonTitle}”`)),
-      )
-    }
-    say(
-      `exams from notes: ${count} questions, ${count - bare.length} about what the text says, ${bare.length} about title and aim alone`,
-    )
-    expect(bare.length).toBeLessThanOrEqual(count / 10)
   })
 
   it('retrieves the right passage for at least 16 of 20 questions to a transcript', () => {

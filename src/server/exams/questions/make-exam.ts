@@ -9,9 +9,11 @@ import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
+import { askAboutMaterial } from './ask-about-material.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
+import { readMaterial } from './read-material.ts'
 import { writeQuestions } from './write-questions.ts'
 
 type MadeExam = { examId: string; title: string }
@@ -51,13 +53,18 @@ const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
 const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null
 
 async function questionsFor(
-  { guides }: Parts,
+  { db, guides }: Parts,
   caller: Caller,
-  { request }: ExamSource,
+  source: ExamSource,
   asked: readonly KeyedQuestion[],
 ): Promise<KeyedQuestion[]> {
+  const { request } = source
   const carried = carriedQuestions(request.content.questions)
   if (carried.length > 0) return nameObjectives(carried, request)
+  if (guides.model === null) {
+    const material = await readMaterial(db, caller.userId, source)
+    return nameObjectives(askAboutMaterial(material, source, asked), request)
+  }
   try {
     return nameObjectives(await writeQuestions(guides, caller, request, asked), request)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type KeyedQuestion, keyedQuestionSchema, questionsRequestSchema } from '#contract/exams.ts'
+import { keyedQuestionSchema, questionsRequestSchema } from '#contract/exams.ts'
 import { createGuides } from '#server/platform/guides/guides.ts'
 import { modelOnBench } from '#tests/model-bench.ts'
 import { answers, type Script, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
@@ -133,11 +133,5 @@ describe('the questions of an exam', () => {
       'What about salt?',
       'Why?',
     ])
-  })
-
-  it('come from the offline guide without a model, verified by where they come from', async () => {
-    const questions: KeyedQuestion[] = await writeQuestions(createGuides(null), caller, request)
-    expect(questions.length).toBeGreaterThanOrEqual(3)
-    for (const question of questions) keyedQuestionSchema.parse(question)
   })
 })

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { examLimits, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
-import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { type Caller, collectList, type Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { soundQuestions } from './review-questions.ts'
@@ -53,27 +52,14 @@ const draft = async (
         max: count + 5,
         dropBad: true,
       },
-      offline: () => ({ head: {}, items: offlineQuestions(request, avoid) }),
+      // Without a model questions come from the material itself (ask-about-material.ts).
+      offline: () => ({ head: {}, items: [] }),
     }),
   )
   const seen = new Set(avoid.map(({ prompt }) => folded(prompt)))
   const fresh = distinct(items).filter(({ prompt }) => !seen.has(folded(prompt)))
   return fresh.map((question, index) => ({ ...question, id: `d${avoid.length + index + 1}` }))
 }
-
-const offlineQuestions = (request: QuestionsRequest, avoid: readonly KeyedQuestion[]): KeyedQuestion[] => {
-  const exam = {
-    lessonTitle: request.lessonTitle,
-    objective: request.lessonObjective,
-    sourceText: sourceOf(request),
-    questionCount: request.questionCount,
-  }
-  const fresh = writeExam({ ...exam, avoid: avoid.map(({ prompt }) => prompt) })
-  return fresh.length >= request.questionCount ? fresh : distinct([...fresh, ...writeExam(exam)])
-}
-
-const sourceOf = ({ notes, content, courseDetails }: QuestionsRequest): string =>
-  [notes, content.text, courseDetails].join('\n\n')
 
 /** One more try for what was taken out. If it fails, the exam is what was sound before. */
 async function replacements(
