@@ -19,7 +19,7 @@ const rooms = [
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   courses: ['library', 'projects', 'profile'],
-  exams: ['conversations', 'profile'],
+  exams: ['classroom', 'conversations', 'courses', 'profile'],
   classroom: ['conversations', 'courses', 'exams', 'profile'],
   library: ['conversations'],
   profile: ['accounts'],
