@@ -1,6 +1,7 @@
 import { examLimits, examPhases } from '#contract/exams.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
+import { statementsIn } from '#server/guide/questions/statements.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
@@ -26,7 +27,6 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
   const exam = {
     lessonTitle,
     objective: lesson.lessonObjective,
-    sourceText: notes,
     questionCount: examLimits.questionCount.max,
   }
   const [open = null] = questions.map((question) => ({ ...question, studentAnswer: answer }))
@@ -34,7 +34,7 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
   return [
     ['course plan', () => planCourse(course)],
     ['lesson plan', () => planLesson(lesson)],
-    ['exam', () => writeExam(exam)],
+    ['exam', () => writeExam({ ...exam, statements: statementsIn([{ name: 'the notes', text: notes }]) })],
     ['chat', () => replyInChat({ ...chat, studentMessage: message })],
     ...examPhases.map((phase): [string, () => unknown] => [
       `Examiner chat, ${phase}`,

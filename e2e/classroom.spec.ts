@@ -46,7 +46,9 @@ async function endAnyway(page: Page): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
 }
 
-test('a lesson from Start to End Session', async ({ signedInPage: page, learner }, { project }) => {
+test('a lesson from Start to End Session', async ({ signedInPage: page, learner, trouble }, { project }) => {
+  // No model is connected, and nothing was brought yet: the exam is refused.
+  trouble.expect(/409/)
   const course = await createCourse(learner.client, baking)
   await page.goto('/dashboard')
   await start(page)
@@ -85,7 +87,7 @@ test('a lesson from Start to End Session', async ({ signedInPage: page, learner 
 
   await stepsOf(page, 'Examiner').first().click()
   if (project.name === 'phone') await page.getByRole('radiogroup', { name: 'Show' }).getByText('Exam').click()
-  await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeVisible()
   const place = await page.getByText(/^Activity \d+ of \d+$/).textContent()
   await page.reload()
   await expect(page.getByText(place ?? '')).toBeVisible()

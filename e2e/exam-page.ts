@@ -15,8 +15,8 @@ export async function openExam(page: Page, learner: TestLearner, courseId: strin
   await page.goto('/classroom')
 }
 
-export async function atTheExam(pool: pg.Pool, learner: TestLearner) {
-  const lesson = await startLesson(pool, learner)
+export async function atTheExam(pool: pg.Pool, learner: TestLearner, notes?: string | null) {
+  const lesson = await startLesson(pool, learner, notes)
   await pool.query('update lesson_plans set active_activity_index = 1 where course_id = $1', [
     lesson.courseId,
   ])

@@ -1,4 +1,4 @@
-import { examQuestions, keepExam } from '../tests/exams.ts'
+import { examQuestions, keepExam, lessonNotes } from '../tests/exams.ts'
 import {
   atTheExam,
   button,
@@ -306,4 +306,34 @@ test('what fails says so, loses nothing and can be tried again', { tag: '@wide' 
     await expect(exam(page).getByRole('heading', { name: /of three correct$/ })).toBeVisible()
     await expect(exam(page).getByText('Your answer: Gas')).toBeVisible()
   })
+})
+
+test('without a model an exam says what text is missing, and comes from what is brought', async ({
+  signedInPage: page,
+  learner,
+  pool,
+  trouble,
+}) => {
+  trouble.expect(/409/)
+  const { courseId, professorId } = await atTheExam(pool, learner, null)
+  await pool.query('update lesson_plans set prefetched_at = now() where course_id = $1', [courseId])
+  await openExam(page, learner, courseId)
+  await expect(exam(page).getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeVisible()
+  await expect(
+    exam(page).getByText('It needs at least 12 that stand on their own, and 0 were found.'),
+  ).toBeVisible()
+  await expect(exam(page).getByRole('link', { name: 'Add a video in the library' })).toBeVisible()
+  await expect(button(page, 'Open the lesson’s page')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  await pool.query('insert into study_pages (activity_id, user_id, sections) values ($1, $2, $3)', [
+    professorId,
+    learner.id,
+    JSON.stringify({ from: 'My bread book', passage: lessonNotes }),
+  ])
+  await button(page, 'Try again').click()
+  await button(page, 'Start Exam').click()
+  await exam(page).getByRole('radio').first().check()
+  const { rows } = await pool.query('select questions from exams where user_id = $1', [learner.id])
+  expect(rows[0].questions[0].explanation).toMatch(/^The text says: “.+” \(your source “My bread book”/)
 })

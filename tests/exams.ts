@@ -62,7 +62,7 @@ export async function startLesson(
 
 export const lessonNotes = `# Why dough rises
 
-Yeast is a fungus that eats sugar and gives off carbon dioxide. Gluten is a net of proteins that holds the carbon dioxide in the dough. Salt slows yeast because salt draws water out of its cells. Kneading is the work that stretches gluten into long strands. Proofing is the rest in which the dough doubles in size. Heat is what ends the work of yeast in the oven. Starch is the store of sugar in flour. An enzyme called amylase breaks starch into sugar for the yeast.`
+Yeast is a fungus that eats sugar and gives off carbon dioxide. Gluten is a net of proteins that holds the carbon dioxide in the dough. Salt slows yeast because salt draws water out of its cells. Kneading is the work that stretches gluten into long strands. Proofing is the rest in which the dough doubles in size. Heat is what ends the work of yeast in the oven. Starch is the store of sugar in flour. An enzyme called amylase breaks starch into sugar for the yeast. Scoring is the cut that lets a loaf open where the baker wants. Steam keeps the crust soft for the first ten minutes of baking. A banneton is a basket that supports the shaped loaf during its last rest. Oven spring is the quick growth of a loaf in the first minutes of baking. Whole flour brings more wild cultures into a starter than white flour.`
 
 type KeptExam = { userId: string; courseId?: string; unitId?: string; activityId?: string }
 

@@ -65,6 +65,11 @@ export const errorTable = {
     sentence: 'This lesson opens once you have finished the ones before it.',
   },
   course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
+  too_few_statements: {
+    status: 409,
+    sentence:
+      'Without a model an exam is made from sentences of your own material. It needs at least {needed} that stand on their own, and {found} were found. Paste a source on a page of this lesson, add a video with a transcript to the course, or connect a model.',
+  },
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
   exam_not_graded: { status: 409, sentence: 'This exam is not graded yet.' },

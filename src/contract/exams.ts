@@ -17,6 +17,8 @@ export const examLimits = {
   questionCount: { default: 5, min: 1, max: 20 },
   /** Fewer verified questions than this is a failed exam. */
   fewestQuestions: 3,
+  /** Without a model an exam is made from statements of the material; from fewer than this there is none. */
+  fewestStatements: 12,
   answer: 10_000,
   argument: 2000,
   /** How often one graded answer can be argued about. */

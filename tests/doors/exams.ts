@@ -1,3 +1,4 @@
+import { lessonNotes } from '../exams.ts'
 import { type Door, own, ownRow, type Target } from './door.ts'
 
 const exam = ({ ids }: Target) => `/api/exams/${ids.exam}`
@@ -5,8 +6,7 @@ const exam = ({ ids }: Target) => `/api/exams/${ids.exam}`
 export const examDoors: Door[] = [
   own('POST /api/generate-exam-questions', 200, () => ({
     lessonTitle: 'Wild yeast',
-    notes:
-      'Yeast eats sugar and gives off carbon dioxide. The gas is caught in the gluten. Gluten is made of two proteins. Salt slows the yeast down. Warmth makes the yeast work faster.',
+    notes: lessonNotes,
   })),
   ownRow('POST /api/generate-exam-questions', undefined, 200, ({ ids }) => ({
     courseId: ids.course,

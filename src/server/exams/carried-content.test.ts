@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { goodQuestions, startLesson } from '#tests/exams.ts'
+import { goodQuestions, lessonNotes, startLesson } from '#tests/exams.ts'
 import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 
 const path = '/api/generate-exam-questions'
@@ -100,7 +100,7 @@ describe('what a question tests', () => {
   })
 
   it('is never a bare full stop, also without a model', async () => {
-    const told = await objectives(offline, { lessonTitle: 'Rising dough' })
+    const told = await objectives(offline, { lessonTitle: 'Rising dough', notes: lessonNotes })
     for (const objective of told) expect(objective).toMatch(/\p{L}/u)
     expect(told).toContain('Rising dough')
   })

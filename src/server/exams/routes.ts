@@ -46,7 +46,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
     asksGuide: true,
     body: aiBody(questionsRequestSchema),
     answer: streamed(questionsReplySchema),
-    errors: ['not_found'],
+    errors: ['not_found', 'too_few_statements'],
     handle: ({ c, services, caller, body }) => {
       const making = makeExam(services, caller, body)
       const showMade = (examId: string) => showOwn(services, caller.userId, examId)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { examPhases, type GradingResult, type KeyedQuestion, type OpenQuestion } from '#contract/exams.ts'
+import { statementsIn } from '#server/guide/questions/statements.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { anyText } from '#tests/showcase/any-text.ts'
 import { showcaseCourses } from '#tests/showcase/courses.ts'
@@ -19,13 +20,13 @@ const keyed = showcaseCourses.flatMap(({ course }) =>
   writeExam({
     lessonTitle: course.title,
     objective: course.objectives[1] ?? '',
-    sourceText: course.description,
+    statements: statementsIn([{ name: 'the notes', text: course.description }]),
     questionCount: 8,
   }),
 )
 const [choice, short] = [
   keyed.find(({ kind }) => kind === 'multiple_choice'),
-  keyed.find(({ kind }) => kind === 'short_answer'),
+  keyed.find(({ kind, points }) => kind === 'short_answer' && points > 1),
 ] as [KeyedQuestion, KeyedQuestion]
 
 const graded = (question: KeyedQuestion, studentAnswer: string, correct: boolean): GradingResult => ({

@@ -74,7 +74,6 @@ describe('the Librarian about a video without a model', () => {
   it('makes a quiz that names the minute and not the answer', () => {
     const { message } = ask('Create a few quiz questions about this video.')
     expect(message.match(/^\d\. .+\(answer at \d+:\d\d\)$/gm)?.length).toBeGreaterThanOrEqual(3)
-    expect(message).toMatch(/^ {3}- a\) /m)
   })
 
   it('quotes a passage with its time', () => {
@@ -114,7 +113,6 @@ describe('the Librarian about a video without a model', () => {
       text: line.text.toLowerCase().replace(/[.,;:?]/g, ''),
     }))
     expect(ask('what is the perigee', { transcript }).message).toContain('perigee')
-    expect(ask('quiz me', { transcript }).message).toContain('answer at')
     expect(ask('summarize the main points', { transcript }).message).toMatch(/^- /m)
   })
 })

@@ -1,6 +1,8 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { learnerInterests } from '#server/guide/plans/learner.ts'
 import { shortQuestions } from '#server/guide/questions/short-questions.ts'
+import { statementsIn } from '#server/guide/questions/statements.ts'
+import { poolOf } from '#server/guide/questions/subjects.ts'
 import { answersFrom, type Found, findPassages, questionWords } from '#server/guide/text/find-passages.ts'
 import { keyTerms, type Term } from '#server/guide/text/key-terms.ts'
 import type { Language } from '#server/guide/text/language.ts'
@@ -8,7 +10,6 @@ import { lessonPassages, type Origin, quoteSaid, type Said } from '#server/guide
 import { clip, escapeMarkdown, listed, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
 import { type Reading, type Sentence, wordReader } from '#server/guide/text/read-text.ts'
 import { pick, seedOf } from '#server/guide/text/seed.ts'
-import { statementsOf } from '#server/guide/text/statements.ts'
 import { summarise } from '#server/guide/text/summarise.ts'
 import { termsIn } from '#server/guide/text/terms-in.ts'
 import { type PlainRequest, requestIn } from './plain-requests.ts'
@@ -103,7 +104,8 @@ function answerRequest(
   if (request === 'terms')
     return `The terms that matter most here are ${quoted(known)}.\n\nWhich one shall we look up?`
   if (request === 'quiz') {
-    const drafts = shortQuestions(statementsOf(reading, terms), reading, terms)
+    const text = reading.sentences.map((sentence) => sentence.text).join('\n\n')
+    const drafts = shortQuestions(poolOf(statementsIn([{ name: 'the notes', text }])))
     const chosen =
       drafts[seedOf(question.studentMessage, question.history.length) % Math.max(1, drafts.length)]
     return chosen === undefined ? undefined : `Try this one. ${escapeMarkdown(chosen.prompt)}`

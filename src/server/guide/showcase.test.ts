@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { questionKinds } from '#contract/exams.ts'
-import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { showcaseCourses } from '#tests/showcase/courses.ts'
 import { showcaseLesson, showcaseNotes } from '#tests/showcase/lessons.ts'
 import { strayQuestions, tidesQuestions } from '#tests/showcase/questions.ts'
@@ -12,32 +10,6 @@ const say = (line: string) => {
 }
 
 describe('the offline guide on ten real course forms', () => {
-  it('makes an exam of all three kinds from the notes of each course', () => {
-    const bare: string[] = []
-    let count = 0
-    for (const at of showcaseCourses.keys()) {
-      const lesson = showcaseLesson(at, 1)
-      const exam = writeExam({
-        lessonTitle: lesson.lessonTitle,
-        objective: lesson.lessonObjective,
-        sourceText: showcaseNotes(lesson),
-        questionCount: 5,
-      })
-      expect(exam).toHaveLength(5)
-      expect(new Set(exam.map(({ kind }) => kind))).toEqual(new Set(questionKinds))
-      count += exam.length
-      bare.push(
-        ...exam
-          .map(({ prompt }) => prompt)
-          .filter((prompt) => prompt.includes(`the lesson “${lesson.lessonTitle}”`)),
-      )
-    }
-    say(
-      `exams from notes: ${count} questions, ${count - bare.length} about what the text says, ${bare.length} about title and aim alone`,
-    )
-    expect(bare.length).toBeLessThanOrEqual(count / 10)
-  })
-
   it('retrieves the right passage for at least 16 of 20 questions to a transcript', () => {
     const ask = (message: string) =>
       replyAboutVideo({

@@ -1,13 +1,13 @@
 import { clockTime } from '#contract/time/clock-time.ts'
-import { choiceQuestions } from '#server/guide/questions/choice-questions.ts'
 import { shortQuestions } from '#server/guide/questions/short-questions.ts'
+import { statementsIn } from '#server/guide/questions/statements.ts'
+import { poolOf } from '#server/guide/questions/subjects.ts'
 import type { Term } from '#server/guide/text/key-terms.ts'
 import type { Language } from '#server/guide/text/language.ts'
 import { leaning } from '#server/guide/text/lesson-passages.ts'
 import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
 import { type Reading, readBlocks, type Sentence } from '#server/guide/text/read-text.ts'
 import { isNamedIn, type SpokenTerm, spokenTerms } from '#server/guide/text/spoken-terms.ts'
-import { statementsOf } from '#server/guide/text/statements.ts'
 import { summarise } from '#server/guide/text/summarise.ts'
 import type { Spoken } from '#server/guide/text/transcript-sentences.ts'
 
@@ -80,23 +80,17 @@ export function keyConcepts({ reading, terms, times }: Heard): string | undefine
 }
 
 /** A few questions, with the minute at which the answer is given instead of the answer. */
-export function quiz({ reading, terms, times }: Heard): string | undefined {
-  const statements = statementsOf(reading, terms).slice(0, 40)
-  const seen = new Set<number>()
-  const chosen = [
-    ...choiceQuestions(statements, terms, new Set(), reading).slice(0, 3),
-    ...shortQuestions(statements, reading, terms).slice(0, 4),
-  ]
-    .filter(({ sentence }) => !seen.has(sentence) && seen.add(sentence))
-    .slice(0, 4)
+export function quiz({ reading, times }: Heard): string | undefined {
+  const transcript = reading.sentences.map(({ text, index }) => ({
+    text,
+    startSeconds: times[index] ?? null,
+  }))
+  const statements = statementsIn([{ name: 'the video', transcript }])
+  const chosen = shortQuestions(poolOf(statements)).slice(0, 4)
   if (chosen.length === 0) return undefined
-  const lines = chosen.map(({ prompt, options, sentence }, at) => {
-    const list = options
-      .map((option, index) => `   - ${'abcdefgh'[index]}) ${escapeMarkdown(option)}`)
-      .join('\n')
-    const where = times[sentence]
-    const time = where === null || where === undefined ? '' : ` (answer at ${clockTime(where)})`
-    return `${at + 1}. ${escapeMarkdown(prompt)}${time}${list === '' ? '' : `\n${list}`}`
+  const lines = chosen.map(({ prompt, from: [statement] }, at) => {
+    const time = statement?.place.match(/at ([\d:]+)$/)?.[1]
+    return `${at + 1}. ${escapeMarkdown(prompt)}${time === undefined ? '' : ` (answer at ${time})`}`
   })
   return `Try these, and check yourself in the video:\n\n${lines.join('\n\n')}`
 }

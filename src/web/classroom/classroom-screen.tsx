@@ -158,8 +158,13 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   const placeOf = (activityId: string) => ({ activityId, courseId: course.id })
   const noteExam = (activityId: string, details: ExamDetails) =>
     noteInLesson(client, course.id, activityId, progressOf(details))
+  const page = lesson.activities.findIndex(({ leader }) => leader === 'Professor')
   const exam = activity.leader === 'Examiner' && isWhole && (
-    <ExamView place={placeOf(activity.id)} onDetails={(details) => noteExam(activity.id, details)} />
+    <ExamView
+      place={placeOf(activity.id)}
+      onDetails={(details) => noteExam(activity.id, details)}
+      onBringText={page < 0 ? undefined : () => lesson.select(page)}
+    />
   )
   const chat = isWhole ? (
     <ActivityChat activity={activity} hasFailed={hasFailed || openExam.isLoadingError} />

@@ -14,12 +14,15 @@ import { ExamSkeleton } from './exam-skeleton.tsx'
 import { GradingPending } from './grading-pending.tsx'
 import { PastExams } from './past-exams.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
+import { TooLittleText } from './too-little-text.tsx'
 import { type Call, type OpenExam, useExam } from './use-exam.ts'
 
 interface ExamViewProps {
   place: ExamPlace
   /** The lesson counts what is ready, and ends with what is done. */
   onDetails: (details: ExamDetails) => void
+  /** Opens the page of this lesson on which a source can be pasted; undefined where it has none. */
+  onBringText: (() => void) | undefined
 }
 
 /** The exam of an Examiner's activity, from its first showing to the last look at a mistake. */
@@ -27,11 +30,12 @@ export function ExamView(props: ExamViewProps) {
   return <Exam key={props.place.activityId} {...props} />
 }
 
-function Exam({ place, onDetails }: ExamViewProps) {
+function Exam({ place, onDetails, onBringText }: ExamViewProps) {
   const open = useExam(place, onDetails)
   const { exam, saveFault, regenerate } = open
   const headingRef = useArrival(viewOf(exam))
-  if (exam === undefined) return <NoExamYet {...open.loading} activityId={place.activityId} />
+  if (exam === undefined)
+    return <NoExamYet call={open.loading} activityId={place.activityId} onBringText={onBringText} />
   if (regenerate.isBusy) return <ExamSkeleton activityId={place.activityId} />
   return (
     <div className={classes.exam}>
@@ -42,7 +46,8 @@ function Exam({ place, onDetails }: ExamViewProps) {
           </ErrorAlert>
         </div>
       )}
-      {regenerate.fault !== null && (
+      {regenerate.needsText && <TooLittleText call={regenerate} onBringText={onBringText} />}
+      {regenerate.fault !== null && !regenerate.needsText && (
         <div className="mb-16">
           <ErrorAlert title={regenerate.fault} onRetry={regenerate.run} />
         </div>
@@ -54,8 +59,23 @@ function Exam({ place, onDetails }: ExamViewProps) {
 }
 
 /** Before there are questions: they are on their way, or they could not be had. */
-function NoExamYet({ fault, isBusy, run, activityId }: Call & { activityId: string }) {
+function NoExamYet({
+  call,
+  activityId,
+  onBringText,
+}: {
+  call: Call
+  activityId: string
+  onBringText: ExamViewProps['onBringText']
+}) {
+  const { fault, isBusy, run } = call
   if (fault === null) return <ExamSkeleton activityId={activityId} />
+  if (call.needsText)
+    return (
+      <div className={classes.exam}>
+        <TooLittleText call={call} onBringText={onBringText} />
+      </div>
+    )
   const isDocumented = fault === examFaults.questions || fault === examFaults.noQuestions
   return (
     <div className={classes.exam}>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useStore } from '#web/lib/store.ts'
 import {
   type ExamPlace,
@@ -19,6 +19,8 @@ export interface Call {
   run: () => void
   isBusy: boolean
   fault: string | null
+  /** The fault is that no model is connected and the lesson has too little text to ask about. */
+  needsText: boolean
 }
 
 export interface OpenExam {
@@ -38,10 +40,14 @@ export interface OpenExam {
 
 const faultOf = ({ error }: { error: unknown }) => (error === null ? null : sentenceFor(error))
 
+const needsText = ({ error }: { error: unknown }) =>
+  error instanceof ApiError && error.code === 'too_few_statements'
+
 const callOf = (mutation: { mutate: () => void; isPending: boolean; error: unknown }): Call => ({
   run: () => mutation.mutate(),
   isBusy: mutation.isPending,
   fault: faultOf(mutation),
+  needsText: needsText(mutation),
 })
 
 /** The exam of an activity: this browser's copy at once, the server's as soon as it is there, and what is asked of it. */
@@ -95,7 +101,12 @@ export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => v
   })
   return {
     exam,
-    loading: { run: () => void query.refetch(), isBusy: query.isFetching, fault: faultOf(query) },
+    loading: {
+      run: () => void query.refetch(),
+      isBusy: query.isFetching,
+      fault: faultOf(query),
+      needsText: needsText(query),
+    },
     saveFault: faultOf({ error: saveFault }),
     change: (changes) => {
       // An older state that is still on its way must not overwrite what happens now.

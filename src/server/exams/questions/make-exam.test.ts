@@ -2,21 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { questionsReplySchema } from '#contract/exam-details.ts'
 import { wrapped } from '#tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { goodQuestions, lessonNotes, startLesson } from '#tests/exams.ts'
+import { goodQuestions, startLesson } from '#tests/exams.ts'
 import { answers, type StandIn, says, sends, startStandIn, token } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
 
 const path = '/api/generate-exam-questions'
 let model: StandIn
 let app: TestApp
-let offline: TestApp
 beforeAll(async () => {
   model = await startStandIn()
   app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_API_KEY: 'sk-x', AI_MODEL: 'stand-in' } })
-  offline = await startTestApp({ database: app.database })
 })
 afterAll(async () => {
-  await offline.stop()
   await app.stop()
   await model.close()
 })
@@ -26,9 +23,9 @@ const kept = async (learnerId: string) =>
   (await app.database.pool.query('select * from exams where user_id = $1 order by created_at', [learnerId]))
     .rows
 
-const lesson = async (at: TestApp = app, notes: string | null = lessonNotes) => {
-  const ada = await at.learner()
-  return { ada, ...(await startLesson(app.database.pool, ada, notes)) }
+const lesson = async () => {
+  const ada = await app.learner()
+  return { ada, ...(await startLesson(app.database.pool, ada)) }
 }
 
 describe('an exam', () => {
@@ -159,17 +156,6 @@ describe('an exam', () => {
     ])
     expect(questionsReplySchema.parse(events.at(-1)?.data).questions).toHaveLength(3)
     expect(JSON.stringify(events)).not.toMatch(/WHYMARK|correctAnswer|rubric/)
-  })
-
-  it('without a model is made from the notes by the offline guide, and differs when taken again', async () => {
-    const { ada, examinerId } = await lesson(offline)
-    const first = await (await ada.client.post(path, { activityId: examinerId })).json()
-    expect(first.questions).toHaveLength(5)
-    await ada.client.post('/api/submit-exam', { examId: first.examId, studentAnswers: {} })
-    const second = await (await ada.client.post(path, { activityId: examinerId, regenerate: true })).json()
-    const prompts = (exam: { questions: { prompt: string }[] }) => exam.questions.map(({ prompt }) => prompt)
-    expect(second.questions.length).toBeGreaterThanOrEqual(3)
-    expect(prompts(second)).not.toEqual(prompts(first))
   })
 })
 

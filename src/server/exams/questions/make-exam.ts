@@ -10,10 +10,12 @@ import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
+import { askAboutMaterial } from './ask-about-material.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type EarlierExams, earlierExams, noEarlierExams } from './earlier-exams.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
+import { readMaterial } from './read-material.ts'
 import { writeQuestions } from './write-questions.ts'
 
 type MadeExam = { examId: string; title: string }
@@ -64,7 +66,7 @@ const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
 const isReplaceable = ({ startedAt, submittedAt }: ExamRow) => startedAt === null || submittedAt !== null
 
 async function* questionsFor(
-  { guides }: Parts,
+  { db, guides }: Parts,
   caller: Caller,
   source: ExamSource,
   earlier: EarlierExams,
@@ -72,6 +74,10 @@ async function* questionsFor(
   const { request } = source
   const carried = carriedQuestions(request.content.questions)
   if (carried.length > 0) return nameObjectives(carried, request)
+  if (guides.model === null) {
+    const material = await readMaterial(db, caller.userId, source)
+    return nameObjectives(askAboutMaterial(material, source, earlier.asked), request)
+  }
   const writing = writeQuestions(guides, caller, source, earlier)
   try {
     for (;;) {

@@ -259,10 +259,4 @@ describe('the questions of an exam', () => {
     ])
     expect(server.requests).toHaveLength(2)
   })
-
-  it('come from the offline guide without a model, verified by where they come from', async () => {
-    const { questions } = await write(createGuides(null))
-    expect(questions.length).toBeGreaterThanOrEqual(3)
-    for (const question of questions) keyedQuestionSchema.parse(question)
-  })
 })

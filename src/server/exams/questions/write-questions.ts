@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { ExamProgress } from '#contract/exam-details.ts'
-import { examLimits, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
-import { writeExam } from '#server/guide/questions/write-exam.ts'
+import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import type { EarlierExams } from './earlier-exams.ts'
@@ -23,11 +22,7 @@ export async function* writeQuestions(
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   const wanted = source.request.questionCount
   const drafted = yield* draft(guides, caller, source, earlier)
-  // The offline guide cuts its questions out of the text: the key is the text's own.
-  const questions =
-    guides.model === null
-      ? drafted.slice(0, wanted)
-      : chosen(yield* soundQuestions(guides, caller, source.taught, drafted), wanted)
+  const questions = chosen(yield* soundQuestions(guides, caller, source.taught, drafted), wanted)
   if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
   return questions.map((question, index) => ({ ...shuffled(question), id: `q${index + 1}` }))
 }
@@ -56,7 +51,8 @@ async function* draft(
       max: count + 5,
       dropBad: true,
     },
-    offline: () => ({ head: {}, items: offlineQuestions(request, earlier.asked) }),
+    // Without a model questions come from the material itself (ask-about-material.ts).
+    offline: () => ({ head: {}, items: [] }),
   })
   let come = 0
   for await (const event of events) {
@@ -92,20 +88,6 @@ function chosen(sound: readonly KeyedQuestion[], wanted: number): KeyedQuestion[
   const taken = new Set([...closed.slice(0, wanted - shortTaken.length), ...shortTaken])
   return sound.filter((question) => taken.has(question))
 }
-
-const offlineQuestions = (request: QuestionsRequest, avoid: readonly KeyedQuestion[]): KeyedQuestion[] => {
-  const exam = {
-    lessonTitle: request.lessonTitle,
-    objective: request.lessonObjective,
-    sourceText: sourceOf(request),
-    questionCount: request.questionCount,
-  }
-  const fresh = writeExam({ ...exam, avoid: avoid.map(({ prompt }) => prompt) })
-  return fresh.length >= request.questionCount ? fresh : distinct([...fresh, ...writeExam(exam)])
-}
-
-const sourceOf = ({ notes, content, courseDetails }: QuestionsRequest): string =>
-  [notes, content.text, courseDetails].join('\n\n')
 
 const folded = (text: string) =>
   text

@@ -1,119 +1,105 @@
 import type { KeyedQuestion } from '#contract/exams.ts'
-import type { Term } from '#server/guide/text/key-terms.ts'
-import { clip } from '#server/guide/text/plain-text.ts'
-import type { Reading } from '#server/guide/text/read-text.ts'
 import { seedOf, shuffle } from '#server/guide/text/seed.ts'
-import type { Statement } from '#server/guide/text/statements.ts'
-import { formIn, gap, hideArticle, placesOf, replaceTerm } from '#server/guide/text/swap-words.ts'
-import { distractorsFor } from './distractors.ts'
+import { makeFalse } from './make-false.ts'
+import type { Statement } from './statements.ts'
+import { type Pool, rivalsOf } from './subjects.ts'
 
-/** A question before it has an id and an objective, and the sentence it was made from. */
-export type Draft = Omit<KeyedQuestion, 'id' | 'objective'> & { sentence: number }
+/** A question before it has an id and an objective, and the statements it was made from. */
+export type Draft = Omit<KeyedQuestion, 'id' | 'objective'> & { from: Statement[] }
 
-const most = 4
+const wrongOptions = 3
 
-const options = (answer: string, wrong: readonly string[], seed: number): string[] | undefined => {
-  const distinct = wrong.filter((option, at) => {
-    const folded = option.toLowerCase()
-    return (
-      folded !== answer.toLowerCase() && wrong.findIndex((other) => other.toLowerCase() === folded) === at
-    )
-  })
-  return distinct.length < 2 ? undefined : shuffle([answer, ...distinct.slice(0, most - 1)], seed)
-}
+/** Word for word, with where it stands. */
+export const quoted = ({ text, place }: Statement): string => `“${text}” (${place})`
 
-/** 'Which term is described here?' */
-function describedTerm(
+function draft(
   statement: Statement,
-  statements: readonly Statement[],
-  terms: readonly Term[],
-  reading: Reading,
+  prompt: string,
+  key: string,
+  rivals: readonly string[],
 ): Draft | undefined {
-  const { definition, sentence } = statement
-  if (definition === undefined || definition.rest.length > 260) return undefined
-  const own = new Set(
-    sentence.words.filter((word) => word.start < definition.subject.length + 5).map((word) => word.key),
-  )
-  const term = statement.terms.find(({ stems }) => stems.every((stem) => own.has(stem)))
-  if (term === undefined || formIn(sentence, term)?.toLowerCase() !== definition.subject.toLowerCase())
-    return undefined
-  const said = new Set(
-    sentence.words.filter((word) => word.start > definition.subject.length).map((word) => word.key),
-  )
-  if (term.stems.some((stem) => said.has(stem))) return undefined
-  const rivals = statements.flatMap((other) =>
-    other.definition === undefined || other === statement ? [] : other.terms.slice(0, 1),
-  )
-  const wrong = distractorsFor(term, statement, [...rivals, ...terms], reading)
-  const choice = options(
-    term.text,
-    wrong.map((one) => one.text),
-    seedOf(sentence.text),
-  )
-  if (choice === undefined) return undefined
+  const seed = seedOf(statement.text, key)
+  const wrong = shuffle(rivals, seed).slice(0, wrongOptions)
+  if (wrong.length < wrongOptions) return undefined
   return {
     kind: 'multiple_choice',
-    prompt: `Which of these is described here: “${definition.rest}”?`,
-    options: choice,
-    correctAnswer: term.text,
-    explanation: `The text says: “${clip(sentence.text, 400)}”`,
+    prompt,
+    options: shuffle([key, ...wrong], seed),
+    correctAnswer: key,
+    explanation: `The text says: ${quoted(statement)}`,
     points: 1,
     rubric: [],
-    sentence: sentence.index,
+    from: [statement],
   }
 }
 
-/** A sentence with a term left out, and terms of the same text to choose from. */
-function missingTerm(
-  statement: Statement,
-  terms: readonly Term[],
-  titleStems: ReadonlySet<string>,
-  reading: Reading,
-): Draft | undefined {
-  const { sentence } = statement
-  // A word of the lesson's title is in everybody's head already.
-  const candidates = [...statement.terms].sort(
-    (a, b) =>
-      Number(a.stems.every((stem) => titleStems.has(stem))) -
-      Number(b.stems.every((stem) => titleStems.has(stem))),
-  )
-  for (const term of candidates) {
-    const answer = formIn(sentence, term)
-    const text = replaceTerm(sentence, term, gap)
-    if (answer === undefined || text === undefined) continue
-    if (statement.aim && placesOf(term, sentence).length > 1) continue
-    const wrong = distractorsFor(term, statement, terms, reading).map((one) => one.text)
-    const key = sentence.text.startsWith(answer) && !term.name ? term.text : answer
-    const choice = options(key, wrong, seedOf(sentence.text, 'gap'))
-    if (choice === undefined) continue
-    const lead = statement.aim
-      ? 'Which word or words complete this aim of the lesson?'
-      : 'Which word or words complete this sentence?'
-    return {
-      kind: 'multiple_choice',
-      prompt: `${lead} “${hideArticle(text)}”`,
-      options: choice,
-      correctAnswer: key,
-      explanation: `The text says: “${clip(sentence.text, 400)}”`,
-      points: 1,
-      rubric: [],
-      sentence: sentence.index,
-    }
+/** What a statement is about, among what the same text says other things of. */
+function missingSubject(statement: Statement, pool: Pool): Draft | undefined {
+  const subject = pool.subjects.get(statement)
+  if (subject === undefined) return undefined
+  const prompt = subject.defines
+    ? `Which of these does the text describe as “${subject.rest}”?`
+    : `What stands in the gap, going by the text? “_____${statement.text.slice(subject.text.length)}”`
+  const rivals = rivalsOf(subject, pool).map(({ text }) => text)
+  return draft(statement, prompt, subject.text, rivals)
+}
+
+type Figure = { text: string; kind: string; start: number }
+
+/** Years, and numbers by what they count: those of one kind can stand in each other's place. */
+const figuresIn = ({ words, text }: Statement): Figure[] =>
+  words.flatMap((word, at) => {
+    if (!/^\d+(?:[.,]\d+)?$/.test(word.text)) return []
+    const isYear = /^(?:1\d|20)\d\d$/.test(word.text)
+    const unit = text[word.end] === '%' ? '%' : words[at + 1]?.key
+    const kind = isYear ? 'year' : `number of ${unit}`
+    return isYear || unit !== undefined ? [{ text: word.text, kind, start: word.start }] : []
+  })
+
+/** A year or a number left out, among others of its kind in the same text. */
+function missingFigure(statement: Statement, { statements }: Pool): Draft | undefined {
+  const own = figuresIn(statement)
+  const said = new Set(own.map(({ text }) => text))
+  for (const { text, kind, start } of own) {
+    const others = statements
+      .filter(({ source }) => source === statement.source)
+      .flatMap((other) => figuresIn(other).filter((one) => one.kind === kind && !said.has(one.text)))
+    const shown = `${statement.text.slice(0, start)}_____${statement.text.slice(start + text.length)}`
+    const prompt = `Which ${kind === 'year' ? 'year' : 'number'} stands in the gap, going by the text? “${shown}”`
+    const found = draft(statement, prompt, text, [...new Set(others.map((other) => other.text))])
+    if (found !== undefined) return found
   }
   return undefined
 }
 
-/** Choice questions, best first: what is described, then what is left out. */
-export function choiceQuestions(
-  statements: readonly Statement[],
-  terms: readonly Term[],
-  titleStems: ReadonlySet<string>,
-  reading: Reading,
-): Draft[] {
-  return statements.flatMap((statement) => {
-    const draft =
-      describedTerm(statement, statements, terms, reading) ??
-      missingTerm(statement, terms, titleStems, reading)
-    return draft === undefined ? [] : [draft]
+type Changed = { statement: Statement; text: string }
+
+/** Which of four statements is the text's own: the others are its statements as well, each with one change. */
+function unchanged(statement: Statement, others: readonly Changed[]): Draft | undefined {
+  const prompt = `Which of these stands word for word in ${statement.place}?`
+  const texts = others.map(({ text }) => text)
+  const found = draft(statement, prompt, statement.text, texts)
+  const optionNotes = others.map((other) => ({
+    option: other.text,
+    misconception: '',
+    explanation: `The text says: ${quoted(other.statement)}`,
+  }))
+  return found && { ...found, optionNotes, from: [statement, ...others.map((other) => other.statement)] }
+}
+
+/** Choice questions whose options all stand in the same text; where there are too few of a kind, none. */
+export function choiceQuestions(pool: Pool): Draft[] {
+  const direct = pool.statements.flatMap((one) => missingSubject(one, pool) ?? missingFigure(one, pool) ?? [])
+  const asked = new Set(direct.flatMap(({ from }) => from))
+  const rest = pool.statements.filter((one) => !asked.has(one))
+  const changed = rest.flatMap((statement) => {
+    const change = makeFalse(statement, pool)
+    return change === undefined ? [] : [{ statement, text: change.text }]
   })
+  const plain = rest.filter((one) => !changed.some(({ statement }) => statement === one))
+  const indirect = plain.map((one, at) => {
+    const own = changed.filter(({ statement }) => statement.source === one.source)
+    return unchanged(one, own.slice(at * wrongOptions, (at + 1) * wrongOptions))
+  })
+  return [...direct, ...indirect.filter((one) => one !== undefined)]
 }

@@ -1,95 +1,63 @@
-import { readAim } from '#server/guide/plans/aims.ts'
-import type { Term } from '#server/guide/text/key-terms.ts'
-import { clip, lowerFirst } from '#server/guide/text/plain-text.ts'
-import type { Reading, Sentence } from '#server/guide/text/read-text.ts'
-import type { Statement } from '#server/guide/text/statements.ts'
-import { termsIn } from '#server/guide/text/terms-in.ts'
-import type { Draft } from './choice-questions.ts'
+import { type Draft, quoted } from './choice-questions.ts'
+import type { Statement } from './statements.ts'
+import type { Pool } from './subjects.ts'
 
-const stemsOf = (terms: readonly Term[]) => new Set(terms.flatMap((term) => term.stems))
+const mostPoints = 4
 
-/** What an answer should mention: the terms of the sentences that answer, beyond those the question gives away. */
-function rubricFrom(
-  sentences: readonly Sentence[],
-  terms: readonly Term[],
-  given: ReadonlySet<string>,
-): string[] {
-  const rubric: string[] = []
-  const used = new Set(given)
-  for (const sentence of sentences) {
-    for (const term of termsIn(sentence, terms)) {
-      if (rubric.length === 4 || term.stems.some((stem) => used.has(stem))) continue
-      for (const stem of term.stems) used.add(stem)
-      rubric.push(term.text)
-    }
+/** Where a statement goes on to say something more. */
+const joints =
+  /(?<!(?:^|\s)(?:in|to|for|from|with|by|of|so))[,;:]?\s+(?=(?:(?:in|to|for|from|with|by|of) which|that|which|who|whose|because|so that|when|where|while|until|unless|but|although|if|weil|dass|wenn|qui|parce que|porque|cuando|perché)\s)|[,;]\s+(?=(?:and|or|und|der|die|das|den|dem|et|y|e|en)\s)|;\s+/iu
+
+/** The parts of what is said that an answer can hold or miss: each stands there word for word. */
+function pointsOf(said: string): string[] {
+  const points: string[] = []
+  let from = 0
+  for (const part of said.split(joints)) {
+    const at = said.indexOf(part, from)
+    const last = points.at(-1)
+    const isScrap = part.split(/\s+/).length < 3 || points.length === mostPoints
+    if (isScrap && last !== undefined)
+      points[points.length - 1] = said.slice(said.indexOf(last), at + part.length)
+    else points.push(part)
+    from = at + part.length
   }
-  return rubric
+  return points
 }
 
-const draft = (prompt: string, rubric: string[], sentences: readonly Sentence[]): Draft => ({
-  kind: 'short_answer',
-  prompt,
-  options: [],
-  correctAnswer: clip(sentences.map((sentence) => sentence.text).join(' '), 1500),
-  explanation: '',
-  points: Math.min(4, Math.max(2, rubric.length)),
-  rubric,
-  sentence: sentences[0]?.index ?? 0,
-})
-
-/** Other sentences about the same terms, nearest first. */
-function alsoAbout(term: Term, sentence: Sentence, reading: Reading): Sentence[] {
-  return term.sentences
-    .map((index) => reading.sentences[index])
-    .filter((other): other is Sentence => other !== undefined && other !== sentence)
-    .filter(({ block, text }) => block.kind !== 'heading' && !text.endsWith('?'))
-    .sort((a, b) => Math.abs(a.index - sentence.index) - Math.abs(b.index - sentence.index))
-    .slice(0, 1)
-}
-
-function aboutAim(statement: Statement, reading: Reading, terms: readonly Term[]): Draft | undefined {
-  const aim = readAim(statement.sentence.text)
-  const given = stemsOf(statement.terms)
-  const answers = statement.terms.flatMap((term) => alsoAbout(term, statement.sentence, reading)).slice(0, 2)
-  const rubric = rubricFrom(answers, terms, given)
-  if (rubric.length === 0) return undefined
-  return draft(`${aim.text} Answer in two to four sentences.`, rubric, answers)
-}
-
-function aboutTerm(statement: Statement, reading: Reading, terms: readonly Term[]): Draft | undefined {
-  const [first, second] = statement.terms
-  const subject = statement.definition?.subject
-  if (first === undefined) return undefined
-  if (subject !== undefined) {
-    const own =
-      statement.terms.find((term) => subject.toLowerCase().includes(term.text.toLowerCase())) ?? first
-    const given = new Set(own.stems)
-    const alone = rubricFrom([statement.sentence], terms, given).length > 1
-    const sentences = [statement.sentence, ...(alone ? [] : alsoAbout(own, statement.sentence, reading))]
-    const rubric = rubricFrom(sentences, terms, given)
-    if (rubric.length > 0)
-      return draft(
-        `In two or three sentences: explain “${lowerFirst(subject)}” in your own words.`,
-        rubric,
-        sentences,
-      )
+/** The question about a statement, and what of it an answer has to say: what something is, else how it goes on. */
+function askAbout(statement: Statement, { subjects }: Pool): { ask: string; said: string } | undefined {
+  const subject = subjects.get(statement)
+  if (subject?.defines && statement.language.code === 'en') {
+    const verb = subject.verb === 'means' ? 'is' : subject.verb
+    const name = subject.text.replace(/^(?:The|An?) /, (article) => article.toLowerCase())
+    return { ask: `what ${verb} “${name}”, going by the text?`, said: subject.rest }
   }
-  if (second === undefined) return undefined
-  const rubric = rubricFrom([statement.sentence], terms, stemsOf([first, second]))
-  if (rubric.length === 0) return undefined
-  return draft(`In two or three sentences: how are “${first.text}” and “${second.text}” connected?`, rubric, [
-    statement.sentence,
-  ])
+  const text = statement.text.replace(/[.。]$/, '')
+  const [first = '', ...more] = text.split(joints)
+  if (more.length === 0 || first.split(/\s+/).length < 3) return undefined
+  const said = text.slice(first.length).replace(/^[\s,;:]+/, '')
+  return { ask: `how does the text go on after “${first} …”?`, said }
 }
 
-/** Questions to be answered in a few sentences, with what an answer should mention. */
-export function shortQuestions(
-  statements: readonly Statement[],
-  reading: Reading,
-  terms: readonly Term[],
-): Draft[] {
-  return statements.flatMap((statement) => {
-    const found = statement.aim ? aboutAim(statement, reading, terms) : aboutTerm(statement, reading, terms)
-    return found === undefined ? [] : [found]
-  })
+/** Questions for an answer in one's own words: the statement is the model answer, its parts are the points to tick. */
+export function shortQuestions(pool: Pool): Draft[] {
+  return pool.statements
+    .flatMap((statement): Draft[] => {
+      const topic = askAbout(statement, pool)
+      if (topic === undefined) return []
+      const rubric = pointsOf(topic.said)
+      return [
+        {
+          kind: 'short_answer',
+          prompt: `In your own words: ${topic.ask}`,
+          options: [],
+          correctAnswer: quoted(statement),
+          explanation: `The text says: ${quoted(statement)}`,
+          points: rubric.length,
+          rubric,
+          from: [statement],
+        },
+      ]
+    })
+    .sort((a, b) => Number(b.rubric.length > 1) - Number(a.rubric.length > 1))
 }

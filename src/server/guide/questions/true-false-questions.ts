@@ -1,45 +1,41 @@
-import type { Term } from '#server/guide/text/key-terms.ts'
-import { clip } from '#server/guide/text/plain-text.ts'
-import type { Reading } from '#server/guide/text/read-text.ts'
 import { seedOf } from '#server/guide/text/seed.ts'
-import type { Statement } from '#server/guide/text/statements.ts'
-import type { Draft } from './choice-questions.ts'
-import { type FalseStatement, makeFalse } from './make-false.ts'
+import { type Draft, quoted } from './choice-questions.ts'
+import { type Change, makeFalse } from './make-false.ts'
+import type { Statement } from './statements.ts'
+import type { Pool } from './subjects.ts'
 
-function draft({ sentence, aim }: Statement, wrong: FalseStatement | undefined): Draft {
-  const said = `The text says: “${clip(sentence.text, 400)}”`
-  const lead = aim ? 'True or false? The lesson has this aim:' : 'True or false, going by the text?'
-  const change =
-    wrong && ` The question put “${clip(wrong.is, 80)}” where the text has “${clip(wrong.was, 80)}”.`
+function draft(statement: Statement, change: Change | undefined): Draft {
+  const said = `The text says: ${quoted(statement)}`
   return {
     kind: 'true_false',
-    prompt: `${lead} “${wrong?.text ?? sentence.text}”`,
+    prompt: `True or false, going by the text? “${change?.text ?? statement.text}”`,
     options: ['True', 'False'],
-    correctAnswer: wrong === undefined ? 'True' : 'False',
-    explanation: `${said}${change ?? ''}`,
+    correctAnswer: change === undefined ? 'True' : 'False',
+    explanation: change
+      ? `${said} The question put “${change.is}” where the text has “${change.was}”.`
+      : said,
     points: 1,
     rubric: [],
-    sentence: sentence.index,
+    from: [statement],
   }
 }
 
-/** Statements to be judged, true and false in turn; false ones differ from the text by one honest change. */
-export function trueFalseQuestions(
-  statements: readonly Statement[],
-  terms: readonly Term[],
-  reading: Reading,
-): Draft[] {
+/** Statements to be judged: as they stand, or with one change, in turn as long as there are both. */
+export function trueFalseQuestions(pool: Pool): Draft[] {
+  const { statements } = pool
   const wrong: Draft[] = []
   const right: Draft[] = []
-  const facts = statements.filter(({ aim }) => !aim)
-  for (const statement of facts.length > 0 ? facts : statements) {
-    const changed = makeFalse(statement, terms, reading, seedOf(statement.sentence.text))
-    if (changed !== undefined && wrong.length <= right.length + 2) wrong.push(draft(statement, changed))
-    else right.push(draft(statement, undefined))
+  for (const statement of statements) {
+    const change = wrong.length <= right.length ? makeFalse(statement, pool) : undefined
+    if (change === undefined) right.push(draft(statement, undefined))
+    else wrong.push(draft(statement, change))
   }
-  const falseFirst = seedOf(...reading.sentences.slice(0, 3).map(({ text }) => text)) % 2 === 0
-  const [first, second] = falseFirst ? [wrong, right] : [right, wrong]
-  return Array.from({ length: Math.max(first.length, second.length) }, (_, at) => [first[at], second[at]])
-    .flat()
-    .filter((one) => one !== undefined)
+  const falseFirst = seedOf(...statements.slice(0, 3).map(({ text }) => text)) % 2 === 0
+  return falseFirst ? inTurn(wrong, right) : inTurn(right, wrong)
 }
+
+/** One of each as long as there are both. */
+export const inTurn = <Item>(one: readonly Item[], two: readonly Item[]): Item[] =>
+  Array.from({ length: Math.max(one.length, two.length) }, (_, at) => [one[at], two[at]])
+    .flat()
+    .filter((item) => item !== undefined)

@@ -1,104 +1,79 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { examLimits, keyedQuestionSchema, questionKinds } from '#contract/exams.ts'
+import { examLimits, type KeyedQuestion, keyedQuestionSchema, questionKinds } from '#contract/exams.ts'
 import { anyText } from '#tests/showcase/any-text.ts'
-import { showcaseCourses } from '#tests/showcase/courses.ts'
+import { breadNotes, leafNotes, revolutionPage } from '#tests/showcase/texts.ts'
+import { tidesTranscript } from '#tests/showcase/transcript.ts'
+import { type Material, statementsIn } from './statements.ts'
 import { writeExam } from './write-exam.ts'
 
-const anyRequest = fc.record({
-  lessonTitle: anyText(300),
-  objective: anyText(2000),
-  sourceText: anyText(60_000),
-  questionCount: fc.integer({ min: examLimits.questionCount.min, max: examLimits.questionCount.max }),
-})
-const exam = (sourceText: string, more: Partial<Parameters<typeof writeExam>[0]> = {}) =>
+const notes = (text: string): Material => ({ name: 'the notes', text })
+const texts: [string, Material][] = [
+  ['Why dough rises', notes(breadNotes)],
+  ['The French Revolution', notes(revolutionPage)],
+  ['Photosynthesis', notes(leafNotes)],
+  ['How the tides work', { name: 'the video “Tides”', transcript: tidesTranscript }],
+]
+const exam = (
+  lessonTitle: string,
+  material: Material,
+  more: { asked?: KeyedQuestion[]; count?: number } = {},
+) =>
   writeExam({
-    lessonTitle: 'Leaves',
-    objective: 'Explain how a leaf works',
-    sourceText,
-    questionCount: 6,
-    ...more,
+    lessonTitle,
+    objective: '',
+    statements: statementsIn([material]),
+    questionCount: more.count ?? 5,
+    asked: more.asked ?? [],
   })
-const [photosynthesis] = showcaseCourses
-const text = photosynthesis?.course.description ?? ''
 
 describe('an exam without a model', () => {
-  it('is valid, of all three kinds, without doubles and at least three questions long, for any text', () => {
+  it('is valid, without doubles and never longer than asked for, whatever the text', () => {
     fc.assert(
-      fc.property(anyRequest, (request) => {
-        const questions = z.array(keyedQuestionSchema).parse(writeExam(request))
-        expect(questions.length).toBeGreaterThanOrEqual(examLimits.fewestQuestions)
-        expect(questions.length).toBeLessThanOrEqual(Math.max(3, request.questionCount))
-        expect(new Set(questions.map(({ kind }) => kind))).toEqual(new Set(questionKinds))
-        expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+      fc.property(anyText(300), anyText(60_000), fc.integer({ min: 1, max: 20 }), (title, text, count) => {
+        const questions = z.array(keyedQuestionSchema).parse(exam(title, notes(text), { count }))
+        expect(questions.length).toBeLessThanOrEqual(count)
         expect(new Set(questions.map(({ prompt }) => prompt)).size).toBe(questions.length)
+        expect(exam(title, notes(text), { count })).toEqual(questions)
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 
-  it('is the same for the same text, ids included', () => {
-    fc.assert(
-      fc.property(anyRequest, (request) => {
-        expect(writeExam({ ...request })).toEqual(writeExam(request))
-      }),
-      { numRuns: 30 },
-    )
+  it.each(texts)('on “%s” has three choices, one to judge and one to explain', (title, material) => {
+    const kinds = exam(title, material).map(({ kind }) => kind)
+    const [choice, judged, short] = questionKinds
+    expect(kinds).toEqual([choice, choice, choice, judged, short])
   })
 
-  it('reaches the number asked for where the text is long enough', () => {
-    const long = showcaseCourses.map(({ course }) => course.description).join('\n\n')
-    for (const questionCount of [5, 10, 20]) expect(exam(long, { questionCount })).toHaveLength(questionCount)
-  })
-
-  it('tests what the text says: every choice’s key stands in the sentence it was made from', () => {
-    const choices = exam(text, { questionCount: 8 }).filter(({ kind }) => kind === 'multiple_choice')
-    expect(choices.length).toBeGreaterThan(3)
-    for (const { prompt, options, correctAnswer, explanation } of choices) {
-      expect(explanation.toLowerCase()).toContain(correctAnswer.toLowerCase())
-      expect(prompt.toLowerCase()).not.toContain(correctAnswer.toLowerCase())
-      for (const wrong of options.filter((option) => option !== correctAnswer))
-        expect(text.toLowerCase()).toContain(wrong.toLowerCase())
+  it.each(texts)('on “%s” quotes in every reason a statement and says where it stands', (title, material) => {
+    const statements = statementsIn([material])
+    for (const { kind, explanation, correctAnswer, rubric, options } of exam(title, material, {
+      count: 20,
+    })) {
+      const said = statements.find(({ text, place }) => explanation.includes(`“${text}” (${place})`))
+      expect(said).toBeDefined()
+      if (kind === 'short_answer') expect(correctAnswer).toBe(`“${said?.text}” (${said?.place})`)
+      for (const point of rubric) expect(said?.text).toContain(point)
+      if (kind === 'multiple_choice') {
+        expect(said?.text).toContain(correctAnswer)
+        expect(options).toHaveLength(4)
+      }
     }
   })
 
-  it('makes a false statement by one change that the explanation names', () => {
-    const judged = showcaseCourses.flatMap(({ course }) =>
-      exam(course.description, { questionCount: 12 }).filter(({ prompt }) =>
-        prompt.startsWith('True or false, going by'),
-      ),
-    )
-    const wrong = judged.filter(({ correctAnswer }) => correctAnswer === 'False')
-    expect(wrong.length).toBeGreaterThan(5)
-    expect(judged.length - wrong.length).toBeGreaterThan(5)
-    for (const { explanation } of wrong) expect(explanation).toMatch(/put “.+” where the text has “.+”/)
-    const all = showcaseCourses.map(({ course }) => course.description).join('\n')
-    for (const { prompt, correctAnswer } of judged)
-      expect(all.includes(prompt.match(/“(.+)”$/)?.[1] ?? '?')).toBe(correctAnswer === 'True')
+  it.each(texts)('on “%s” asks something else first when taken again', (title, material) => {
+    const first = exam(title, material)
+    const again = exam(title, material, { asked: first })
+    const prompts = new Set(first.map(({ prompt }) => prompt))
+    expect(again).toHaveLength(5)
+    expect(again.filter(({ prompt }) => prompts.has(prompt))).toEqual([])
   })
 
-  it('does not name an answer in the objective it shows', () => {
-    const questions = exam(text, {
-      objective: 'Explain how the Calvin cycle fixes carbon dioxide',
-      questionCount: 12,
-    })
-    for (const { kind, objective, correctAnswer } of questions)
-      if (kind === 'multiple_choice')
-        expect(objective.toLowerCase()).not.toContain(correctAnswer.toLowerCase())
-  })
-
-  it('asks about title and objective where there is no text', () => {
-    const questions = exam('', { questionCount: 5 })
-    expect(questions.length).toBeGreaterThanOrEqual(3)
-    expect(questions.map(({ prompt }) => prompt).join(' ')).toContain('Leaves')
-  })
-
-  it('says “a(n)” before a gap, so that the article does not tell the answer', () => {
-    const prompts = showcaseCourses.flatMap(({ course }) =>
-      exam(course.description, { questionCount: 12 }).map(({ prompt }) => prompt),
-    )
-    expect(prompts.filter((prompt) => /\ban? _____/i.test(prompt))).toEqual([])
-    expect(prompts.some((prompt) => /\ba\(n\) _____/i.test(prompt))).toBe(true)
+  it('reaches the number asked for where the text is long enough', () => {
+    const all = notes([breadNotes, leafNotes, revolutionPage].join('\n\n'))
+    for (const count of [1, 5, 10, examLimits.questionCount.max])
+      expect(exam('', all, { count })).toHaveLength(count)
   })
 })

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Activity, isActivityReady } from '#contract/classroom-state.ts'
 import { markPrefetched } from '#web/classroom/api.ts'
 import type { OpenLesson } from '#web/classroom/use-lesson.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { prefetchLesson } from './prefetch-lesson.ts'
 
 /** The bar stays so long after the last activity was prepared. */
@@ -16,9 +17,16 @@ const sleep = (ms: number, signal: AbortSignal) =>
     })
   })
 
+/**
+ * Without a model an exam is made in an instant, from the text that is there when it is opened: made ahead, it would
+ * miss what the learner still brings.
+ */
+const isMadeAhead = ({ leader }: Activity) => leader !== 'Examiner' || appConfig.model.connected
+
 /** Has the lesson prepared in the background, and says how far it is. */
 export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string) => Promise<void>) {
-  const { room, activities, isWhole, servedIndex, content, activeIndex } = lesson
+  const { room, isWhole, servedIndex, content, activeIndex } = lesson
+  const activities = lesson.activities.filter(isMadeAhead)
   // Not on the browser's own copy of a lesson: what is made then would be missing in the server's, which comes later.
   const planId = servedIndex === undefined ? undefined : room.plan?.id
   const isSkipped = room.plan?.isPrefetched === true
@@ -37,8 +45,8 @@ export function usePrefetch(lesson: OpenLesson, prepareExam: (activityId: string
   })
   /** From where the learner is, onwards; what lies behind comes last. */
   const inOrder = useEffectEvent(() => [
-    ...activities.slice(activeIndex),
-    ...activities.slice(0, activeIndex),
+    ...lesson.activities.slice(activeIndex).filter(isMadeAhead),
+    ...lesson.activities.slice(0, activeIndex).filter(isMadeAhead),
   ])
 
   useEffect(() => {

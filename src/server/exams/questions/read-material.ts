@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import { videos } from '#db/library.ts'
+import { pageTextOf } from '#server/classroom/read-page-text.ts'
+import type { Material } from '#server/guide/questions/statements.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { ExamSource } from './load-exam-source.ts'
+
+const mostVideos = 5
+
+/** How notes of earlier releases say that they only repeat the course's description: they are no source. */
+const repeatsCourse = 'These notes were put together from the course’s own words'
+
+/**
+ * What questions may come from without a model: what the request brings, the lesson's notes, the learner's own pages,
+ * and the transcripts of their videos in this course. Never what a course or lesson says of itself.
+ */
+export async function readMaterial(
+  db: Connection,
+  learnerId: string,
+  { courseId, unitId, activityId, request }: ExamSource,
+): Promise<Material[]> {
+  const brought = { name: 'the text of this lesson', text: request.content.text }
+  if (courseId === null) return [{ name: 'the notes', text: request.notes }, brought]
+  const [notes, pages, spoken] = await Promise.all([
+    unitId === null ? [] : notesOf(db, learnerId, unitId, activityId),
+    unitId === null ? [] : pageTextOf(db, learnerId, unitId),
+    transcriptsOf(db, learnerId, courseId),
+  ])
+  const written = pages.map(({ title, text, kind }) => ({
+    name: kind === 'source' ? `your source “${title}”` : `your page “${title}”`,
+    text,
+  }))
+  return [...notes, brought, ...written, ...spoken]
+}
+
+/** The Professor's notes up to the exam; where none came before it, all of the lesson. */
+async function notesOf(
+  db: Connection,
+  learnerId: string,
+  unitId: string,
+  activityId: string | null,
+): Promise<Material[]> {
+  const rows = await db
+    .select({
+      id: activities.id,
+      leader: activities.leader,
+      title: activities.title,
+      content: activities.content,
+    })
+    .from(activities)
+    .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
+    .where(and(eq(lessonPlans.unitId, unitId), eq(activities.userId, learnerId)))
+    .orderBy(asc(activities.sequence))
+  const isTaught = ({ leader, content }: (typeof rows)[number]) =>
+    leader === 'Professor' && content !== null && !content.includes(repeatsCourse)
+  const exam = rows.findIndex(({ id }) => id === activityId)
+  const before = rows.slice(0, Math.max(0, exam)).filter(isTaught)
+  const taught = before.length > 0 ? before : rows.filter(isTaught)
+  return taught.map(({ title, content }) => ({ name: `the notes “${title}”`, text: content ?? '' }))
+}
+
+async function transcriptsOf(db: Connection, learnerId: string, courseId: string): Promise<Material[]> {
+  const rows = await db
+    .select({ title: videos.title, transcript: videos.transcript })
+    .from(videos)
+    .where(and(eq(videos.courseId, courseId), eq(videos.userId, learnerId), isNotNull(videos.transcript)))
+    .orderBy(desc(videos.createdAt))
+    .limit(mostVideos)
+  return rows.map(({ title, transcript }) => ({ name: `the video “${title}”`, transcript: transcript ?? [] }))
+}

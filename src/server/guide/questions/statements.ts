@@ -1,0 +1,83 @@
+import type { TranscriptLine } from '#contract/library.ts'
+import { clockTime } from '#contract/time/clock-time.ts'
+import { type Language, languageOf } from '#server/guide/text/language.ts'
+import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { splitSentences, type Word, wordReader } from '#server/guide/text/read-text.ts'
+import { textBlocks } from '#server/guide/text/text-blocks.ts'
+import { transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
+import { isUsable } from './usable.ts'
+
+/** What questions may come from: notes, a page or a source as text, or a video's transcript. */
+export type Material =
+  | { name: string; text: string }
+  | { name: string; transcript: readonly TranscriptLine[] }
+
+/** A sentence of the material that can be asked about by itself. */
+export type Statement = {
+  text: string
+  words: Word[]
+  /** Where it stands, in words. */
+  place: string
+  language: Language
+  /** Whose words can stand beside its own: all that was written, or one video. */
+  source: string
+}
+
+type Said = { text: string; place: string }
+
+const readMost = { text: 60_000, sentences: 600 }
+
+/** Tasks and lists of links: what stands under such a heading is not said of the world. */
+const tasks =
+  /^[\d.\s]*(?:questions?|questions to .*|exercises?|practice|tasks?|homework|think it through|(?:learning )?(?:objectives?|aims?|goals?)|further reading|where to read on|references|links)[\s.:]*$/i
+
+function written(text: string, name: string): Said[] {
+  return textBlocks(text, readMost.text)
+    .filter(({ kind, heading }) => kind !== 'heading' && kind !== 'aim' && !tasks.test(heading))
+    .map(({ text, heading }) => ({
+      text,
+      place: heading === '' ? name : `${name}, under “${clip(heading, 100)}”`,
+    }))
+}
+
+/** Of a long transcript so many sentences, spread evenly over the whole. */
+function spoken(transcript: readonly TranscriptLine[], name: string): Said[] {
+  const all = transcriptSentences(transcript)
+  const step = Math.max(1, all.length / readMost.sentences)
+  return all
+    .filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
+    .map(({ text, startSeconds }) => ({
+      text: oneLine(text, 400),
+      place: startSeconds === null ? name : `${name}, at ${clockTime(startSeconds)}`,
+    }))
+}
+
+function readMaterial(material: Material, seen: Set<string>): Statement[] {
+  const isSpoken = 'transcript' in material
+  const said = isSpoken ? spoken(material.transcript, material.name) : written(material.text, material.name)
+  const language = languageOf(
+    said
+      .slice(0, 60)
+      .map(({ text }) => text)
+      .join(' '),
+  )
+  const wordsOf = wordReader(language)
+  const source = isSpoken ? material.name : `written, ${language.code}`
+  return said.flatMap(({ text: whole, place }) =>
+    splitSentences(whole, language).flatMap((text) => {
+      const words = wordsOf(text)
+      if (seen.has(text.toLowerCase()) || !isUsable(text, words, language.code)) return []
+      seen.add(text.toLowerCase())
+      return [{ text, words, place, language, source }]
+    }),
+  )
+}
+
+/** The statements of all material, in its order. What also stands in `except` (a course's own description) is none. */
+export function statementsIn(materials: readonly Material[], except = ''): Statement[] {
+  const seen = new Set<string>()
+  const described = oneLine(except, 60_000).toLowerCase()
+  return materials
+    .flatMap((material) => readMaterial(material, seen))
+    .filter(({ text }) => !described.includes(text.toLowerCase()))
+}
