@@ -7,7 +7,9 @@ import classes from '#web/classroom/notes/notes.module.css'
 import { Notes } from '#web/classroom/notes/notes.tsx'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
 import { useOutline } from '#web/classroom/notes/use-outline.tsx'
+import { StudyPage } from '#web/classroom/page/study-page.tsx'
 import { type LessonContent, useContent } from '#web/classroom/prepare/lesson-content.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
@@ -20,11 +22,34 @@ interface ProfessorViewProps {
   onDiscuss: () => void
 }
 
-/** The Professor's notes, as they are written or as they were kept. */
+/** The Professor's notes, or the page that the learner writes where no model writes any; once both are there, both. */
 export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorViewProps) {
+  const made = useContent(activity.id)
+  const notes = { room, activity, content, onDiscuss }
+  if (!activity.hasPage || activity.content !== null || made !== undefined) return <WrittenNotes {...notes} />
+  const ask = appConfig.model.connected && (
+    <Button
+      size="sm"
+      variant="default"
+      onClick={() => void content.writeNotes(room, activity.id).catch(() => {})}
+    >
+      Write notes
+    </Button>
+  )
+  return (
+    <ActivityView activity={activity} role={<>Your page</>} actions={ask}>
+      <StudyPage room={room} activity={activity} />
+    </ActivityView>
+  )
+}
+
+/** As they are written or as they were kept. */
+function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps) {
   const { id, title } = activity
   const made = useContent(id)
-  const isMissing = activity.content === null && made === undefined
+  // Without a model nobody writes: what there is, is what was kept.
+  const canWrite = appConfig.model.connected
+  const isMissing = canWrite && activity.content === null && made === undefined
   useEffect(() => {
     if (!isMissing) return
     console.warn('There are no notes for this activity yet; the Professor writes them.')
@@ -38,7 +63,7 @@ export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorV
   const isNew = isWriting && made.notes !== ''
   const { isOutlined, toggle } = useOutline(text)
   const isCutOff = !isWriting && activity.contentCutOff
-  const retry = (
+  const retry = canWrite && (
     <Button size="sm" onClick={write(activity.content !== null && !activity.contentCutOff)}>
       Retry
     </Button>
@@ -46,7 +71,11 @@ export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorV
   return (
     <ActivityView
       activity={activity}
-      actions={text !== '' && <NotesActions isWriting={isWriting} outline={toggle} onAgain={write(true)} />}
+      actions={
+        text !== '' && (
+          <NotesActions isWriting={isWriting} outline={toggle} onAgain={canWrite ? write(true) : null} />
+        )
+      }
     >
       {text === '' && made?.status !== 'failed' && <NotesSkeleton />}
       {text !== '' && (
@@ -82,6 +111,7 @@ export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorV
           </Notice>
         </div>
       )}
+      {activity.hasPage && <StudyPage room={room} activity={activity} />}
     </ActivityView>
   )
 }
@@ -89,18 +119,21 @@ export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorV
 interface NotesActionsProps {
   isWriting: boolean
   outline: ReactNode
-  onAgain: () => void
+  /** Null where no model could write them anew. */
+  onAgain: (() => void) | null
 }
 
 function NotesActions({ isWriting, outline, onAgain }: NotesActionsProps) {
   return (
     <>
       {outline}
-      <Tooltip label="Generate again">
-        <ActionIcon aria-label="Generate again" disabled={isWriting} onClick={onAgain}>
-          <IconRefresh size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      {onAgain && (
+        <Tooltip label="Generate again">
+          <ActionIcon aria-label="Generate again" disabled={isWriting} onClick={onAgain}>
+            <IconRefresh size={20} stroke={1.75} />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <Tooltip label="Print notes">
         <ActionIcon aria-label="Print notes" disabled={isWriting} onClick={() => window.print()}>
           <IconPrinter size={20} stroke={1.75} />

@@ -7,9 +7,15 @@ type ExamStatus = (typeof examStatuses)[number]
 /**
  * A guide's first words where no model is connected. It quotes and counts, and suggests only what it can then answer.
  */
-export function offlineOpening({ leader, title, resources, examStatus }: Prepared): Opening {
+export function offlineOpening({ leader, title, topic, hasPage, resources, examStatus }: Prepared): Opening {
   if (leader === 'Examiner') return examiner(title, examStatus)
-  if (leader === 'Librarian') return { sentence: librarian(title, resources), questions: [] }
+  if (leader === 'Librarian') return { sentence: librarian(topic || title, resources), questions: [] }
+  if (hasPage)
+    return {
+      sentence:
+        'This page is yours to write. Ask me about a word, and I show you where your texts speak of it.',
+      questions: [],
+    }
   return {
     sentence: `This part is about “${title}”. Ask me about a word in it, and I show you where your texts speak of it.`,
     questions: leader === 'Professor' ? [`What is the main idea of “${title}”?`] : [],

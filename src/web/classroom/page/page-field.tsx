@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type PageSection, sectionWords, studyPageLimits } from '#contract/study-page.ts'
+import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+
+interface PageFieldProps {
+  section: PageSection
+  value: string
+  onChange: (section: PageSection, words: string) => void
+}
+
+const rows: Partial<Record<PageSection, number>> = { passage: 8, explanation: 8, leftOut: 4 }
+
+export function PageField({ section, value, onChange }: PageFieldProps) {
+  const { label, hint } = sectionWords[section]
+  const common = {
+    label,
+    description: hint,
+    classNames: fieldClasses,
+    maxLength: section === 'passage' ? studyPageLimits.passage : studyPageLimits.section,
+    value,
+    dir: 'auto' as const,
+  }
+  if (section === 'from')
+    return <TextInput {...common} onChange={(event) => onChange(section, event.currentTarget.value)} />
+  return (
+    <Textarea
+      {...common}
+      autosize
+      minRows={rows[section] ?? 3}
+      maxRows={20}
+      onChange={(event) => onChange(section, event.currentTarget.value)}
+    />
+  )
+}

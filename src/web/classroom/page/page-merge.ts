@@ -1,0 +1,19 @@
+import type { PageSections, SavedPage } from '#contract/study-page.ts'
+import { changedFields, collides, only } from '#web/lib/forms/form-changes.ts'
+
+/** The server trims what it keeps: a space at the end is no change. */
+export const isSamePage = (one: PageSections, other: PageSections): boolean =>
+  (Object.keys(one) as (keyof PageSections)[]).every((name) => one[name].trim() === other[name].trim())
+
+/**
+ * Text begun on one revision, on top of a newer one: null where both changed the same section, or where nobody knows any
+ * more what it was begun on.
+ */
+export function onTopOf(
+  newer: SavedPage,
+  mine: PageSections,
+  begunOn: SavedPage | null,
+): PageSections | null {
+  if (begunOn === null || collides(begunOn.sections, mine, newer.sections)) return null
+  return { ...newer.sections, ...only(mine, changedFields(begunOn.sections, mine)) }
+}

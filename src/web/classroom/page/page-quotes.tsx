@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import type { StudyPage } from '#contract/study-page.ts'
+import { clockTime } from '#contract/time/clock-time.ts'
+import classes from './study-page.module.css'
+
+/** What the learner's own sources say on the words of the unit, word for word. */
+export function PageQuotes({ quotes }: Pick<StudyPage, 'quotes'>) {
+  return (
+    <section className={classes.quotes} aria-labelledby="page-quotes">
+      <h3 id="page-quotes" className="as-h4">
+        What your sources say
+      </h3>
+      {quotes.length === 0 && (
+        <p className="muted mt-8">
+          Nothing yet. When a passage you paste, or the transcript of a video of this course, speaks about the
+          words above, it is quoted here.
+        </p>
+      )}
+      {quotes.map(({ text, title, video }) => (
+        <figure key={text} className="mt-16">
+          <blockquote>{text}</blockquote>
+          <figcaption className="muted small mt-4">
+            {video === null ? (
+              title
+            ) : (
+              <Link to={`/video/${video.id}`}>
+                {title}
+                {video.startSeconds !== null && `, at ${clockTime(video.startSeconds)}`}
+              </Link>
+            )}
+          </figcaption>
+        </figure>
+      ))}
+    </section>
+  )
+}
