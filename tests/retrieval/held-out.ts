@@ -1,0 +1,307 @@
+import type { RetrievalSet } from './set.ts'
+
+/** The other half: only measured, never looked at while the search is adjusted. */
+export const heldOut: RetrievalSet = {
+  answered: [
+    {
+      text: 'vaccines',
+      question: 'what do antibodies look like',
+      key: 'An antibody is a protein shaped like a Y',
+    },
+    {
+      text: 'vaccines',
+      question: 'Why does HIV make people so vulnerable?',
+      key: "it's the helper T cells that HIV attacks",
+    },
+    {
+      text: 'vaccines',
+      question: "why don't you get sick the second time you catch something",
+      key: 'the memory cells answer within a day or two',
+    },
+    {
+      text: 'vaccines',
+      question: 'who did Jenner test it on?',
+      key: 'scratched it into the arm of a boy, James Phipps',
+    },
+    { text: 'vaccines', question: 'What does attenuated mean?', key: 'Attenuated just means weakened' },
+    {
+      text: 'vaccines',
+      question: 'what is an ajuvant for',
+      key: 'An adjuvant is a substance, often an aluminium salt',
+    },
+    {
+      text: 'vaccines',
+      question: 'Why did the mRNA vaccines have to be stored so cold?',
+      key: 'the reason the early ones had to be kept so cold',
+    },
+    {
+      text: 'vaccines',
+      question: 'Why is there a new influenza vaccine each year?',
+      key: 'The flu virus keeps changing its surface',
+    },
+    {
+      text: 'vaccines',
+      question: 'Why do you have to wait a quarter of an hour after the shot?',
+      key: 'Which is why they ask you to sit in the waiting room for fifteen minutes',
+    },
+    {
+      text: 'vaccines',
+      question: 'Do vaccines cause autism?',
+      key: 'Studies with more than a million children have found no link',
+    },
+    {
+      text: 'vaccines',
+      question: 'How deadly was smallpox?',
+      key: 'Smallpox used to kill about three in ten',
+    },
+    {
+      text: 'gps',
+      question: 'How high do the satellites fly?',
+      key: 'they fly at about twenty thousand kilometres',
+    },
+    { text: 'gps', question: 'What is trilateration?', key: 'this whole business is called trilateration' },
+    {
+      text: 'gps',
+      question: 'how big is the mistake if the clock is one microsecond off',
+      key: "you're wrong by three hundred metres",
+    },
+    {
+      text: 'gps',
+      question: 'What would happen without the relativity correction?',
+      key: "if nobody corrected that you'd be off",
+    },
+    {
+      text: 'gps',
+      question: 'Why is the position wrong in cities with tall buildings?',
+      key: 'the signal bounces off the glass and arrives late',
+    },
+    {
+      text: 'gps',
+      question: 'How long does downloading the almanac take?',
+      key: 'so it takes twelve and a half minutes',
+    },
+    {
+      text: 'gps',
+      question: 'Which other countries have such systems?',
+      key: 'Europe has Galileo Russia has GLONASS',
+    },
+    {
+      text: 'gps',
+      question: 'what does the ionosfere do to the signal',
+      key: 'it slows the signal down and bends it',
+    },
+    {
+      text: 'gps',
+      question: 'Who uses GPS only to know the time?',
+      key: 'banks and power grids actually use GPS just for the time',
+    },
+    {
+      text: 'printing',
+      question: 'What is the oldest book printed with metal type?',
+      key: 'the oldest book we have from metal type is Korean',
+    },
+    {
+      text: 'printing',
+      question: "What was Gutenberg's profession before?",
+      key: 'He was trained as a goldsmith',
+    },
+    {
+      text: 'printing',
+      question: "Why couldn't he use normal ink?",
+      key: 'The ink that scribes used was watery',
+    },
+    {
+      text: 'printing',
+      question: 'How many copies of the Bible were printed?',
+      key: 'He printed roughly a hundred and eighty copies',
+    },
+    {
+      text: 'printing',
+      question: 'What are incunabula?',
+      key: 'are called incunabula, from the Latin for cradle',
+    },
+    {
+      text: 'printing',
+      question: "How quickly did Luther's theses spread?",
+      key: 'they were all over Germany within two weeks',
+    },
+    {
+      text: 'printing',
+      question: 'What did Eisenstein think was the most important effect of the press?',
+      key: 'what mattered most was not speed, it was that copies were identical',
+    },
+    {
+      text: 'printing',
+      question: 'how did illiterate people learn what was in the pamphlets',
+      key: 'Pamphlets were read aloud, in taverns',
+    },
+    {
+      text: 'printing',
+      question: 'What was the first copyright law?',
+      key: 'The first real copyright law is the Statute of Anne',
+    },
+    { text: 'printing', question: 'Who gave us the semicolon?', key: 'He also gave us the semicolon' },
+    {
+      text: 'markets',
+      question: "What's an inferior good?",
+      key: 'people buy less of it when they earn more',
+    },
+    { text: 'markets', question: 'What is the equilibrium?', key: 'Where the two curves cross' },
+    {
+      text: 'markets',
+      question: 'Why do people still buy insulin when it gets expensive?',
+      key: 'patients need it whatever it costs',
+    },
+    {
+      text: 'markets',
+      question: 'What are the downsides of a rent cap?',
+      key: 'Landlords then save on repairs',
+    },
+    {
+      text: 'markets',
+      question: 'Who carries the burden of a tax?',
+      key: 'The side that can least easily avoid it carries most of the burden',
+    },
+    {
+      text: 'markets',
+      question: 'what makes the suply curve shift',
+      key: 'cheaper raw materials shift the supply curve to the right',
+    },
+    {
+      text: 'git',
+      question: "What's the staging area good for?",
+      key: 'you can commit half of your changes now and keep the rest for later',
+    },
+    {
+      text: 'git',
+      question: 'What is the difference between merge and rebase?',
+      key: 'Rebasing takes your commits and replays them on top of another branch',
+    },
+    {
+      text: 'git',
+      question: 'What causes a merge conflict?',
+      key: 'A conflict arises when both sides changed the same lines',
+    },
+    {
+      text: 'git',
+      question: 'I deleted commits by accident, can I get them back?',
+      key: 'lists where HEAD has been in the last ninety days',
+    },
+    {
+      text: 'git',
+      question: 'What is the difference between fetch and pull?',
+      key: 'downloads what others did without touching your files',
+    },
+    {
+      text: 'git',
+      question: 'I committed a password, is deleting the file enough?',
+      key: 'deleting the file later does not remove it from the history',
+    },
+    {
+      text: 'git',
+      question: 'Why was my push rejected?',
+      key: 'A push is refused when the server has commits that you do not have',
+    },
+    {
+      text: 'earthquakes',
+      question: 'What is the difference between the focus and the epicenter?',
+      key: 'The epicentre is the point on the surface right above it',
+    },
+    {
+      text: 'earthquakes',
+      question: 'How do we know that the outer core is liquid?',
+      key: 'concluded that the outer core is molten',
+    },
+    {
+      text: 'earthquakes',
+      question: "What's the difference between magnitude and intensity?",
+      key: 'Intensity describes what people felt',
+    },
+    {
+      text: 'earthquakes',
+      question: 'what was the biggest earthquake ever measured',
+      key: 'The strongest quake ever recorded struck Chile',
+    },
+    { text: 'earthquakes', question: 'What is liquifaction?', key: 'This is called liquefaction' },
+    {
+      text: 'earthquakes',
+      question: 'Can scientists predict earthquakes?',
+      key: 'Nobody can say on which day a quake will happen',
+    },
+    {
+      text: 'earthquakes',
+      question: 'How does Taipei 101 protect itself?',
+      key: 'Tall towers may carry a heavy pendulum',
+    },
+    { text: 'sleep', question: 'What resets the inner clock?', key: 'morning light sets it right again' },
+    {
+      text: 'sleep',
+      question: "Why don't we move when we dream?",
+      key: 'the muscles are paralysed, so that we do not act them out',
+    },
+    {
+      text: 'sleep',
+      question: 'Does sleeping help you to memorise things?',
+      key: 'Students who slept after learning a list of words remembered more',
+    },
+    {
+      text: 'sleep',
+      question: 'Is six hours of sleep enough?',
+      key: 'Those who sleep six hours for two weeks perform as badly',
+    },
+    {
+      text: 'sleep',
+      question: 'What temperature should the bedroom have?',
+      key: 'Keep the bedroom cool, about eighteen degrees',
+    },
+    { text: 'sleep', question: 'How long should a nap be?', key: 'A nap should last twenty minutes at most' },
+    {
+      text: 'sleep',
+      question: 'how is insomia treated',
+      key: 'Insomnia is best treated by cognitive behavioural therapy',
+    },
+    {
+      text: 'waermepumpe',
+      question: 'Was ist die Jahresarbeitszahl?',
+      key: 'Gemessen über zwölf Monate heißt sie Jahresarbeitszahl',
+    },
+    {
+      text: 'waermepumpe',
+      question: 'Wie tief geht eine Erdsonde?',
+      key: 'Eine Sonde reicht bis zu hundert Meter tief',
+    },
+    {
+      text: 'waermepumpe',
+      question: 'Warum stehen Geräte mit Propan draußen?',
+      key: 'Es ist klimafreundlich, aber brennbar',
+    },
+    { text: 'agua', question: '¿Por qué la lluvia no es salada?', key: 'Por eso la lluvia no es salada' },
+    { text: 'agua', question: '¿Qué es un acuífero?', key: 'Un acuífero es una capa de roca con huecos' },
+    { text: 'agua', question: '¿Qué es la transpiracion?', key: 'y eso se llama transpiración' },
+    { text: 'agua', question: '¿Cómo se produce el granizo?', key: 'se forma el granizo' },
+  ],
+  unanswered: [
+    { text: 'vaccines', question: 'How much does a measles vaccine cost?' },
+    { text: 'vaccines', question: 'Can I drink alcohol after a vaccination?' },
+    { text: 'vaccines', question: 'Which company made the first mRNA vaccine?' },
+    { text: 'gps', question: 'How did sailors find their longitude?' },
+    { text: 'gps', question: 'Which rocket launches the satellites?' },
+    { text: 'gps', question: 'How does Bluetooth pairing work?' },
+    { text: 'printing', question: 'How does a laser printer work?' },
+    { text: 'printing', question: 'Who translated the Bible into English?' },
+    { text: 'printing', question: 'How much did a newspaper cost in 1814?' },
+    { text: 'markets', question: 'What is inflation?' },
+    { text: 'markets', question: 'What is comparative advantage?' },
+    { text: 'markets', question: 'Who wrote The Wealth of Nations?' },
+    { text: 'git', question: 'What is a Docker container?' },
+    { text: 'git', question: 'Who invented Git?' },
+    { text: 'earthquakes', question: 'How do volcanoes erupt?' },
+    { text: 'earthquakes', question: 'How many people died in San Francisco?' },
+    { text: 'earthquakes', question: 'How old is the Earth?' },
+    { text: 'sleep', question: 'Why do cats sleep so much?' },
+    { text: 'sleep', question: 'How many calories does a banana have?' },
+    { text: 'waermepumpe', question: 'Wie hoch ist die staatliche Förderung?' },
+    { text: 'waermepumpe', question: 'Wie funktioniert eine Solarzelle?' },
+    { text: 'agua', question: '¿Qué es un volcán?' },
+  ],
+}

@@ -1,0 +1,308 @@
+import type { RetrievalSet } from './set.ts'
+
+/** The half of the questions that the search may be adjusted on. */
+export const tuning: RetrievalSet = {
+  answered: [
+    {
+      text: 'vaccines',
+      question: 'What is an antigen?',
+      key: 'the thing that gets recognised, we call the antigen',
+    },
+    {
+      text: 'vaccines',
+      question: "What's the difference between the innate and the adaptive immune system?",
+      key: 'The second line is the adaptive immune system, and that one is slow but precise',
+    },
+    {
+      text: 'vaccines',
+      question: 'What do killer T cells do?',
+      key: 'Killer T cells destroy cells of your own body',
+    },
+    {
+      text: 'vaccines',
+      question: 'Where does the word vaccine come from?',
+      key: 'The word itself comes from vacca',
+    },
+    {
+      text: 'vaccines',
+      question: 'When was smallpox wiped out?',
+      key: 'in 1980 the World Health Organization declared smallpox eradicated',
+    },
+    {
+      text: 'vaccines',
+      question: 'Who should not get a live vaccine?',
+      key: "you can't give them to people whose immune system is suppressed",
+    },
+    {
+      text: 'vaccines',
+      question: 'Does an mRNA vaccine alter my genes?',
+      key: 'The mRNA never enters the nucleus',
+    },
+    {
+      text: 'vaccines',
+      question: 'Why do I have to refresh tetanus every ten years?',
+      key: 'The poison acts so fast that waiting for memory cells would be too late',
+    },
+    {
+      text: 'vaccines',
+      question: 'Is fever after the jab a bad sign?',
+      key: 'A sore arm and a day of fever are not a sign',
+    },
+    {
+      text: 'vaccines',
+      question: 'what percentage of people must be immune against measles',
+      key: 'you need about ninety-five percent',
+    },
+    {
+      text: 'vaccines',
+      question: 'how is the hepatits B vaccine produced',
+      key: 'Hepatitis B is made that way, the protein is grown in yeast',
+    },
+    {
+      text: 'gps',
+      question: 'Does my phone transmit anything to the satellites?',
+      key: 'your phone does not send anything to the satellites',
+    },
+    {
+      text: 'gps',
+      question: 'How does the receiver work out how far away a satellite is?',
+      key: 'you take the delay you multiply it by the speed of light',
+    },
+    {
+      text: 'gps',
+      question: 'Why do you need a fourth satellite?',
+      key: 'treat the error of your own clock as one more unknown',
+    },
+    {
+      text: 'gps',
+      question: 'What has relativity to do with GPS?',
+      key: "you've probably heard that GPS needs relativity",
+    },
+    { text: 'gps', question: 'What is multipath?', key: "that's called multipath" },
+    {
+      text: 'gps',
+      question: "why doesn't it work inside a house",
+      key: 'indoors well the signal is unbelievably weak',
+    },
+    {
+      text: 'gps',
+      question: 'What was selective availability?',
+      key: 'made the civilian signal worse on purpose',
+    },
+    {
+      text: 'gps',
+      question: "What's the difference between jamming and spoofing?",
+      key: "spoofing is worse that's when somebody sends a fake signal",
+    },
+    {
+      text: 'gps',
+      question: 'How often does a satellite circle the earth in a day?',
+      key: 'each of them goes around the earth twice a day',
+    },
+    {
+      text: 'printing',
+      question: 'Was Gutenberg the first to print?',
+      key: 'Gutenberg did not invent printing',
+    },
+    {
+      text: 'printing',
+      question: 'Why did printing not spread as much in China?',
+      key: 'If you need thousands of characters, sorting and storing the type is a nightmare',
+    },
+    {
+      text: 'printing',
+      question: 'which metals were the letters made of',
+      key: 'Second, the alloy: lead, tin and antimony',
+    },
+    { text: 'printing', question: 'What is vellum?', key: 'Vellum, in case you wonder, is calfskin' },
+    { text: 'printing', question: 'How did Gutenberg lose his workshop?', key: 'In 1455 Fust sued him, won' },
+    { text: 'printing', question: 'Who came up with italics?', key: 'his workshop came up with italic type' },
+    {
+      text: 'printing',
+      question: 'Why did Luther succeed where Hus failed?',
+      key: 'you could not burn pamphlets faster than they were printed',
+    },
+    {
+      text: 'printing',
+      question: 'Why is English spelling so odd?',
+      key: 'Spelling froze, more or less, while pronunciation moved on',
+    },
+    {
+      text: 'printing',
+      question: 'What was paper made of back then?',
+      key: 'in Europe it was made from linen rags',
+    },
+    {
+      text: 'printing',
+      question: 'how many sheets per hour did the steam press manage',
+      key: 'and that did eleven hundred',
+    },
+    {
+      text: 'markets',
+      question: 'What is the substitution effect?',
+      key: 'some people switch to something similar',
+    },
+    {
+      text: 'markets',
+      question: 'What happens to ink when printers get more expensive?',
+      key: 'When one of them becomes more expensive, less of the other is sold',
+    },
+    {
+      text: 'markets',
+      question: 'How is elasticity calculated?',
+      key: 'the percentage change of the quantity divided by the percentage change of the price',
+    },
+    {
+      text: 'markets',
+      question: 'Is it smart to raise prices when demand is elastic?',
+      key: 'A seller who raises the price of an elastic good earns less in total',
+    },
+    {
+      text: 'markets',
+      question: 'Can a minimum wage create jobs?',
+      key: 'a moderate minimum wage can even raise employment',
+    },
+    {
+      text: 'markets',
+      question: 'what did Pigou suggest against pollution',
+      key: 'Arthur Pigou proposed a tax equal to that damage',
+    },
+    { text: 'git', question: 'What is a commit?', key: 'A commit is a snapshot of the whole project' },
+    { text: 'git', question: 'Why is making a branch so fast?', key: 'a movable pointer to a commit' },
+    {
+      text: 'git',
+      question: 'When should I not rebase?',
+      key: 'Never rebase commits that others already have',
+    },
+    {
+      text: 'git',
+      question: 'How can I change my last commit message?',
+      key: 'To correct the message of the last commit',
+    },
+    {
+      text: 'git',
+      question: 'How do I undo a commit that I already pushed?',
+      key: 'It is the safe choice for what you have already published',
+    },
+    {
+      text: 'git',
+      question: 'how do I find out which commit introduced a bug',
+      key: 'finds the commit that broke something by halving the range',
+    },
+    {
+      text: 'git',
+      question: "Where can I park changes I'm not done with?",
+      key: 'Unfinished work can be put aside with',
+    },
+    { text: 'earthquakes', question: 'How fast do the plates move?', key: 'drift a few centimetres a year' },
+    {
+      text: 'earthquakes',
+      question: 'What kind of fault is the San Andreas?',
+      key: 'The San Andreas Fault in California is the best-known one',
+    },
+    {
+      text: 'earthquakes',
+      question: 'Which waves do the most damage to houses?',
+      key: 'they are the ones that bring buildings down',
+    },
+    {
+      text: 'earthquakes',
+      question: 'How much more energy is one step on the scale?',
+      key: 'about thirty-two times the energy',
+    },
+    {
+      text: 'earthquakes',
+      question: 'Why was Mexico City hit so hard in 1985?',
+      key: 'Mexico City stands on an old lake bed',
+    },
+    {
+      text: 'earthquakes',
+      question: 'What should I do when the water pulls back from the shore?',
+      key: 'If the sea suddenly withdraws from the beach',
+    },
+    {
+      text: 'earthquakes',
+      question: 'How does the early warning for trains work?',
+      key: 'sensors catch the harmless P wave',
+    },
+    {
+      text: 'sleep',
+      question: 'How does caffeine keep us awake?',
+      key: 'caffeine sits on the receptors of adenosine',
+    },
+    { text: 'sleep', question: 'How long is a sleep cycle?', key: 'cycles of about ninety minutes each' },
+    {
+      text: 'sleep',
+      question: 'When does deep sleep mostly occur?',
+      key: 'most of it lies in the first third of the night',
+    },
+    { text: 'sleep', question: 'Why do sleepy people eat so much?', key: 'Short nights raise ghrelin' },
+    {
+      text: 'sleep',
+      question: 'Why do teenagers go to bed so late?',
+      key: 'In puberty the clock shifts by up to two hours',
+    },
+    {
+      text: 'sleep',
+      question: 'Is a glass of wine in the evening good for sleep?',
+      key: 'it breaks up the second half of the night',
+    },
+    { text: 'sleep', question: 'What is sleep apnea?', key: 'the throat collapses and breathing stops' },
+    {
+      text: 'waermepumpe',
+      question: 'Was macht der Verdichter?',
+      key: 'presst das Gas zusammen, und dabei steigt seine Temperatur',
+    },
+    {
+      text: 'waermepumpe',
+      question: 'Warum funktioniert das auch im Winter bei Minusgraden?',
+      key: 'Das geht auch bei Frost',
+    },
+    {
+      text: 'waermepumpe',
+      question: 'Welche Heizkörper soll man im Altbau austauschen?',
+      key: 'einzelne Heizkörper gegen größere zu tauschen',
+    },
+    {
+      text: 'waermepumpe',
+      question: 'Wieso ist eine Fussbodenheizung gut dafür?',
+      key: 'Deshalb passt eine Fußbodenheizung besonders gut',
+    },
+    { text: 'agua', question: '¿Cómo se forman las nubes?', key: 'y así nacen las nubes' },
+    {
+      text: 'agua',
+      question: '¿Cuánta agua dulce está congelada?',
+      key: 'más de dos tercios están congelados',
+    },
+    {
+      text: 'agua',
+      question: '¿Por qué hay más inundaciones en las ciudades?',
+      key: 'En las ciudades, con tanto asfalto',
+    },
+  ],
+  unanswered: [
+    { text: 'vaccines', question: 'How do antibiotics kill bacteria?' },
+    { text: 'vaccines', question: 'Who discovered penicillin?' },
+    { text: 'vaccines', question: 'What is the function of red blood cells?' },
+    { text: 'vaccines', question: 'What is the capital of Mongolia?' },
+    { text: 'gps', question: 'How much does a satellite weigh?' },
+    { text: 'gps', question: 'Why does navigation drain my battery?' },
+    { text: 'gps', question: 'How do I share my location with a friend?' },
+    { text: 'printing', question: 'When was Gutenberg born?' },
+    { text: 'printing', question: 'What did Leonardo da Vinci invent?' },
+    { text: 'printing', question: 'How is paper recycled today?' },
+    { text: 'markets', question: 'How does the central bank set interest rates?' },
+    { text: 'markets', question: 'Should I invest in shares or in bonds?' },
+    { text: 'git', question: 'How do I install Git on Windows?' },
+    { text: 'git', question: 'How do submodules work?' },
+    { text: 'git', question: 'How do I write a unit test?' },
+    { text: 'earthquakes', question: 'What is the temperature of the inner core?' },
+    { text: 'earthquakes', question: 'What causes hurricanes?' },
+    { text: 'sleep', question: 'What does melatonin do?' },
+    { text: 'sleep', question: 'Is sleepwalking dangerous?' },
+    { text: 'sleep', question: 'What do dreams about falling mean?' },
+    { text: 'waermepumpe', question: 'Wer hat den Kühlschrank erfunden?' },
+    { text: 'agua', question: '¿Cuántos habitantes tiene Madrid?' },
+    { text: 'agua', question: '¿Quién descubrió el oxígeno?' },
+  ],
+}
