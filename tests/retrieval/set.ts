@@ -55,33 +55,45 @@ function textOf(name: string): Promise<Text> {
   return found
 }
 
-/** What the learner would be shown, best first; nothing where the search says that nothing answers. */
-export async function shownFor(question: { text: string; question: string }): Promise<string[]> {
-  const { passages, language } = await textOf(question.text)
-  const found = findPassages(question.question, passages, language)
-  if ((found[0]?.coverage ?? 0) < answersFrom) return []
-  return found.slice(0, 5).map(({ source }) => source.quote)
+/** What the learner would be shown of each passage, best first, and whether the search says that it answers. */
+async function search(asked: { text: string; question: string }) {
+  const { passages, language } = await textOf(asked.text)
+  const found = findPassages(asked.question, passages, language)
+  return {
+    quotes: found.slice(0, 5).map(({ source }) => source.quote),
+    answers: (found[0]?.coverage ?? 0) >= answersFrom,
+  }
 }
 
-export type Figures = { first: number; firstFive: number; nothing: number; missed: string[] }
+export type Figures = {
+  /** Of the questions with an answer: its passage first, among the first five, and said to be an answer. */
+  first: number
+  firstFive: number
+  answered: number
+  /** Of those without one: said that nothing answers. */
+  nothing: number
+  missed: string[]
+}
 
-/** Shares of a set: the right passage first, among the first five, and 'nothing there' said where nothing is. */
 export async function measure({ answered, unanswered }: RetrievalSet): Promise<Figures> {
   const missed: string[] = []
-  let [first, firstFive, nothing] = [0, 0, 0]
+  let [first, firstFive, sure, nothing] = [0, 0, 0, 0]
   for (const asked of answered) {
-    const at = (await shownFor(asked)).findIndex((quote) => quote.includes(asked.key))
+    const { quotes, answers } = await search(asked)
+    const at = quotes.findIndex((quote) => quote.includes(asked.key))
     if (at === 0) first += 1
     else missed.push(`${asked.text}: ${asked.question} (${at < 0 ? 'not found' : `place ${at + 1}`})`)
     if (at >= 0) firstFive += 1
+    if (answers) sure += 1
   }
   for (const asked of unanswered) {
-    if ((await shownFor(asked)).length === 0) nothing += 1
+    if (!(await search(asked)).answers) nothing += 1
     else missed.push(`${asked.text}: ${asked.question} (nothing there)`)
   }
   return {
     first: first / answered.length,
     firstFive: firstFive / answered.length,
+    answered: sure / answered.length,
     nothing: nothing / unanswered.length,
     missed,
   }

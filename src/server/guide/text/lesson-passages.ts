@@ -62,12 +62,12 @@ export function quoteAround<Part extends { text: string; index: number }>(
   part: Part,
   all: readonly Part[],
   same: (one: Part, two: Part) => boolean,
-  limit = 240,
+  limit = 320,
 ): Part[] {
   const before = all[part.index - 1]
   const quote =
     leaning.test(part.text) && before !== undefined && same(before, part) ? [before, part] : [part]
-  let length = quote.reduce((sum, { text }) => sum + text.length + 1, 0)
+  let length = part.text.length
   for (let at = part.index + 1; at < all.length; at++) {
     const next = all[at]
     if (next === undefined || !same(next, part) || length + next.text.length > limit) break
