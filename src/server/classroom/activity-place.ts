@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { findChat } from './find-chat.ts'
 import { namesOwnRows, type OwnIds } from './find-lesson.ts'
 import { guideChat } from './guide-chat.ts'
+import { pageTextOf } from './read-page-text.ts'
 
 /** An activity whose exam has not been made yet. */
 const noExam = {
@@ -25,7 +26,8 @@ const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { i
   const { activityId, leader, profile, notes } = chat
   const reply: Conversation['reply'] = async function* (history) {
     if (leader !== 'Examiner') {
-      yield* guideChat(guides, caller, { ...chat, studentMessage: text, history })
+      const pages = () => pageTextOf(db, caller.userId, chat.lessonPlanId)
+      yield* guideChat(guides, caller, { ...chat, studentMessage: text, history }, pages)
       return
     }
     // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.

@@ -13,6 +13,7 @@ export async function findChat(db: Database, learnerId: string, ids: OwnIds) {
   const { activity, context } = await findReadyActivity(db, learnerId, ids)
   return {
     activityId: activity.id,
+    lessonPlanId: activity.lessonPlanId,
     leader: activity.leader,
     lessonTitle: context.lessonTitle,
     profile: learnerIn(context),

@@ -10,6 +10,8 @@ import type { Connection } from '#server/platform/database/db.ts'
 
 type ExamForChat = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestion' | 'questionPhase'> & {
   result: GradingResult | null
+  /** The questions of a submitted exam in their order. */
+  asked: { id: string; prompt: string }[]
 }
 
 /** What the learner has on the screen, which our rows may hear of a moment later. */
@@ -74,6 +76,7 @@ function describeExam(exam: ExamRow, now: Date): ExamForChat {
   return {
     questionPhase: phase,
     result: exam.result,
+    asked: exam.submittedAt === null ? [] : exam.questions.map(({ id, prompt }) => ({ id, prompt })),
     currentQuestion: isOpen ? describeQuestion(question, exam.answers, exam.result) : null,
     examContext: {
       isExamActive: phase === 'during_exam',

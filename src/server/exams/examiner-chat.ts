@@ -13,6 +13,8 @@ export type AskedOfExaminer = Omit<
   sourceText: string
   /** Once graded; the prompt is told of it in words. */
   result?: GradingResult | null
+  /** The questions of a submitted exam in their order. */
+  asked?: { id: string; prompt: string }[]
 }
 
 /** The Examiner's reply, as it is spoken. */
@@ -31,5 +33,7 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
         history: request.chatHistory,
         sourceText: request.sourceText,
         result: request.result ?? null,
+        score: request.examContext.score,
+        asked: request.asked ?? [],
       }),
   })
