@@ -108,6 +108,8 @@ export type GuideQuestion = {
   /** Course title, description and whatever else the course's author wrote. */
   courseText: string
   notes: string
+  /** What the learner pasted and wrote on the pages of the lesson. */
+  pages?: readonly { title: string; text: string; kind: 'source' | 'own' }[]
   history: ChatTurn[]
 }
 

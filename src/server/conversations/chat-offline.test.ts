@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { classroomSchema } from '#contract/classroom-state.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
-import { keepExam, startLesson } from '#tests/exams.ts'
+import { examQuestions, keepExam, startLesson } from '#tests/exams.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,6 +38,24 @@ it('knows after the exam how it went', async () => {
   await ada.client.post('/api/submit-exam', { examId, studentAnswers: { q1: 'Gas', q2: 'False' } })
   const answer = await ada.client.post('/api/examiner-chat', { activityId, question: 'How did I do?' })
   const { response } = (await answer.json()) as { response: string }
-  expect(response).toContain('You have 1 of 4 points, 25 percent. 2 answers are not there yet.')
-  expect(response).not.toContain('not been graded')
+  expect(response).toContain('You have 1 of 4 points, 25 percent.')
+  expect(response).toContain(`1. ${examQuestions[0]?.prompt} You answered “Gas”. Correct, 1 of 1 point.`)
+  expect(response).not.toMatch(/no score yet|not been graded/)
+})
+
+it('quotes the learner’s own page as theirs', async () => {
+  const ada = await app.learner()
+  const { professorId: activityId } = await startLesson(app.database.pool, ada)
+  const explanation = 'Wild yeast lives in the starter and makes the bubbles.'
+  await app.database.pool.query(
+    'insert into study_pages (user_id, activity_id, sections) values ($1, $2, $3)',
+    [ada.id, activityId, { explanation }],
+  )
+  const answer = await ada.client.post('/api/professor-chat', {
+    activityId,
+    studentMessage: 'Where does the wild yeast live?',
+  })
+  const { response } = (await answer.json()) as { response: string }
+  expect(response).toMatch(/^This stands in what you wrote yourself on the page “.+”:/)
+  expect(response).toContain(`> ${explanation}`)
 })

@@ -36,5 +36,7 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
         history: request.chatHistory,
         sourceText: request.sourceText,
         result: request.result ?? null,
+        score: request.examContext.score,
+        asked: (request.reviewed ?? []).map(({ prompt, graded }) => ({ id: graded.questionId, prompt })),
       }),
   })

@@ -119,64 +119,87 @@ describe('the Examiner without a model', () => {
     expect(reply).toContain(`worth ${short.points} points`)
   })
 
-  it('helps before the exam with what the text says', () => {
-    const reply = replyAsExaminer({
-      question: 'What are stomata?',
-      currentQuestion: null,
-      phase: 'pre_exam',
-      history: [],
-      sourceText: text,
-    })
-    expect(reply).toContain('> Stomata are small pores')
-    expect(reply).toContain('The exam has not started')
+  it('quotes the text before the exam, or says that nothing there answers', () => {
+    const ask = (question: string) =>
+      replyAsExaminer({ question, currentQuestion: null, phase: 'pre_exam', history: [], sourceText: text })
+    expect(ask('What are stomata?')).toMatch(
+      /^This stands in the lesson notes.*:\n\n> Stomata are small pores/,
+    )
+    expect(ask('What is the capital of Mongolia?')).toMatch(/^Nothing in the material of this lesson/)
+    expect(ask('How long is the exam?')).toContain('The exam has not started')
   })
 
-  it('goes through an answer after the exam', () => {
+  it('goes through the answer on the screen after the exam', () => {
     const request = {
       question: 'why?',
       currentQuestion: open(choice),
       phase: 'reviewing' as const,
       history: [],
-      sourceText: text,
+      sourceText: '',
     }
     const missed = replyAsExaminer({ ...request, result: graded(choice, 'planet', false) })
-    expect(missed).toContain('You answered “planet”. Not yet: 0 of 1 points.')
-    expect(missed).toContain(choice.correctAnswer)
-    expect(missed).toContain('The text says')
-    expect(replyAsExaminer({ ...request, result: graded(choice, choice.correctAnswer, true) })).toContain(
-      'That is correct.',
-    )
+    expect(missed).toContain('You answered “planet”. Not yet: 0 of 1 point.')
+    expect(missed).toContain(`The key is “${choice.correctAnswer}”.`)
+    const right = replyAsExaminer({ ...request, result: graded(choice, choice.correctAnswer, true) })
+    expect(right).toContain('That is correct: 1 of 1 point.')
     expect(replyAsExaminer({ ...request, result: graded(choice, '', false) })).toContain(
       'You left this one open.',
     )
-    expect(replyAsExaminer(request)).toContain('not graded yet')
-    const carried = {
-      ...open(choice),
-      studentAnswer: 'planet',
-      correctAnswer: choice.correctAnswer,
-      explanation: '',
-    }
+    const carried = { ...open(choice), studentAnswer: 'planet', correctAnswer: choice.correctAnswer }
     const known = replyAsExaminer({ ...request, currentQuestion: carried })
-    expect(known).toContain('You answered “planet”. Compare it with the key.')
+    expect(known).toBe(`You answered “planet”. The key is “${choice.correctAnswer}”.`)
     expect(replyAsExaminer({ ...request, currentQuestion: carried, phase: 'during_exam' })).not.toContain(
       choice.correctAnswer,
     )
   })
 
-  it('names the result when no question is open', () => {
-    const request = {
-      question: 'How did I do?',
-      currentQuestion: null,
-      phase: 'post_exam' as const,
-      history: [],
-      sourceText: '',
-    }
-    expect(replyAsExaminer({ ...request, result: graded(choice, 'x', false) })).toContain(
-      '0 of 1 points, 0 percent. One answer is not there yet',
+  const points = [
+    { criterion: 'Names the gas', met: true, quotation: 'carbon dioxide', missing: '' },
+    { criterion: 'Names the place', met: false, quotation: '', missing: 'Where does it enter?' },
+  ]
+  const [first] = graded(short, 'It is carbon dioxide.', false).questions
+  if (first === undefined) throw new Error('There is no graded answer.')
+  const result: GradingResult = {
+    score: 2,
+    maxScore: 3,
+    percent: 67,
+    feedback: '',
+    questions: [
+      { ...first, score: 1, maxScore: 2, points },
+      {
+        ...first,
+        questionId: 'other',
+        correct: true,
+        score: 1,
+        studentAnswer: 'True',
+        correctAnswer: 'True',
+      },
+    ],
+  }
+  const asked = [
+    { id: short.id, prompt: 'What do stomata let in?' },
+    { id: 'other', prompt: 'Leaves have pores.' },
+  ]
+  const after = { currentQuestion: null, phase: 'post_exam' as const, history: [], sourceText: '', asked }
+
+  it('says how the exam went: the score, and each answer with its key and points', () => {
+    const reply = replyAsExaminer({ ...after, question: 'How did I do?', result })
+    expect(reply).toContain('You have 2 of 3 points, 67 percent.')
+    expect(reply).toContain(
+      '1. What do stomata let in? You answered “It is carbon dioxide.”. Not yet; the key is',
     )
-    expect(replyAsExaminer({ ...request, result: graded(choice, 'x', true) })).toContain(
-      'Every answer was right',
-    )
-    expect(replyAsExaminer(request)).toContain('has not been graded yet')
+    expect(reply).toContain('- Met: “Names the gas”, by your words “carbon dioxide”')
+    expect(reply).toContain('- Not yet: “Names the place” Where does it enter?')
+    expect(reply).toContain('2. Leaves have pores. You answered “True”. Correct, 1 of 1 point.')
+    const second = replyAsExaminer({ ...after, question: 'What about question 2?', result })
+    expect(second).toContain('The question was “Leaves have pores.”.')
+    expect(second).not.toContain('stomata')
+  })
+
+  it('says that short answers wait for their learner, while there is no score', () => {
+    const reply = replyAsExaminer({ ...after, question: 'How did I do?', result: null })
+    expect(reply).toContain('has no score yet. Without a model you grade your short answers yourself')
+    const told = replyAsExaminer({ ...after, question: 'How did I do?', score: '3 of 7 (43 %)' })
+    expect(told).toBe('You have 3 of 7 (43 %).')
   })
 })

@@ -1,9 +1,8 @@
 import type { ChatTurn } from '#contract/conversations.ts'
 import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
-import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
-import { lessonPassages, quoteSaid } from '#server/guide/text/lesson-passages.ts'
-import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
-import { pick, seedOf } from '#server/guide/text/seed.ts'
+import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
+import { requestIn } from './plain-requests.ts'
+import { answerByQuoting, quoteAnswer } from './quote-answer.ts'
 
 export type ExaminerQuestion = {
   /** What the learner asks. */
@@ -18,114 +17,129 @@ export type ExaminerQuestion = {
   sourceText: string
   /** Once graded. */
   result?: GradingResult | null
+  /** What the browser says of the score, where the request names no exam of ours. */
+  score?: string
+  /** The questions of a submitted exam in their order. */
+  asked?: readonly { id: string; prompt: string }[]
 }
 
 const shapes: Record<QuestionKind, string> = {
   multiple_choice:
     'One of the options fits. Read all of them before you choose, and strike out those that cannot be.',
   true_false: 'Read the statement word by word: it is right only if every word of it is.',
-  short_answer:
-    'Two to four sentences are enough. Name the terms you would need to explain it to someone else.',
+  short_answer: 'Two to four sentences in your own words are enough.',
 }
 
-const wantsAnswer =
-  /\b(?:answer|solution|solve|correct|right one|which (?:one|option)|true or false|hint|tell me)\b/i
-
 /** While the exam runs: the shape of the answer and the objective, and nothing that could be the answer. */
-function during({ question, currentQuestion }: ExaminerQuestion): string {
+function during({ currentQuestion }: ExaminerQuestion): string {
+  const rule = 'While the exam runs I give no answers and no hints.'
   if (currentQuestion === null)
-    return 'The exam is running. Open a question, and I will tell you what kind of answer it needs.'
-  const seed = seedOf(question, currentQuestion.id)
-  const lead = wantsAnswer.test(question)
-    ? 'I do not give answers away during the exam.'
-    : pick(
-        [
-          'The exam is running, so I can only help with the question itself.',
-          'I can tell you what is asked, not what to answer.',
-        ],
-        seed,
-      )
+    return `${rule} Open a question, and I will tell you what kind of answer it needs.`
   const objective = oneLine(currentQuestion.objective, 500)
   const tests = objective === '' ? '' : ` It tests this objective: “${escapeMarkdown(objective)}”`
   const worth = currentQuestion.points > 1 ? ` It is worth ${currentQuestion.points} points.` : ''
-  return `${lead} ${shapes[currentQuestion.kind]}${tests}${worth}\n\nWhich part of the question is unclear to you?`
+  return `${rule} ${shapes[currentQuestion.kind]}${tests}${worth}`
 }
 
-function passage({ question, sourceText, history }: ExaminerQuestion, also: string): string | undefined {
-  const asked = { notes: sourceText, courseText: '', history: [...history], studentMessage: question }
-  const { said, passages, language } = lessonPassages(asked)
-  const [best] = [question, also].flatMap((text) => findPassages(text, passages, language).slice(0, 1))
-  if (best === undefined || best.coverage < answersFrom) return undefined
-  return quoteBlock(clip(quoteSaid(best.source, said), 600))
-}
+const words = (text: string, limit: number) => `“${escapeMarkdown(clip(oneLine(text, 2000), limit))}”`
 
-/** The graded answer to the open question, from the result or from what the question itself carries by now. */
-function gradedAnswer({ currentQuestion: open, result }: ExaminerQuestion): GradedAnswer | undefined {
-  if (open === null) return undefined
-  const found = result?.questions.find(({ questionId }) => questionId === open.id)
-  if (found !== undefined || !open.correctAnswer) return found
-  const studentAnswer = open.studentAnswer ?? ''
-  const correct = open.kind !== 'short_answer' && studentAnswer.trim() === open.correctAnswer.trim()
-  const explanation = open.explanation ?? ''
-  const score = correct ? open.points : 0
-  return {
-    questionId: open.id,
-    correct,
-    score,
-    maxScore: open.points,
-    studentAnswer,
-    correctAnswer: open.correctAnswer,
-    explanation,
-  }
-}
+const given = (answer: string, limit: number) =>
+  answer.trim() === '' ? 'You left this one open.' : `You answered ${words(answer, limit)}.`
 
-/** After submission, with a question open: what was answered, what was wanted, and where it stands. */
-function reviewing(request: ExaminerQuestion): string {
-  const open = request.currentQuestion
-  const graded = gradedAnswer(request)
-  if (open === null || graded === undefined) {
-    const found = passage(request, open?.prompt ?? '')
-    const quote = found === undefined ? '' : ` The text says:\n\n${found}`
-    return `Your exam is submitted; this question is not graded yet.${quote}\n\nWould you answer it the same way again?`
-  }
-  const given = oneLine(graded.studentAnswer, 2000)
-  const yours =
-    given === '' ? 'You left this one open.' : `You answered “${escapeMarkdown(clip(given, 400))}”.`
-  const counted = request.result !== undefined && request.result !== null
-  const missed = counted
-    ? `Not yet: ${graded.score} of ${graded.maxScore} points.`
-    : 'Compare it with the key.'
-  const verdict = graded.correct ? 'That is correct.' : missed
-  const key = `The right answer is “${escapeMarkdown(clip(oneLine(graded.correctAnswer, 2000), 600))}”.`
+/** What each point of a rubric was given for, or what it lacked. */
+const pointLines = ({ points = [] }: GradedAnswer): string[] =>
+  points.map(({ criterion, met, quotation, missing }) => {
+    const what = words(criterion, 160)
+    if (!met) return `   - Not yet: ${what}${missing === '' ? '' : ` ${escapeMarkdown(clip(missing, 160))}`}`
+    return `   - Met: ${what}${quotation === '' ? '' : `, by your words ${words(quotation, 160)}`}`
+  })
+
+const counted = ({ score, maxScore }: Pick<GradedAnswer, 'score' | 'maxScore'>) =>
+  `${score} of ${maxScore} ${maxScore === 1 ? 'point' : 'points'}`
+
+/** One graded answer in full: what was given, the points, the key and the reason. */
+function oneAnswer(graded: GradedAnswer, prompt: string): string {
   const why = oneLine(graded.explanation, 2000)
-  const found = passage(request, open.prompt)
-  const quote = found === undefined || why.includes('The text says') ? '' : `\n\nThe text says:\n\n${found}`
-  return `${yours} ${verdict} ${key}${why === '' ? '' : `\n\n${escapeMarkdown(why)}`}${quote}\n\nWhat would you write if it came up again?`
+  return [
+    prompt === '' ? '' : `The question was ${words(prompt, 600)}.`,
+    `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}. The key is ${words(graded.correctAnswer, 600)}.`,
+    pointLines(graded).join('\n'),
+    why === '' ? '' : escapeMarkdown(why),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
+
+/** The whole result: the score, and for each question what was given, the key and the points. */
+function wholeResult(result: GradingResult, promptOf: (id: string) => string): string {
+  const few = result.questions.length <= 6
+  const lines = result.questions.flatMap((graded, at) => {
+    const prompt = promptOf(graded.questionId)
+    const line = `${at + 1}. ${prompt === '' ? '' : `${escapeMarkdown(clip(oneLine(prompt, 2000), 120))} `}${given(graded.studentAnswer, 80)} ${graded.correct ? 'Correct' : `Not yet; the key is ${words(graded.correctAnswer, 80)}`}, ${counted(graded)}.`
+    return few ? [line, ...pointLines(graded)] : [line]
+  })
+  return `You have ${counted(result)}, ${result.percent} percent.\n\n${lines.join('\n')}`
+}
+
+const aboutResult =
+  /\b(?:i do|i did|score|points?|grades?|graded|results?|marks?|percent|wrong|right|correct|missed|mistakes?|errors?|my answers?|pass(?:ed)?|fail(?:ed)?|exam|question)\b/i
+
+const noScore =
+  'Your exam is submitted and has no score yet. Without a model you grade your short answers yourself: compare each with its model answer and tick the points it makes.'
+
+const materialOf = ({ sourceText, question }: ExaminerQuestion, about = question) => ({
+  notes: sourceText,
+  courseText: '',
+  history: [],
+  studentMessage: about,
+})
+
+/** The answer the learner asks about: by its number, else the one on the screen. */
+function answerMeant(request: ExaminerQuestion, result: GradingResult): GradedAnswer | undefined {
+  const numbered = request.question.slice(0, 300).match(/\bquestion (?:number )?(\d{1,2})\b/i)
+  if (numbered !== null) return result.questions[Number(numbered[1]) - 1]
+  return result.questions.find(({ questionId }) => questionId === request.currentQuestion?.id)
+}
+
+/** A key that the open question itself carries, where the request names no exam of ours. */
+function carriedAnswer({ currentQuestion: open }: ExaminerQuestion): string | undefined {
+  if (open === null || !open.correctAnswer) return undefined
+  return `${given(open.studentAnswer ?? '', 400)} The key is ${words(open.correctAnswer, 600)}.`
 }
 
 function after(request: ExaminerQuestion): string {
-  const { result } = request
-  const found = passage(request, '')
-  const quote = found === undefined ? '' : `On what you ask, the text says:\n\n${found}\n\n`
-  if (result === undefined || result === null)
-    return `${quote}Your exam is submitted and has not been graded yet. Open a question to go through it with me.`
-  const missed = result.questions.filter(({ correct }) => !correct).length
-  const next =
-    missed === 0
-      ? 'Every answer was right. Which question was the hardest for you?'
-      : `${missed === 1 ? 'One answer is' : `${missed} answers are`} not there yet. Open one of them, and we will look at it together.`
-  return `${quote}You have ${result.score} of ${result.maxScore} points, ${result.percent} percent. ${next}`
+  const { result, score = '', asked = [], currentQuestion } = request
+  if (result === undefined || result === null) {
+    const known = score === '' ? noScore : `You have ${escapeMarkdown(score)}.`
+    return carriedAnswer(request) ?? known
+  }
+  const promptOf = (id: string) =>
+    (currentQuestion?.id === id ? currentQuestion.prompt : asked.find((one) => one.id === id)?.prompt) ?? ''
+  const meant = answerMeant(request, result)
+  if (meant !== undefined) {
+    const prompt = promptOf(meant.questionId)
+    const found = quoteAnswer(materialOf(request, prompt))
+    const stands = found.kind === 'answer' ? `\n\nOn this question, from ${found.words}` : ''
+    return `${oneAnswer(meant, prompt)}${stands}`
+  }
+  if (!aboutResult.test(request.question)) {
+    const found = quoteAnswer(materialOf(request))
+    if (found.kind === 'answer') return `This stands in ${found.words}`
+  }
+  return wholeResult(result, promptOf)
 }
+
+const beforeIt =
+  'The exam has not started. It asks for choices, for true or false, and for a few sentences of your own, about two minutes a question. You will see a clock, but you can take longer.'
 
 function before(request: ExaminerQuestion): string {
-  const found = passage(request, '')
-  const quote = found === undefined ? '' : `On what you ask, the text says:\n\n${found}\n\n`
-  return `${quote}The exam has not started. It asks for choices, for true or false, and for a few sentences of your own, about two minutes a question. You will see a clock, but you can take longer.\n\nIs there a term you want to look up before you start?`
+  const isAboutExam = requestIn(request.question) !== undefined || aboutResult.test(request.question)
+  return isAboutExam ? beforeIt : answerByQuoting(materialOf(request))
 }
 
-/** Answers a learner about an exam: helpful before and after it, silent on answers while it runs. */
+/** Answers a learner about an exam: from the text before it, from the result after it, and nothing while it runs. */
 export function replyAsExaminer(request: ExaminerQuestion): string {
   if (request.phase === 'during_exam') return during(request)
-  if (request.phase === 'reviewing') return reviewing(request)
-  return request.phase === 'post_exam' ? after(request) : before(request)
+  if (requestIn(request.question) === 'thanks') return 'You are welcome.'
+  return request.phase === 'pre_exam' ? before(request) : after(request)
 }

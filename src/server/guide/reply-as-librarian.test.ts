@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LibrarianQuestion, librarianReplySchema, libraryLimits } from '#contract/library.ts'
@@ -56,24 +57,42 @@ describe('the Librarian about a video without a model', () => {
     )
   })
 
-  it('sums up the whole video in its own sentences with their times', () => {
-    const { message, timestamp } = ask('Please summarize the main points of this video.')
+  it.each([
+    [
+      'Please summarize the main points of this video.',
+      'Without a model I cannot sum up a video or name its key concepts.',
+    ],
+    [
+      'List the key concepts in this video.',
+      'Without a model I cannot sum up a video or name its key concepts.',
+    ],
+    ['Create a few quiz questions about this video.', 'Without a model I cannot write quiz questions.'],
+  ])('asked for the whole (%s) says what it cannot do, and gives lines at even steps', (request, words) => {
+    const { message, timestamp } = ask(request)
+    expect(message).toContain(`${words} These lines stand at even steps through the transcript:`)
     const times = [...message.matchAll(/^- \*\*(\d+):(\d\d)\*\* (.+)$/gm)]
-    expect(times.length).toBeGreaterThanOrEqual(5)
-    expect(Number(times[0]?.[1])).toBeLessThan(4)
-    expect(Number(times.at(-1)?.[1])).toBeGreaterThan(10)
+    expect(times).toHaveLength(8)
+    expect(Number(times[0]?.[1])).toBe(0)
+    expect(Number(times.at(-1)?.[1])).toBeGreaterThan(9)
+    const lines = tidesTranscript.map(({ text }) => text)
+    for (const [, , , said] of times) expect(lines.some((line) => said?.startsWith(line))).toBe(true)
     expect(timestamp).toBeNull()
   })
 
-  it('lists the concepts the speaker names', () => {
-    const { message } = ask('List the key concepts in this video.')
-    for (const concept of ['tidal force', 'neap tides', 'harmonic analysis', 'tidal locking'])
-      expect(message).toContain(`**${concept}**`)
-  })
-
-  it('makes a quiz that names the minute and not the answer', () => {
-    const { message } = ask('Create a few quiz questions about this video.')
-    expect(message.match(/^\d\. .+\(answer at \d+:\d\d\)$/gm)?.length).toBeGreaterThanOrEqual(3)
+  it.each([
+    ['Where does the word vaccine come from?', '2:54'],
+    ['Why do I have to refresh tetanus every ten years?', '5:09'],
+    ['Does an mRNA vaccine alter my genes?', '4:51'],
+  ])('names the minute at which the transcript answers: %s', (question, minute) => {
+    const text = readFileSync('tests/retrieval/texts/vaccines.transcript.txt', 'utf8')
+    const transcript = text
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [minutes, seconds] = (line.split(' ', 1)[0] ?? '').split(':').map(Number)
+        return { startSeconds: (minutes ?? 0) * 60 + (seconds ?? 0), text: line.slice(line.indexOf(' ') + 1) }
+      })
+    expect(ask(question, { transcript }).message).toContain(`At ${minute} the speaker says`)
   })
 
   it('quotes a passage with its time', () => {
@@ -90,8 +109,8 @@ describe('the Librarian about a video without a model', () => {
 
   it.each(strayQuestions)('says that nothing fits: %s', (question) => {
     const { message, timestamp } = ask(question)
-    expect(message).toContain('I found nothing about')
-    expect(timestamp).toBeNull()
+    expect(message).toMatch(/^(?:Nothing in the transcript answers|I found nothing in the transcript)/)
+    if (message.startsWith('Nothing')) expect(timestamp).toBeNull()
   })
 
   it('has no time to name in a transcript without times', () => {

@@ -1,12 +1,9 @@
 import type { LibrarianQuestion, LibrarianReply } from '#contract/library.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
-import { answersFrom, findPassages, questionWords } from '#server/guide/text/find-passages.ts'
-import { keyTerms } from '#server/guide/text/key-terms.ts'
-import type { Language } from '#server/guide/text/language.ts'
+import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
 import { quoteAround } from '#server/guide/text/lesson-passages.ts'
-import { clip, escapeMarkdown, listed, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
 import { readText } from '#server/guide/text/read-text.ts'
-import { summarise } from '#server/guide/text/summarise.ts'
 import {
   type Spoken,
   spokenPassages,
@@ -14,7 +11,7 @@ import {
   transcriptSentences,
 } from '#server/guide/text/transcript-sentences.ts'
 import { requestIn } from './plain-requests.ts'
-import { hear, keyConcepts, mainPoints, quiz } from './video-overview.ts'
+import { worthALook } from './quote-answer.ts'
 
 const aroundNow =
   /\b(?:just (?:now|said)|right now|at this (?:point|moment)|this part|last (?:sentence|minute|thing))\b|\bwhat (?:did|does) (?:he|she|they|it) (?:just )?say\W*$/i
@@ -30,40 +27,36 @@ function pointedAt({ message, currentTimeSeconds }: LibrarianQuestion): number |
   return aroundNow.test(message.slice(0, 300)) ? currentTimeSeconds : undefined
 }
 
-function quoteSpoken(spoken: Spoken, all: readonly Spoken[]): LibrarianReply {
-  const parts = quoteAround(spoken, all, () => true, 320)
+function quoteSpoken(spoken: Spoken, all: readonly Spoken[]): { lead: string; reply: LibrarianReply } {
+  const parts = quoteAround(spoken, all, () => true)
   const text = oneLine(parts.map(({ text: said }) => said).join(' '))
-  return { message: quoteBlock(clip(text, 700)), timestamp: parts[0]?.startSeconds ?? null }
+  const timestamp = parts[0]?.startSeconds ?? null
+  const lead = timestamp === null ? 'The transcript says' : `At ${clockTime(timestamp)} the speaker says`
+  return { lead, reply: { message: quoteBlock(clip(text, 700)), timestamp } }
 }
 
 function atTime(question: LibrarianQuestion, spoken: readonly Spoken[]): LibrarianReply | undefined {
   const wanted = pointedAt(question)
-  if (wanted === undefined) return undefined
-  const last = spoken.findLast(({ startSeconds }) => startSeconds !== null && startSeconds <= wanted)
+  const last = spoken.findLast(
+    ({ startSeconds }) => wanted !== undefined && startSeconds !== null && startSeconds <= wanted,
+  )
   if (last === undefined) return undefined
-  const { message, timestamp } = quoteSpoken(last, spoken)
-  return { message: `At ${clockTime(timestamp ?? 0)} the speaker says:\n\n${message}`, timestamp }
+  const { lead, reply } = quoteSpoken(last, spoken)
+  return { ...reply, message: `${lead}:\n\n${reply.message}` }
 }
 
-const named = (words: readonly string[]) =>
-  listed([...new Set(words)].slice(0, 4).map((word) => `“${escapeMarkdown(clip(word, 60))}”`))
+const nothing = 'Nothing in the transcript answers that.'
+const whatToDo = 'You can look for another source, or connect a model, and ask again.'
 
-function answer(question: LibrarianQuestion, spoken: readonly Spoken[], language: Language): LibrarianReply {
-  const asked = questionWords(question.message, language).filter((word) => !word.general)
-  const about = named(asked.map((word) => word.text))
+function answer(question: LibrarianQuestion, spoken: readonly Spoken[]): LibrarianReply {
+  const language = transcriptLanguage(spoken)
   const [best] = findPassages(question.message, spokenPassages(spoken), language)
-  if (best === undefined || best.coverage < answersFrom) {
-    const known = named(hear(spoken, language).terms.map((term) => term.text))
-    const nothing = about === '' ? 'that answers this' : `about ${about}`
-    const instead = known === '' ? '' : ` It speaks about ${known}. Shall I look for one of these?`
-    return { message: `I found nothing ${nothing} in the transcript.${instead}`, timestamp: null }
-  }
-  const quote = quoteSpoken(best.source, spoken)
-  const says =
-    quote.timestamp === null ? 'The transcript says' : `At ${clockTime(quote.timestamp)} the speaker says`
-  const lead = best.coverage >= 0.6 ? `${says}:` : `This is the closest passage I found. ${says}:`
-  const back = `Does that answer what you wanted to know${about === '' ? '' : ` about ${about}`}?`
-  return { message: `${lead}\n\n${quote.message}\n\n${back}`, timestamp: quote.timestamp }
+  if (best === undefined || best.coverage < worthALook)
+    return { message: `${nothing} ${whatToDo}`, timestamp: null }
+  const { lead, reply } = quoteSpoken(best.source, spoken)
+  if (best.coverage >= answersFrom) return { ...reply, message: `${lead}:\n\n${reply.message}` }
+  const unsure = 'I found nothing in the transcript that clearly answers that. This is the nearest passage.'
+  return { ...reply, message: `${unsure} ${lead}:\n\n${reply.message}\n\n${whatToDo}` }
 }
 
 /** Without a transcript there are only a title and a description to go by, and the reply says so. */
@@ -74,29 +67,45 @@ function withoutTranscript(question: LibrarianQuestion): LibrarianReply {
   const reading = readText(question.videoDescription, 5000)
   const passages = reading.sentences.map((sentence) => ({ text: sentence.text, source: sentence }))
   const [best] = findPassages(question.message, passages, reading.language)
-  const fits = best !== undefined && best.coverage >= answersFrom
-  const chosen = fits ? [best.source] : summarise(reading, keyTerms(reading, 30), 2)
-  const text = chosen.map((sentence) => sentence.text).join(' ')
-  const quote = text === '' ? '' : ` The description says:\n\n${quoteBlock(clip(text, 600))}`
-  const mend = 'Add a transcript to the video, and I can answer from what is said.'
+  const quote =
+    best === undefined || best.coverage < answersFrom
+      ? ''
+      : ` The description says:\n\n${quoteBlock(clip(best.text, 600))}`
+  const mend = 'Add a transcript to the video, and I can quote from what is said.'
   return { message: `${lead}${quote}\n\n${mend}`, timestamp: null }
 }
 
-const overviews = { summary: mainPoints, terms: keyConcepts, quiz } as const
+const steps = 8
 
-/** Answers about a video from its transcript: a passage with its time, a summary, the concepts, or a quiz. */
+/** Lines from the whole video at even steps: no summary, and not called one. */
+function atEvenSteps(spoken: readonly Spoken[]): string {
+  const count = Math.min(steps, spoken.length)
+  const lines = Array.from({ length: count }, (_, at) => spoken[Math.floor((at * spoken.length) / count)])
+  return lines
+    .flatMap((line) => {
+      if (line === undefined) return []
+      const time = line.startSeconds === null ? '' : `**${clockTime(line.startSeconds)}** `
+      return [`- ${time}${escapeMarkdown(clip(oneLine(line.text), 300))}`]
+    })
+    .join('\n')
+}
+
+/** Answers about a video by quoting its transcript with the minute, or says that nothing there answers. */
 export function replyAboutVideo(question: LibrarianQuestion): LibrarianReply {
+  const say = (message: string): LibrarianReply => ({ message, timestamp: null })
   const spoken = transcriptSentences(question.transcript)
+  const request = requestIn(question.message)
+  if (request === 'greeting')
+    return say('Hello. Ask me about this video, and I will quote what is said and name the minute.')
+  if (request === 'thanks') return say('You are welcome.')
   if (spoken.length === 0) return withoutTranscript(question)
   const here = atTime(question, spoken)
   if (here !== undefined) return here
-  const language = transcriptLanguage(spoken)
-  const request = requestIn(question.message)
-  if (request === 'greeting' || request === 'thanks')
-    return { message: 'Ask me about anything in this video, and I will name the minute.', timestamp: null }
-  if (request === 'summary' || request === 'terms' || request === 'quiz') {
-    const overview = overviews[request](hear(spoken, language))
-    if (overview !== undefined) return { message: overview, timestamp: null }
-  }
-  return answer(question, spoken, language)
+  if (request === undefined) return answer(question, spoken)
+  const cannot = {
+    summary: 'Without a model I cannot sum up a video or name its key concepts.',
+    quiz: 'Without a model I cannot write quiz questions.',
+    lost: 'Name what you are stuck on, and I will look for it in the transcript.',
+  }[request]
+  return say(`${cannot} These lines stand at even steps through the transcript:\n\n${atEvenSteps(spoken)}`)
 }

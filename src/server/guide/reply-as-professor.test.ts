@@ -45,47 +45,79 @@ describe('a guide’s reply in the classroom without a model', () => {
     )
   })
 
-  it('quotes the passage that answers, says where it stands, and asks back', () => {
-    const reply = ask('What is chlorophyll?')
-    expect(reply).toContain(
-      '> Chlorophyll is the green pigment that absorbs red and blue light inside the chloroplast.',
+  it('quotes the passage that answers, word for word, says where it stands, and adds nothing', () => {
+    const notes = '## Pigments\n\nChlorophyll is the green pigment of plants. It absorbs red and blue light.'
+    expect(ask('What is chlorophyll?', { notes, courseText: '' })).toBe(
+      'This stands in the lesson notes, under “Pigments”:\n\n> Chlorophyll is the green pigment of plants. It absorbs red and blue light.',
     )
-    expect(reply).toContain('the lesson notes')
-    expect(reply.trimEnd()).toMatch(/\?$/)
   })
 
-  it('finds what only the course text says', () => {
-    const reply = ask('What becomes of the harvests?')
-    expect(reply).toContain('the course text')
-    expect(reply).toContain('what rising carbon dioxide means for harvests')
+  it('finds what only the course’s description says, and never quotes an aim or a title', () => {
+    const courseText = `title: Volcanoes of Iceland\ndescription: Stomata are small pores in a leaf.\nobjectives: Explain how glaciers move\nlesson_objective: Describe the lava of Hekla`
+    const of = (message: string) => ask(message, { notes: '', courseText })
+    expect(of('What are stomata?')).toContain('the course’s own text:\n\n> Stomata are small pores')
+    for (const message of ['How do glaciers move?', 'What lava has Hekla?', 'Which volcanoes has Iceland?'])
+      expect(of(message)).toBe(
+        'Nothing in the material of this lesson answers that. You can bring a source on it, or connect a model, and ask again.',
+      )
   })
 
-  it('finds what the learner wrote before', () => {
+  it('quotes what the learner wrote and brought as theirs', () => {
     const history = [{ sender: 'Student', text: 'My grandmother keeps a greenhouse with tomatoes.' }]
-    expect(ask('Who had the greenhouse?', { history })).toMatch(/what you wrote earlier:\n\n> My grandmother/)
+    expect(ask('Who keeps a greenhouse?', { history })).toMatch(
+      /what you wrote earlier in this chat:\n\n> My grandmother/,
+    )
+    const pages = [
+      { kind: 'own' as const, title: 'Explain it', text: 'Roots take up water through fine hairs.' },
+      {
+        kind: 'source' as const,
+        title: 'Raven, Biology',
+        text: 'Xylem carries water from the roots upwards.',
+      },
+    ]
+    expect(ask('How do roots take up water?', { pages })).toContain(
+      'what you wrote yourself on the page “Explain it”:\n\n> Roots take up',
+    )
+    expect(ask('What does xylem carry?', { pages })).toContain(
+      'the source you brought, “Raven, Biology”:\n\n> Xylem',
+    )
   })
 
-  it('says when nothing fits', () => {
-    const reply = ask('What is the capital of Mongolia?')
-    expect(reply).toContain('I found nothing about “capital” and “Mongolia”')
-    expect(reply).not.toContain('> ')
-  })
+  it.each(['What is the capital of Mongolia?', 'Who invented the steam engine?'])(
+    'says plainly that nothing answers %j, and what one can do',
+    (message) => {
+      const reply = ask(message)
+      expect(reply).toMatch(/^Nothing in the material of this lesson answers that\./)
+      expect(reply).toContain('bring a source on it, or connect a model')
+      expect(reply).not.toContain('> ')
+    },
+  )
 
   it('does not take one common word for an answer', () => {
-    const reply = ask('Which light bulbs does the hardware store in Hamburg sell on Sundays?')
-    expect(reply).toContain('I found nothing about')
+    expect(ask('Which light bulbs does the hardware store in Hamburg sell on Sundays?')).toMatch(
+      /^(?:Nothing in the material|I found nothing that clearly answers)/,
+    )
   })
 
+  const twoParts = '## Leaves\n\nA leaf has pores. They open.\n\n## Roots\n\nRoots take up water.'
+  const parts = '\n\n- **Leaves**: A leaf has pores.\n- **Roots**: Roots take up water.'
   it.each([
-    ['hello', /^Hello\. We are working on “Explain how the light reactions/],
-    ['thanks', /^You are welcome/],
-    ['Can you summarise this?', /\n- .+\n- .+\n- /],
-    ['What are the key terms?', /“light reactions”/],
-    ['quiz me', /^Try this one\./],
-    ['Where should I start?', /^Start with “light reactions”/],
-    ["I don't understand", /^Let us take it apart/],
-  ])('grants the wish %j', (message, pattern) => {
-    expect(ask(message)).toMatch(pattern)
+    ['hello', /^Hello\. Ask me about “.+”, and I will quote what the material says\.$/],
+    ['thanks', /^You are welcome\.$/],
+    ['Can you summarise this?', /^Without a model I cannot write a summary or a list of terms\./],
+    ['What are the key terms?', /^Without a model I cannot write a summary or a list of terms\./],
+    ['quiz me', /^Without a model I cannot write questions for you\./],
+    ['Where should I start?', /^Name the word or the sentence/],
+    ["I don't understand", /^Name the word or the sentence/],
+  ])('answers %j in a plain sentence, and makes nothing up', (message, pattern) => {
+    const reply = ask(message, { notes: twoParts, courseText: '' })
+    expect(reply).toMatch(pattern)
+    if (message !== 'hello' && message !== 'thanks') expect(reply.endsWith(parts)).toBe(true)
+    expect(reply).not.toMatch(/\?|terms that matter|Shall we|Try this one/)
+  })
+
+  it('says that there is nothing to show where there is nothing', () => {
+    expect(ask('summary please', { notes: '', courseText: '' })).toContain('There is no material in')
   })
 
   it('gives hostile notes back as words', () => {

@@ -56,7 +56,7 @@ function* nearest(spoken: readonly Spoken[], now: number): Generator<Spoken> {
 /** Whoever wants the whole gets a sample of the whole, evenly spread; a question gets what answers it. */
 function* relevant(spoken: readonly Spoken[], message: string): Generator<Spoken> {
   const request = requestIn(message)
-  const wantsWhole = request === 'summary' || request === 'terms' || request === 'quiz'
+  const wantsWhole = request === 'summary' || request === 'quiz'
   const found = wantsWhole ? [] : findPassages(message, spokenPassages(spoken), transcriptLanguage(spoken))
   for (const { source } of found.slice(0, 40)) {
     for (const at of [source.index, source.index - 1, source.index + 1]) {

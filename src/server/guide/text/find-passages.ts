@@ -1,6 +1,8 @@
-import MiniSearch from 'minisearch'
 import type { Language } from './language.ts'
+import { nearWords } from './near-words.ts'
+import { shapeOf } from './question-kinds.ts'
 import { type Word, wordReader } from './read-text.ts'
+import { likeWords, sure } from './word-likeness.ts'
 
 /** A piece of text that can answer, what stands around it, and whatever the caller needs to name it again. */
 export type Passage<Source> = { text: string; context?: readonly string[]; source: Source }
@@ -13,8 +15,13 @@ export type Found<Source> = Passage<Source> & {
 
 /** Words of asking, which say nothing about what is asked. */
 const asking = new Set(
-  'about answer ask can clarify clear define definition describe detail did do does elaborate example explain explanation give hello help hey hi how kindly know lecture lesson let like look mean meaning mention more need note notes ok okay part please question really said say saying says section show speaker talk talking tell thank thanks thing think transcript understand video want was what when where which who whom whose why will word words would you your'.split(
-    ' ',
+  `about actually answer ask between can cause causes clarify clear compare define definition describe detail did differ
+  difference different do does elaborate example explain explanation give happen happens hello help hey hi how kind kinds
+  kindly know lecture lesson let like look mean meaning mention more need note notes ok okay part please question really
+  reason reasons said say saying says section show speaker talk talking tell thank thanks thing think transcript type
+  types understand versus video want was what when where which who whom whose why will word words work working works
+  would you your bedeutet erklär erkläre erklären funktioniert genau mach macht explica explicar funciona significa`.split(
+    /\s+/,
   ),
 )
 
@@ -22,52 +29,22 @@ const asking = new Set(
 export function questionWords(question: string, language: Language): Word[] {
   const words = wordReader(language)(question).slice(0, 60)
   const content = words.filter(
-    ({ text, general }) => !asking.has(text.toLowerCase()) && !(general && text.length < 5),
+    ({ text, general }) => !asking.has(text.toLowerCase()) && !(general && text.length < 4),
   )
   // A general word such as 'effect' helps to choose between passages; a question of such words alone asks nothing.
   return content.some((word) => !word.general) ? content : []
 }
 
-const lightWeight = 0.35
+/** Below this coverage a passage is shown as the nearest one at most, never as an answer. */
+export const answersFrom = 0.6
 
-/** Rare words weigh more, general ones less, and a word no passage knows most of all. */
-function weigh(question: readonly Word[], documents: readonly ReadonlySet<string>[]): Map<string, number> {
-  const weights = new Map<string, number>()
-  for (const { key, general } of question) {
-    const known = documents.filter((keys) => keys.has(key)).length
-    const rarity = Math.log(1 + (documents.length + 1) / (known + 0.5))
-    weights.set(key, Math.max(weights.get(key) ?? 0, rarity * (general ? lightWeight : 1)))
-  }
-  return weights
-}
+/** The share of a word's weight that counts: of a general word, of one the text lacks, of one in the lines around. */
+const shares = { general: 0.35, missing: 1.5, generalMissing: 0.05, around: 0.5, quotedAround: 0.9 } as const
+/** A passage without the rarest word of the question, though the text has it elsewhere, is less of an answer. */
+const withoutRarest = 0.8
 
-/** Below this share of the question's weight a passage is no answer. */
-export const answersFrom = 0.3
-
-const definingQuestion = /^\W*(?:can you |could you |please )*(?:explain |tell me )?(?:what|who|define)\b/i
-const definingAnswer =
-  /\b(?:is|are|was|were|be)\s+(?:called|known as|an?|the)\b|\b(?:means|refers to|stands for|we call)\b/i
-
-type Entry = { id: number; text: string; context: string }
-
-function search(entries: Entry[], weights: ReadonlyMap<string, number>) {
-  const index = new MiniSearch<Entry>({
-    fields: ['text', 'context'],
-    tokenize: (text) => text.split(' '),
-    processTerm: (term) => term,
-  })
-  index.addAll(entries)
-  return index.search([...weights.keys()].join(' '), {
-    combineWith: 'OR',
-    boost: { context: 0.35 },
-    fuzzy: (term) => (term.length > 5 ? 0.2 : false),
-    weights: { fuzzy: 0.3, prefix: 0.3 },
-    boostTerm: (term) => weights.get(term) ?? 1,
-  })
-}
-
-const readAll = 120
-const readMost = 100
+const readAll = 400
+const readMost = 120
 
 /** For each part of a word the texts that hold it: one walk over all of them together, not one look into each. */
 function holders(parts: readonly string[], texts: readonly string[]): number[][] {
@@ -89,8 +66,8 @@ function holders(parts: readonly string[], texts: readonly string[]): number[][]
 }
 
 /** Of many passages those that share the start of a word with the question, before any is read word by word. */
-function mayAnswer<Source>(asked: readonly Word[], passages: readonly Passage<Source>[]): Passage<Source>[] {
-  if (passages.length <= readAll) return [...passages]
+function mayAnswer<Source>(asked: readonly Word[], passages: readonly Passage<Source>[]) {
+  if (passages.length <= readAll) return passages
   const starts = [...new Set(asked.map(({ key }) => (key.length > 5 ? key.slice(0, -1) : key)))]
     .filter((start) => start.length > 1)
     .slice(0, 12)
@@ -106,7 +83,80 @@ function mayAnswer<Source>(asked: readonly Word[], passages: readonly Passage<So
     .flatMap(([at]) => passages[at] ?? [])
 }
 
-/** The passages that answer a question, best first: BM25 over stems, and how much of the question each covers. */
+type Read = { own: string[]; around: string[][] }
+
+/** Passages and what stands around them as stems, each text read once; and every word as it is written. */
+function readAllOf(passages: readonly Passage<unknown>[], language: Language) {
+  const wordsOf = wordReader(language)
+  const read = new Map<string, string[]>()
+  const written = new Map<string, string>()
+  const keysOf = (text: string): string[] => {
+    const known = read.get(text)
+    if (known) return known
+    const keys = wordsOf(text).map((word) => {
+      written.set(word.text.toLowerCase(), word.key)
+      return word.key
+    })
+    read.set(text, keys)
+    return keys
+  }
+  const texts = passages.map(
+    ({ text, context }): Read => ({ own: keysOf(text), around: (context ?? []).map(keysOf) }),
+  )
+  return { texts, written }
+}
+
+type Term = {
+  weight: number
+  isMissing: boolean
+  /** How surely each passage says it, and how surely the lines around do, 0 to 1. */
+  own: number[]
+  around: number[]
+}
+
+const surest = (like: ReadonlyMap<string, number>, keys: readonly string[]): number => {
+  let best = 0
+  for (const key of keys) best = Math.max(best, like.get(key) ?? 0)
+  return best
+}
+
+/** The words of the question with their weights: rare ones weigh more, and one the text lacks most of all. */
+function weigh(
+  asked: readonly Word[],
+  texts: readonly Read[],
+  written: ReadonlyMap<string, string>,
+  language: Language,
+) {
+  const words = new Map<string, Word>()
+  for (const word of asked) if (words.get(word.key)?.general !== false) words.set(word.key, word)
+  const vocabulary = new Set(written.values())
+  const special: Term[] = []
+  const terms = [...words.values()].map((word): Term => {
+    const like = likeWords(word, vocabulary, written, language)
+    const own = texts.map((text) => surest(like, text.own))
+    const around = texts.map((text) => Math.max(0, ...text.around.map((keys) => surest(like, keys))))
+    const isMissing = like.size === 0
+    const known = own.reduce((sum, one) => sum + (one >= sure ? 1 : one / 2), 0)
+    const rarity = Math.log(1 + texts.length / (known + 0.5))
+    const share = word.general
+      ? isMissing
+        ? shares.generalMissing
+        : shares.general
+      : isMissing
+        ? shares.missing
+        : 1
+    const term = { weight: rarity * share, isMissing, own, around }
+    if (!word.general && vocabulary.has(word.key) && !nearWords(language).has(word.key)) special.push(term)
+    return term
+  })
+  const rarest = special.toSorted((a, b) => b.weight - a.weight)[0]
+  return { terms, rarest }
+}
+
+/**
+ * The passages for a question, best first: how much of what is asked each says, in itself and with the lines around it,
+ * and whether it is put as an answer would be.
+ */
 export function findPassages<Source>(
   question: string,
   all: readonly Passage<Source>[],
@@ -115,50 +165,24 @@ export function findPassages<Source>(
   const asked = questionWords(question, language)
   if (asked.length === 0) return []
   const passages = mayAnswer(asked, all)
-  if (passages.length === 0) return []
-  const wordsOf = wordReader(language)
-  const read = new Map<string, string[]>()
-  const keysOf = (text: string) => {
-    const keys = read.get(text) ?? wordsOf(text).map((word) => word.key)
-    read.set(text, keys)
-    return keys
-  }
-  const weights = weigh(
-    asked,
-    passages.map(({ text }) => new Set(keysOf(text))),
-  )
-  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
-  const shares = (keys: readonly string[]) => keys.some((key) => weights.has(key))
-  const entries = passages.map(({ text, context }, id) => ({
-    id,
-    keys: keysOf(text),
-    around: (context ?? []).flatMap(keysOf),
-  }))
-  const sharing = entries.filter(({ keys, around }) => shares(keys) || shares(around))
-  // Where no passage shares a word as it is written, all are searched, because a word may be misspelt.
-  const chosen = sharing.length > 0 ? sharing : entries
-  const hits = search(
-    chosen.map(({ id, keys, around }) => ({ id, text: keys.join(' '), context: around.join(' ') })),
-    weights,
-  )
-  const defines = language.code === 'en' && definingQuestion.test(question)
-  const content = new Set(asked.filter((word) => !word.general).map((word) => word.key))
-  /** 'Base case: …', 'A banneton is …': the passage begins with what is asked and goes on to say what it is. */
-  const opensWith = (text: string) => {
-    const head = text.match(/^.{2,60}?(?=\s?[:–—]\s|\s(?:is|are|was|were|means|stands for)\s)/)?.[0] ?? ''
-    const first = wordsOf(head).filter((word) => !word.general)
-    return first.length > 0 && first.length === content.size && first.every((word) => content.has(word.key))
-  }
-  return hits
-    .flatMap((hit) => {
-      const passage = passages[Number(hit.id)]
-      if (passage === undefined) return []
-      const covered = hit.queryTerms.reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
-      const coverage = whole === 0 ? 0 : covered / whole
-      const opens = defines && opensWith(passage.text)
-      const fit =
-        (0.4 + 0.6 * coverage) * (opens ? 2.5 : defines && definingAnswer.test(passage.text) ? 1.2 : 1)
-      return [{ ...passage, coverage, score: hit.score * fit }]
+  const { texts, written } = readAllOf(passages, language)
+  const { terms, rarest } = weigh(asked, texts, written, language)
+  const whole = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const shape = shapeOf(question, language, asked)
+  return passages
+    .flatMap((passage, at) => {
+      let [score, covered, isSaid] = [0, 0, false]
+      for (const { weight, own, around } of terms) {
+        const [said, near] = [own[at] ?? 0, around[at] ?? 0]
+        if (said > 0) isSaid = true
+        score += weight * Math.max(said, shares.around * near)
+        covered += weight * Math.max(said, shares.quotedAround * near)
+      }
+      if (!isSaid) return []
+      const hasRarest = rarest === undefined || Math.max(rarest.own[at] ?? 0, rarest.around[at] ?? 0) > 0
+      const { fit, holds } = shape(passage.text, passage.context ?? [])
+      const coverage = (covered / whole) * (hasRarest ? 1 : withoutRarest) * holds
+      return [{ ...passage, coverage, score: score * fit }]
     })
     .sort((a, b) => b.score - a.score)
 }

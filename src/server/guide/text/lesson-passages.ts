@@ -3,38 +3,50 @@ import { courseBlocks } from '#server/guide/plans/course-blocks.ts'
 import { courseWordsIn } from '#server/guide/plans/course-words.ts'
 import type { Passage } from './find-passages.ts'
 import { type Language, languageOf } from './language.ts'
+import { clip, escapeMarkdown } from './plain-text.ts'
 import { splitSentences } from './read-text.ts'
 import { type Block, textBlocks } from './text-blocks.ts'
 
-export type Origin = 'notes' | 'course' | 'own'
+/** Where a sentence stands: the notes, the course's text, a source the learner brought, their page, their messages. */
+type Origin = 'notes' | 'course' | 'source' | 'page' | 'message'
 export type Said = { text: string; block: Block; index: number; origin: Origin }
 
-const remembered = { messages: 30, text: 1000 }
+const remembered = { messages: 30, text: 1000, page: 60_000 }
 
-/** Everything a guide may answer from, sentence by sentence: the notes, the course's text, the learner's own words. */
-export function lessonPassages(
-  question: Pick<GuideQuestion, 'notes' | 'courseText' | 'history' | 'studentMessage'>,
-): {
+type Material = Pick<GuideQuestion, 'notes' | 'courseText' | 'history' | 'studentMessage' | 'pages'>
+
+/** The blocks that say something: headings name what follows, and an aim says what to learn, not how things are. */
+const saying = (blocks: readonly Block[]) => blocks.filter(({ kind }) => kind !== 'heading' && kind !== 'aim')
+
+function partsOf({ notes, courseText, history, studentMessage, pages = [] }: Material): [Origin, Block[]][] {
+  const messages = history
+    .filter(({ sender, text }) => sender === 'Student' && text !== studentMessage)
+    .slice(-remembered.messages)
+    .flatMap(({ text }) => textBlocks(text, remembered.text))
+  return [
+    ['notes', courseWordsIn(notes)],
+    ...pages.map(({ kind, title, text }): [Origin, Block[]] => [
+      kind === 'source' ? 'source' : 'page',
+      textBlocks(text, remembered.page).map((block) => ({ ...block, heading: title })),
+    ]),
+    ['course', courseBlocks(courseText)],
+    ['message', messages],
+  ]
+}
+
+/** Everything a guide may answer from, sentence by sentence. */
+export function lessonPassages(material: Material): {
   said: Said[]
   passages: Passage<Said>[]
   language: Language
 } {
-  const own = question.history
-    .filter(({ sender, text }) => sender === 'Student' && text !== question.studentMessage)
-    .slice(-remembered.messages)
-    .flatMap(({ text }): Block[] => textBlocks(text, remembered.text))
-  const parts: [Origin, Block[]][] = [
-    ['notes', courseWordsIn(question.notes)],
-    ['course', courseBlocks(question.courseText)],
-    ['own', own],
-  ]
-  const sample = parts.flatMap(([, blocks]) => blocks.slice(0, 20).map((block) => block.text)).join(' ')
-  const language = languageOf(sample || question.studentMessage)
+  const parts = partsOf(material).map(([origin, blocks]) => ({ origin, blocks: saying(blocks) }))
+  const sample = parts.flatMap(({ blocks }) => blocks.slice(0, 20).map((block) => block.text)).join(' ')
+  const language = languageOf(sample || material.studentMessage)
   const said: Said[] = []
   const seen = new Set<string>()
-  for (const [origin, blocks] of parts) {
+  for (const { origin, blocks } of parts) {
     for (const block of blocks) {
-      if (block.kind === 'heading') continue
       for (const text of splitSentences(block.text, language)) {
         if (seen.has(text)) continue
         seen.add(text)
@@ -54,20 +66,29 @@ export function lessonPassages(
   return { said, passages, language }
 }
 
+/** Where a sentence stands, as a learner would look for it. */
+export function placeOf({ origin, block: { heading } }: Said): string {
+  const name = heading === '' ? '' : `“${escapeMarkdown(clip(heading, 120))}”`
+  if (origin === 'notes') return name === '' ? 'the lesson notes' : `the lesson notes, under ${name}`
+  if (origin === 'source') return name === '' ? 'the source you brought' : `the source you brought, ${name}`
+  if (origin === 'page') return name === '' ? 'your own page' : `what you wrote yourself on the page ${name}`
+  return origin === 'course' ? 'the course’s own text' : 'what you wrote earlier in this chat'
+}
+
 /** Openings that need the sentence before. */
-export const leaning = /^(?:it|its|this|that|these|those|they|he|she|so|but|and|then|such|thus|hence|both)\b/i
+const leaning = /^(?:it|its|this|that|these|those|they|he|she|so|but|and|then|such|thus|hence|both)\b/i
 
 /** A sentence with what it needs around it: the one before where it leans on it, the ones after while there is room. */
 export function quoteAround<Part extends { text: string; index: number }>(
   part: Part,
   all: readonly Part[],
   same: (one: Part, two: Part) => boolean,
-  limit = 240,
+  limit = 320,
 ): Part[] {
   const before = all[part.index - 1]
   const quote =
     leaning.test(part.text) && before !== undefined && same(before, part) ? [before, part] : [part]
-  let length = quote.reduce((sum, { text }) => sum + text.length + 1, 0)
+  let length = part.text.length
   for (let at = part.index + 1; at < all.length; at++) {
     const next = all[at]
     if (next === undefined || !same(next, part) || length + next.text.length > limit) break

@@ -23,7 +23,8 @@ type Task<Answer> = {
   size: ModelCall['size']
   offline: () => Answer
 }
-export type TextTask = Task<string>
+/** What is said offline may have to be looked up first. */
+export type TextTask = Task<string | Promise<string>>
 export type ListTask<Item, Head> = Task<{ head: Head; items: Item[] }> & { shape: ListShape<Item, Head> }
 export type ObjectTask<Answer, Told> = Task<Answer> & {
   schema: z.ZodType<Told>
@@ -63,7 +64,7 @@ function modelGuides(model: Model): Guides {
 const offlineGuides: Guides = {
   model: null,
   async *text(_caller, task) {
-    const text = task.offline()
+    const text = await task.offline()
     yield { type: 'delta', text }
     yield { type: 'done', text, finishReason: 'stop', usage: noUsage }
   },

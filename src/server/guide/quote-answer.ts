@@ -1,0 +1,55 @@
+import type { GuideQuestion } from '#contract/classroom.ts'
+import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
+import { lessonPassages, placeOf, quoteSaid, type Said } from '#server/guide/text/lesson-passages.ts'
+import { clip, escapeMarkdown, quoteBlock } from '#server/guide/text/plain-text.ts'
+
+type Material = Pick<GuideQuestion, 'notes' | 'courseText' | 'history' | 'studentMessage' | 'pages'>
+
+/** What can be done about a question that the material does not answer. */
+export const whatToDo = 'You can bring a source on it, or connect a model, and ask again.'
+
+/** Nearer than this to an answer a passage is worth a look; what is further off shares a common word at most. */
+export const worthALook = 0.3
+
+export type Answer = { kind: 'answer' | 'nearest'; words: string } | { kind: 'nothing' }
+
+/** The passage that answers, word for word and with its place; else the nearest one, if there is any. */
+export function quoteAnswer(material: Material): Answer {
+  const { said, passages, language } = lessonPassages(material)
+  const [best, ...rest] = findPassages(material.studentMessage, passages, language)
+  if (best === undefined || best.coverage < worthALook) return { kind: 'nothing' }
+  const quote = (source: Said) => quoteBlock(clip(quoteSaid(source, said), 700))
+  if (best.coverage < answersFrom)
+    return { kind: 'nearest', words: `${placeOf(best.source)}:\n\n${quote(best.source)}` }
+  const second = rest.find(
+    ({ source, coverage, score }) =>
+      coverage >= answersFrom && score > best.score * 0.7 && source.block !== best.source.block,
+  )
+  const more = second === undefined ? '' : `\n\nAnd in ${placeOf(second.source)}:\n\n${quote(second.source)}`
+  return { kind: 'answer', words: `${placeOf(best.source)}:\n\n${quote(best.source)}${more}` }
+}
+
+/** The same as a reply. */
+export function answerByQuoting(material: Material): string {
+  const found = quoteAnswer(material)
+  if (found.kind === 'nothing') return `Nothing in the material of this lesson answers that. ${whatToDo}`
+  if (found.kind === 'answer') return `This stands in ${found.words}`
+  return `I found nothing that clearly answers that. The nearest passage is in ${found.words}\n\n${whatToDo}`
+}
+
+const mostHeadings = 12
+
+/** Headings with their first sentences, in the order of the text; without headings the first sentence of each part. */
+export function headingsOf(material: Material): string[] {
+  const { said } = lessonPassages(material)
+  const firsts = new Map<unknown, Said>()
+  for (const one of said) {
+    if (one.origin === 'message') continue
+    const part = one.block.heading === '' ? one.block : `${one.origin} ${one.block.heading}`
+    if (!firsts.has(part)) firsts.set(part, one)
+  }
+  return [...firsts.values()].slice(0, mostHeadings).map(({ text, block: { heading } }) => {
+    const name = heading === '' ? '' : `**${escapeMarkdown(clip(heading, 120))}**: `
+    return `- ${name}${escapeMarkdown(clip(text, 300))}`
+  })
+}
