@@ -44,7 +44,7 @@ const shares = { general: 0.35, missing: 1.5, generalMissing: 0.05, around: 0.5,
 const withoutRarest = 0.8
 
 const readAll = 400
-const readMost = 120
+const readMost = 70
 
 /** For each part of a word the texts that hold it: one walk over all of them together, not one look into each. */
 function holders(parts: readonly string[], texts: readonly string[]): number[][] {
