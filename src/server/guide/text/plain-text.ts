@@ -32,17 +32,6 @@ export const escapeMarkdown = (text: string): string =>
 /** A block quote of someone's words. */
 export const quoteBlock = (text: string): string => `> ${escapeMarkdown(text)}`
 
-export const upperFirst = (text: string): string => {
-  const first = text.match(/^\p{Ll}/u)?.[0]
-  return first === undefined ? text : first.toUpperCase() + text.slice(first.length)
-}
-
-/** Lower case at the start of a phrase, unless its first word is a name, an acronym or a lone letter. */
-export const lowerFirst = (text: string): string =>
-  /^\p{Lu}\p{Ll}+(?:[\s,.;:-]|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
-
-export const endSentence = (text: string): string => (/[.!?…。！？]["”’)]?$/.test(text) ? text : `${text}.`)
-
 /** 'a', 'a and b', 'a, b and c'. */
 export const listed = (items: readonly string[], word = 'and'): string =>
   items.length < 2

@@ -112,15 +112,6 @@ export function splitSentences(text: string, language: Language): string[] {
   return [...sentences, ...cutLong(carried.trim())]
 }
 
-const keySets = new WeakMap<readonly Word[], ReadonlySet<string>>()
-
-/** The stems of a sentence's words, made once. */
-export function keysIn({ words }: Pick<Sentence, 'words'>): ReadonlySet<string> {
-  const found = keySets.get(words) ?? new Set(words.map((word) => word.key))
-  keySets.set(words, found)
-  return found
-}
-
 export function readBlocks(blocks: readonly Block[], language: Language): Reading {
   const wordsOf = wordReader(language)
   const sentences: Sentence[] = []
