@@ -6,6 +6,7 @@ const named = [
   'unit',
   'plan',
   'activity',
+  'exercise',
   'exam',
   'video',
   'session',
@@ -76,11 +77,11 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     sequence: 0,
     leader: 'Professor',
     title: mark,
-    exercises: JSON.stringify([{ id: 'tried', prompt: mark, answer: mark }]),
+    exercises: JSON.stringify([{ id: ids.exercise, prompt: mark, answer: mark }]),
   })
   await insert('exercise_attempts', {
     activity_id: ids.activity,
-    exercise_id: 'tried',
+    exercise_id: ids.exercise,
     user_id: userId,
     text: mark,
   })

@@ -76,7 +76,7 @@ export const exerciseLimits = { count: 5, prompt: 2000, answer: 4000, attempt: 4
 
 /** Something the notes ask the learner to try. Its answer leaves the server only after an attempt. */
 export const exerciseSchema = z.object({
-  id: z.string().min(1).max(20),
+  id: z.string().min(1).max(40),
   prompt: z.string().trim().min(1).max(exerciseLimits.prompt),
   answer: z.string().trim().min(1).max(exerciseLimits.answer),
 })

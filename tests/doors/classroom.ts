@@ -28,7 +28,7 @@ export const classroomDoors: Door[] = [
   ownRow('PUT /api/lesson-plans/{id}/prefetched', (target) => `${plan(target)}/prefetched`, 204),
   ownRow(
     'POST /api/activities/{id}/exercises/{exerciseId}/attempt',
-    ({ ids }) => `/api/activities/${ids.activity}/exercises/tried/attempt`,
+    ({ ids }) => `/api/activities/${ids.activity}/exercises/${ids.exercise}/attempt`,
     200,
     () => ({ text: 'My answer' }),
   ),

@@ -111,7 +111,7 @@ describe('exercises of the notes', () => {
     await attempt(first?.id ?? '', 'Miles')
     // What fails half-way leaves everything as it was.
     model.next(sends([token('Half a thought')], 'cut'))
-    await write({ regenerate: true })
+    await (await write({ regenerate: true })).text()
     expect((await activity())?.exercises[0]).toMatchObject({ id: first?.id, attempt: 'Miles' })
 
     model.always(says('Better.\n\n## Think it through\n\nQ: Why stones?\nA: They last.'))
