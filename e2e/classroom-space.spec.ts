@@ -11,7 +11,7 @@ async function edges(element: Locator): Promise<{ top: number; bottom: number }>
 
 const pagerTop = async (page: Page) => (await edges(page.getByRole('button', { name: 'Next' }))).top
 
-test('the notes begin and the message box stands on the first screen, also without a model', async ({
+test('the page begins and the message box stands on the first screen, also without a model', async ({
   signedInPage: page,
   learner,
 }) => {
@@ -20,7 +20,10 @@ test('the notes begin and the message box stands on the first screen, also witho
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click()
   const notice = page.getByRole('note').filter({ hasText: 'No AI model is connected' })
-  const lines = page.getByRole('article').locator('p').filter({ hasText: 'These notes are about' })
+  const lines = page
+    .getByRole('article')
+    .locator('p')
+    .filter({ hasText: 'Find one text that speaks about this' })
   await expect(lines).toBeVisible()
   await expect(page.getByText('No AI model is connected')).toHaveCount(1)
   await expect(page.getByRole('article').locator('h3').first()).toBeVisible()
@@ -54,7 +57,9 @@ test('a guide speaks first, and a suggested question is asked with one click', {
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click()
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log).toContainText('This part is about')
+  await expect(log).toContainText('This page is yours to write.')
+  await page.getByRole('button', { name: /^Examiner/ }).click()
+  await expect(log).toContainText('Before you start')
   const questions = log.getByRole('group', { name: 'Suggested questions' }).getByRole('button')
   // Without a model only what the guide can answer is suggested.
   await expect(questions).toHaveCount(1)

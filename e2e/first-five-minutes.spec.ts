@@ -51,7 +51,7 @@ test('from the landing to the first page of a lesson: five clicks and three fiel
     await expectNoSidewaysScroll(page)
     await page.getByRole('button', { name: 'Create Course' }).click()
     await expect(page).toHaveURL('/classroom')
-    await expect(page.getByRole('article').getByText('Lesson notes')).toBeVisible()
+    await expect(page.getByRole('article').getByText('Your page')).toBeVisible()
     expect(clicks, clicks.join(' | ')).toHaveLength(5)
     expect(fields.size, [...fields].join(' | ')).toBe(3)
     trouble.assertNone()

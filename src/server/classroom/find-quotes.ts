@@ -3,17 +3,13 @@ import { type Quote, studyPageLimits } from '#contract/study-page.ts'
 import { answersFrom, findPassages, type Passage } from '#server/guide/text/find-passages.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import { splitSentences } from '#server/guide/text/read-text.ts'
-import {
-  spokenPassages,
-  transcriptLanguage,
-  transcriptSentences,
-} from '#server/guide/text/transcript-sentences.ts'
+import { transcriptLanguage, transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
 
 type PastedSource = { title: string; text: string }
 type CourseVideo = { id: string; title: string; transcript: TranscriptLine[] | null }
 type Scored = { quote: Quote; coverage: number }
 
-/** Of one source for one line of the unit's words. */
+/** Of one source for one line of the unit's words. What stands around a sentence does not count: it is quoted alone. */
 const perSource = 2
 
 /** What a learner's own sources say on the words of a unit, word for word, nearest first. */
@@ -34,13 +30,7 @@ function inSource({ title, text }: PastedSource): Search {
   const sentences = text
     .split(/\n\s*\n/)
     .flatMap((paragraph) => splitSentences(paragraph.replace(/\s+/g, ' ').trim(), language))
-  const passages = sentences.map(
-    (sentence, at): Passage<null> => ({
-      text: sentence,
-      context: [-1, 1].flatMap((step) => sentences[at + step] ?? []),
-      source: null,
-    }),
-  )
+  const passages = sentences.map((sentence): Passage<null> => ({ text: sentence, source: null }))
   return (line) =>
     nearest(findPassages(line, passages, language)).map(({ text: said, coverage }) => ({
       quote: { text: said, title, video: null },
@@ -50,7 +40,7 @@ function inSource({ title, text }: PastedSource): Search {
 
 function inVideo({ id, title, transcript }: CourseVideo): Search {
   const spoken = transcriptSentences(transcript ?? [])
-  const passages = spokenPassages(spoken)
+  const passages = spoken.map((sentence) => ({ text: sentence.text, source: sentence }))
   const language = transcriptLanguage(spoken)
   return (line) =>
     nearest(findPassages(line, passages, language)).map(({ source, coverage }) => ({

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { showcaseCourses } from '#tests/showcase/courses.ts'
-import { showcaseLesson, showcaseNotes } from '#tests/showcase/lessons.ts'
 import { strayQuestions, tidesQuestions } from '#tests/showcase/questions.ts'
 import { tidesTranscript } from '#tests/showcase/transcript.ts'
 import { replyAboutVideo } from './reply-as-librarian.ts'
