@@ -52,7 +52,10 @@ test('the page begins and the message box stands on the first screen, also witho
 test('a guide speaks first, and a suggested question is asked with one click', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
+  trouble,
 }) => {
+  // There is nothing yet that an exam could ask about.
+  trouble.expect(/409/)
   await createCourse(learner.client)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^(Start|Continue)$/ }).click()

@@ -73,7 +73,7 @@ test('units appear one by one while the model writes', { tag: '@wide' }, async (
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByRole('article')).toContainText('3 lessons')
   expect(installation.model.requests).toHaveLength(1)
-  expect(JSON.stringify(installation.model.requests[0]?.body)).toContain('Anonymous')
+  expect(JSON.stringify(installation.model.requests[0]?.body)).toContain('Baking Bread')
 })
 
 test('cancelling stops the model and gives the filled form back', { tag: '@wide' }, async ({

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { withinOwnDirection } from '#contract/words/text-direction.ts'
 import { activities, exerciseAttempts } from '#db/classroom.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -27,5 +28,5 @@ export const attemptExercise = (
       .select({ text: exerciseAttempts.text })
       .from(exerciseAttempts)
       .where(and(eq(exerciseAttempts.activityId, activityId), eq(exerciseAttempts.exerciseId, exerciseId)))
-    return { answer: exercise.answer, attempt: kept?.text ?? text }
+    return { answer: withinOwnDirection(exercise.answer), attempt: kept?.text ?? text }
   })

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Exercise, ShownExercise } from '#contract/classroom.ts'
+import { withinOwnDirection } from '#contract/words/text-direction.ts'
 import { exerciseAttempts } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
@@ -19,5 +20,11 @@ export const readAttempts = (db: Connection, which: SQL | undefined): Promise<At
 export const showExercises = (exercises: Exercise[] | null, attempts: readonly Attempt[]): ShownExercise[] =>
   (exercises ?? []).map(({ id, prompt, answer }) => {
     const attempt = attempts.find(({ exerciseId }) => exerciseId === id)?.text ?? null
-    return { id, prompt, attempt, answer: attempt === null ? null : answer }
+    // A model's words may hold marks that would turn round what stands beside them.
+    return {
+      id,
+      prompt: withinOwnDirection(prompt),
+      attempt,
+      answer: attempt === null ? null : withinOwnDirection(answer),
+    }
   })
