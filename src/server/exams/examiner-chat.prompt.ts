@@ -38,7 +38,7 @@ function surroundings({ questionPhase, facts, studentProfile, sourceText }: Aske
 /** What changes with every turn stands at the very end, so that all before it stays the same. */
 function laterOf({ questionPhase, facts, examContext }: AskedOfExaminer): Record<string, string> {
   if (questionPhase === 'during_exam') return { 'time left': examContext.timeRemaining }
-  return facts === undefined ? {} : laterFacts({ ...facts, sources: '' })
+  return facts === undefined ? {} : laterFacts(facts)
 }
 
 export const examinerChatPrompt = (request: AskedOfExaminer) => ({

@@ -1,3 +1,4 @@
+import type { GuideQuestion } from '#contract/classroom.ts'
 import type { ChatTurn } from '#contract/conversations.ts'
 import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
 import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
@@ -15,6 +16,8 @@ export type ExaminerQuestion = {
   history: readonly ChatTurn[]
   /** What the exam was made from; never quoted while the exam runs. */
   sourceText: string
+  /** What the learner brought and wrote, of which the same holds. */
+  pages?: GuideQuestion['pages']
   /** Once graded. */
   result?: GradingResult | null
   /** What the browser says of the score, where the request names no exam of ours. */
@@ -87,8 +90,9 @@ const aboutResult =
 const noScore =
   'Your exam is submitted and has no score yet. Without a model you grade your short answers yourself: compare each with its model answer and tick the points it makes.'
 
-const materialOf = ({ sourceText, question }: ExaminerQuestion, about = question) => ({
+const materialOf = ({ sourceText, pages = [], question }: ExaminerQuestion, about = question) => ({
   notes: sourceText,
+  pages,
   courseText: '',
   history: [],
   studentMessage: about,
