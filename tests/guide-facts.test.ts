@@ -37,6 +37,7 @@ const facts = {
   transcript: ['A spring tide comes when'],
   'this conversation': ['MARK-earlier'],
   'question on show': ['What makes dough rise?'],
+  'what the question tests': ['Explain rising'],
   'every question with answer, key, points and reason': [
     'Salt slows yeast.',
     'MARK-answer',
@@ -111,6 +112,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'unit aim and assessment',
       'notes of the lesson',
       'titles of own sources',
+      'what the question tests',
       ...pages,
       ...keys,
     ],
