@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classroomSchema } from '#contract/classroom-state.ts'
+import { questionsRequestSchema } from '#contract/exams.ts'
+import { loadExamSource } from '#server/exams/questions/load-exam-source.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { createCourse } from './courses.ts'
 import { examQuestions, goodGrades, goodQuestions, keepExam } from './exams.ts'
@@ -29,9 +31,13 @@ const facts = {
   'headings of the notes': ['MARK-heading'],
   exercises: ['MARK-exercise', 'MARK-attempt', 'MARK-kept-answer', 'do not give its answer away'],
   'list of works': ['MARK-work'],
+  'own sources': ['MARK-passage'],
+  'titles of own sources': ['MARK-source-title'],
+  'what the learner wrote': ['MARK-own-words'],
   transcript: ['A spring tide comes when'],
   'this conversation': ['MARK-earlier'],
   'question on show': ['What makes dough rise?'],
+  'what the question tests': ['Explain rising'],
   'every question with answer, key, points and reason': [
     'Salt slows yeast.',
     'MARK-answer',
@@ -47,14 +53,19 @@ const course: Fact[] = ['course title', 'course aims', 'prior knowledge and book
 const learner: Fact[] = ['languages', 'profile']
 const unit: Fact[] = ['unit title', 'unit aim and assessment', 'place in the course']
 const activity: Fact[] = ['activity type', 'siblings']
+const pages: Fact[] = ['own sources', 'what the learner wrote']
 const keys: Fact[] = ['every question with answer, key, points and reason']
 
 /** Who must be told what, and who must never be. What is named in neither may be told. */
 const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   'design a course': { must: [...learner, ...course] },
   'plan a lesson': { must: [...learner, ...course, ...unit] },
-  'write notes': { must: [...learner, ...course, ...unit, ...activity, 'notes of earlier siblings'] },
-  'find resources': { must: [...learner, ...course, ...unit, ...activity, 'headings of the notes'] },
+  'write notes': {
+    must: [...learner, ...course, ...unit, ...activity, 'notes of earlier siblings', ...pages],
+  },
+  'find resources': {
+    must: [...learner, ...course, ...unit, ...activity, 'headings of the notes', 'titles of own sources'],
+  },
   'Professor’s chat': {
     must: [
       ...learner,
@@ -63,6 +74,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...activity,
       'notes of the lesson',
       'exercises',
+      ...pages,
       'this conversation',
     ],
   },
@@ -74,11 +86,13 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...activity,
       'notes of the lesson',
       'list of works',
+      ...pages,
       'this conversation',
     ],
   },
   'write questions': {
-    must: [...learner, ...course, ...unit, 'notes of the lesson', 'what was missed'],
+    must: [...learner, ...course, ...unit, 'notes of the lesson', 'own sources', 'what was missed'],
+    never: ['what the learner wrote'],
   },
   'second reader': {
     must: ['course aims', ...unit, 'notes of the lesson'],
@@ -92,7 +106,16 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   },
   'Examiner’s chat, during': {
     must: ['languages', 'course title', 'unit title', 'question on show', 'this conversation'],
-    never: ['profile', 'course aims', 'unit aim and assessment', 'notes of the lesson', ...keys],
+    never: [
+      'profile',
+      'course aims',
+      'unit aim and assessment',
+      'notes of the lesson',
+      'titles of own sources',
+      'what the question tests',
+      ...pages,
+      ...keys,
+    ],
   },
   'Examiner’s chat, after': {
     must: [...learner, ...course, ...unit, 'notes of the lesson', 'this conversation', ...keys],
@@ -193,6 +216,11 @@ async function prepareActivities(first: string, second: string, reading: string)
   const write = (activityId: string) => () => ada.client.post('/api/generate-notes', { activityId })
   model.always(says('## MARK-heading\n\nMARK-notes: yeast eats sugar.'))
   await write(first)()
+  await query('insert into study_pages (user_id, activity_id, sections) values ($1, $2, $3)', [
+    ada.id,
+    first,
+    { from: 'MARK-source-title', passage: `MARK-passage ${order}`, explanation: `MARK-own-words ${order}` },
+  ])
   model.always(says('## Gas\n\nMARK-more-notes: it gives off gas.'))
   await keep('write notes', write(second))
   // However notes are written, these are what was taught, and what they ask the learner to try.
@@ -292,6 +320,20 @@ describe('what each guide is told', () => {
       .join('\n')
     expect(open.length).toBeGreaterThan(500)
     expect(open).not.toMatch(/MARK|full marks:/)
+  })
+
+  it('is what the learner brought, where no notes were written: for whoever writes, reads and grades', async () => {
+    await query('update activities set content = null where user_id = $1', [ada.id])
+    const { rows } = await query(`select id from activities where user_id = $1 and leader = 'Examiner'`, [
+      ada.id,
+    ])
+    const { taught } = await loadExamSource(
+      app.database.db,
+      ada.id,
+      questionsRequestSchema.parse({ activityId: rows[0].id }),
+    )
+    expect(taught.notes).toContain('MARK-passage')
+    expect(taught.notes).not.toContain('MARK-own-words')
   })
 
   it('is never the exact age', () => {

@@ -57,7 +57,7 @@ const pages: Record<StudyType, PageWords> = {
     lead: 'Find one text that speaks about this: a page of a book, an article, lecture notes. Look for one that',
     lookFor: [
       'says who wrote it, and how they know',
-      'is about these words, and does not only mention them',
+      'is about this, and does not only mention it',
       'you can follow to the end, even if not every word is clear yet',
     ],
     sections: ['from', 'passage'],

@@ -13,7 +13,6 @@ import { guideChat } from './guide-chat.ts'
 import { givenFacts } from './lesson-facts.ts'
 import { findLessonFacts } from './load-facts.ts'
 import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
-import { pageTextOf } from './read-page-text.ts'
 
 /** An activity whose exam has not been made yet. */
 const noExam = {
@@ -30,8 +29,7 @@ const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { i
   const { id: activityId, leader } = facts.activity
   const reply: Conversation['reply'] = async function* (history) {
     if (leader !== 'Examiner') {
-      const pages = () => pageTextOf(db, caller.userId, facts.unitId)
-      yield* guideChat(guides, caller, { leader, facts, message: text, history }, pages)
+      yield* guideChat(guides, caller, { leader, facts, message: text, history })
       return
     }
     // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.

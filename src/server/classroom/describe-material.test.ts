@@ -3,7 +3,10 @@ import {
   describeExercises,
   describeHeadings,
   describeNotes,
+  describePages,
   describeResources,
+  describeSources,
+  describeSourceTitles,
   materialBudgets,
 } from './describe-material.ts'
 import { noActivity } from './lesson-facts.ts'
@@ -84,5 +87,27 @@ describe('exercises', () => {
     expect(told.length).toBeLessThanOrEqual(materialBudgets.exercises)
     expect(told).toContain(`The learner answered: MINE\nKept answer: ${answer}`)
     expect(told).not.toContain('Exercise 3')
+  })
+})
+
+describe('the learner’s pages', () => {
+  const page = (kind: 'source' | 'own', text: string) => ({ kind, text, title: `On ${kind}` })
+  const pages = [page('own', 'It is gas.'), page('source', 'Yeast makes gas.')]
+
+  it('tell what was brought from what was written', () => {
+    expect(describePages({ pages })).toBe(
+      'From their source “On source”:\nYeast makes gas.\nThey wrote themselves, on the page “On own”:\nIt is gas.',
+    )
+    expect(describeSources({ pages })).toBe('From their source “On source”:\nYeast makes gas.')
+    expect(describeSourceTitles({ pages })).toBe('- On source')
+  })
+
+  it('share the room, and lose what was written first when they are too long', () => {
+    const long = ['ONE', 'TWO'].map((mark) => page('source', size(mark, 60_000)))
+    const told = describePages({ pages: [...long, page('own', size('OWN', 10_000))] })
+    expect(told.length).toBeLessThanOrEqual(materialBudgets.pages)
+    expect(Math.abs((told.match(/ONE/g)?.length ?? 0) - (told.match(/TWO/g)?.length ?? 0))).toBeLessThan(5)
+    const many = Array.from({ length: 6 }, () => page('source', size('SRC', 2000)))
+    expect(describePages({ pages: [page('own', size('OWN', 2000)), ...many] })).not.toContain('OWN')
   })
 })

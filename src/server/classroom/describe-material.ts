@@ -2,7 +2,13 @@ import { cutText, withinBudget } from '#server/platform/guides/within-budget.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 
 /** How much of each a guide is told, in characters. */
-export const materialBudgets = { notes: 30_000, headings: 2000, resources: 4000, exercises: 8000 } as const
+export const materialBudgets = {
+  notes: 30_000,
+  headings: 2000,
+  resources: 4000,
+  exercises: 8000,
+  pages: 8000,
+} as const
 
 /**
  * The notes of the lesson: those of this activity first, then the others in their order. What is too long is taken from
@@ -55,4 +61,36 @@ export const describeExercises = ({ exercises }: Pick<LessonFacts, 'exercises'>)
       ].join('\n'),
     })),
     materialBudgets.exercises,
+  )
+
+type Pages = Pick<LessonFacts, 'pages'>
+
+/**
+ * What the learner brought, then what they wrote themselves, each called what it is. Every text has its share, so that a
+ * long one leaves room for the others; what is too long is taken from what they wrote first.
+ */
+export function describePages({ pages }: Pages): string {
+  const share = Math.floor(materialBudgets.pages / Math.max(1, pages.length))
+  const told = (wanted: 'source' | 'own', name: string, weight: number) =>
+    pages
+      .filter(({ kind }) => kind === wanted)
+      .map(({ title, text }) => ({
+        weight,
+        text: `${name} “${title}”:\n${cutText(text, Math.max(share, 1500))}`,
+      }))
+  return withinBudget(
+    [...told('source', 'From their source', 2), ...told('own', 'They wrote themselves, on the page', 1)],
+    materialBudgets.pages,
+  )
+}
+
+/** What the learner brought and nothing of what they wrote, for whoever asks about it. */
+export const describeSources = ({ pages }: Pages): string =>
+  describePages({ pages: pages.filter(({ kind }) => kind === 'source') })
+
+/** What the learner brought, by where it is from. */
+export const describeSourceTitles = ({ pages }: Pages): string =>
+  cutText(
+    [...new Set(pages.filter(({ kind }) => kind === 'source').map(({ title }) => `- ${title}`))].join('\n'),
+    materialBudgets.headings,
   )

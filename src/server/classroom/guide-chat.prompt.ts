@@ -5,10 +5,10 @@ import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 import { describeLesson } from './describe-lesson.ts'
-import { describeExercises, describeNotes, describeResources } from './describe-material.ts'
+import { describeExercises, describeNotes, describePages, describeResources } from './describe-material.ts'
 import { type LessonFacts, laterFacts } from './lesson-facts.ts'
 
-const common = ['course', 'lesson', 'learner', 'notes'] as const
+const common = ['course', 'lesson', 'learner', 'notes', 'pages'] as const
 const professor = definePrompt({ file: 'professorChatPrompt.txt', data: [...common, 'exercises'], plain: [] })
 const librarian = definePrompt({ file: 'librarianChatPrompt.txt', data: [...common, 'works'], plain: [] })
 
@@ -22,6 +22,7 @@ export function guideChatPrompt({ leader, facts, message, history }: GuideChat) 
     lesson: describeLesson(facts),
     learner: describeLearner(facts.learner),
     notes: describeNotes(facts),
+    pages: describePages(facts),
   }
   return {
     system:

@@ -3,22 +3,16 @@ import { replyInChat } from '#server/guide/reply-as-professor.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { describeNotes } from './describe-material.ts'
 import { type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
-import type { PageText } from './read-page-text.ts'
 
 /** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */
-export const guideChat = (
-  guides: Guides,
-  caller: Caller,
-  chat: GuideChat,
-  pages: () => Promise<PageText[]> = async () => [],
-) =>
+export const guideChat = (guides: Guides, caller: Caller, chat: GuideChat) =>
   guides.text(caller, {
     purpose: 'professor-chat',
     prompt: () => guideChatPrompt(chat),
     temperature: 0.7,
     maxTokens: 1500,
     size: 'chat',
-    offline: async () => replyInChat({ ...asQuestion(chat), pages: await pages() }),
+    offline: () => replyInChat(asQuestion(chat)),
   })
 
 /** The same as the guide without a model reads it: lines with their fields' names, so that it tells them from words. */
@@ -44,6 +38,7 @@ function asQuestion({ leader, facts, message, history }: GuideChat): GuideQuesti
     courseText:
       course.title === '' ? course.description : said.map(([name, value]) => `${name}: ${value}`).join('\n'),
     notes: describeNotes(facts),
+    pages: facts.pages,
     history,
   }
 }

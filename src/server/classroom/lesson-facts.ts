@@ -1,6 +1,7 @@
 import type { Exercise, LessonContext, Resource } from '#contract/classroom.ts'
 import { type LearnerBrief, learnerBriefSchema } from '#contract/profile.ts'
 import type { CourseFacts } from '#server/courses/describe-course.ts'
+import type { PageText } from './read-page-text.ts'
 
 export type UnitFacts = {
   title: string
@@ -40,19 +41,17 @@ export type LessonFacts = {
   resources: Resource[]
   /** What this activity's notes ask the learner to try, with what they answered. */
   exercises: (Exercise & { attempt: string | null })[]
+  /** What the learner pasted and wrote on the pages of the lesson. */
+  pages: PageText[]
   /**
-   * What is known of the learner's knowledge, and passages of their own sources. Nothing fills these yet; whatever does
-   * is loaded with the other facts, and `laterFacts` tells it to every call that is about a lesson.
+   * What is known of the learner's knowledge. Nothing fills it yet; whatever does is loaded with the other facts, and
+   * `laterFacts` tells it to every call that is about a lesson.
    */
   knowledge: string
-  sources: string
 }
 
-/** What changes most often, for `tellLast`: what the learner knows, and what their own sources say. */
-export const laterFacts = ({ knowledge, sources }: LessonFacts) => ({
-  'what the learner knows': knowledge,
-  'from the learner’s own sources': sources,
-})
+/** What changes most often, for `tellLast`: what the learner knows. */
+export const laterFacts = ({ knowledge }: LessonFacts) => ({ 'what the learner knows': knowledge })
 
 const noCourse: CourseFacts = {
   title: '',
@@ -100,8 +99,8 @@ export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Give
   notes: notes === '' ? [] : [{ activityId: '', title: '', text: notes }],
   resources: [],
   exercises: [],
+  pages: [],
   knowledge: '',
-  sources: '',
 })
 
 /** The facts of a request whose body describes a lesson. */

@@ -1,14 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openUnits } from '#contract/courses.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
+import type { StoredSections } from '#contract/study-page.ts'
 import { innerTitle } from '#contract/words/text.ts'
-import { activities, exerciseAttempts, lessonPlans } from '#db/classroom.ts'
+import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { type OwnIds, ownId } from './own-ids.ts'
+import { textsOf } from './read-page-text.ts'
 
 /** A lesson of the learner's own. */
 export type OwnLesson = LessonFacts & { courseId: string; unitId: string; isOpen: boolean }
@@ -45,7 +47,7 @@ export async function findLessonFacts(
   const unit = named(units.id, ids.unitId)
   const isCurrent = eq(units.position, courses.currentLessonIndex)
   const [row] = await db
-    .select({ ...columns, attempts: attemptsOf(learnerId) })
+    .select({ ...columns, attempts: attemptsOf(learnerId), pages: pagesOf(learnerId) })
     .from(units)
     .innerJoin(courses, eq(courses.id, units.courseId))
     .leftJoin(profiles, eq(profiles.id, courses.ownerId))
@@ -95,6 +97,14 @@ const attemptsOf = (learnerId: string) =>
     select json_object_agg(each.exercise_id, each.text) from ${exerciseAttempts} as each
     where each.activity_id = ${activities.id} and each.user_id = ${learnerId})`
 
+type Page = { title: string; sections: StoredSections }
+
+const pagesOf = (learnerId: string) =>
+  sql<Page[] | null>`(
+    select json_agg(json_build_object('title', each.title, 'sections', page.sections) order by each.sequence)
+    from ${studyPages} as page join ${activities} as each on each.id = page.activity_id
+    where each.lesson_plan_id = ${lessonPlans.id} and page.user_id = ${learnerId})`
+
 type Row = {
   course: typeof courses.$inferSelect
   unit: typeof units.$inferSelect
@@ -103,9 +113,10 @@ type Row = {
   unitTitles: string[]
   kept: Kept[] | null
   attempts: Record<string, string> | null
+  pages: Page[] | null
 }
 
-function asFacts({ course, unit, profile, activity, unitTitles, kept, attempts }: Row): OwnLesson {
+function asFacts({ course, unit, profile, activity, unitTitles, kept, attempts, pages }: Row): OwnLesson {
   const { resources, exercises, ...about } = activity ?? { resources: null, exercises: null }
   const titleAt = (position: number) => innerTitle(unitTitles[position] ?? '')
   return {
@@ -133,7 +144,7 @@ function asFacts({ course, unit, profile, activity, unitTitles, kept, attempts }
       ...exercise,
       attempt: attempts?.[exercise.id] ?? null,
     })),
+    pages: (pages ?? []).flatMap(({ title, sections }) => textsOf(title, sections)),
     knowledge: '',
-    sources: '',
   }
 }

@@ -30,7 +30,8 @@ export async function pageTextOf(
   return rows.flatMap(({ title, sections }) => textsOf(title, sections))
 }
 
-function textsOf(activityTitle: string, sections: StoredSections): PageText[] {
+/** The texts of one page, without the sections that are empty. */
+export function textsOf(activityTitle: string, sections: StoredSections): PageText[] {
   const { from = '', passage = '', ...own } = sections
   const source: PageText = { title: from || activityTitle, text: passage, kind: 'source' }
   const written = Object.values(own).map(

@@ -59,3 +59,16 @@ it('quotes the learner’s own page as theirs', async () => {
   expect(response).toMatch(/^This stands in what you wrote yourself on the page “.+”:/)
   expect(response).toContain(`> ${explanation}`)
 })
+
+it('the Examiner quotes what the learner brought, before the exam', async () => {
+  const ada = await app.learner()
+  const { professorId, examinerId: activityId } = await startLesson(app.database.pool, ada)
+  const passage = 'Quicklime is limestone that was burnt in a kiln.'
+  await app.database.pool.query(
+    'insert into study_pages (user_id, activity_id, sections) values ($1, $2, $3)',
+    [ada.id, professorId, { from: 'A book on mortar', passage }],
+  )
+  const answer = await ada.client.post('/api/examiner-chat', { activityId, question: 'What is quicklime?' })
+  const { response } = (await answer.json()) as { response: string }
+  expect(response).toBe(`This stands in the source you brought, “A book on mortar”:\n\n> ${passage}`)
+})

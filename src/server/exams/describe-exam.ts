@@ -107,12 +107,12 @@ export function describeOpenQuestion(told: ExamTold): string {
     `Kind: ${kind}`,
     choices.length > 0 && `Options: ${choices.join(' | ')}`,
     `Points: ${points}`,
-    objective !== '' && `Tests: ${objective}`,
   ].filter((line) => line !== false)
   if (questionPhase === 'during_exam') return open.join('\n')
   const { studentAnswer, correctAnswer, explanation } = currentQuestion
   return [
     ...open,
+    labelled('Tests', objective),
     answerLine(studentAnswer),
     labelled('Right answer', correctAnswer),
     labelled('Reason', explanation),

@@ -1,4 +1,5 @@
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { describeSources } from '#server/classroom/describe-material.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import { chatTurns } from '#server/conversations/chat-turns.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
@@ -30,7 +31,8 @@ function surroundings({ questionPhase, facts, studentProfile, sourceText }: Aske
   return {
     course: facts === undefined ? '' : describeCourse(facts.course),
     lesson: facts === undefined ? '' : describeLesson({ unit: facts.unit, activity: null, siblings: [] }),
-    notes: sourceText.slice(0, longestNotes).toWellFormed(),
+    // Without notes the exam was made from what the learner brought.
+    notes: (sourceText || describeSources(facts ?? { pages: [] })).slice(0, longestNotes).toWellFormed(),
     learner: describeLearner(studentProfile),
   }
 }
@@ -38,7 +40,7 @@ function surroundings({ questionPhase, facts, studentProfile, sourceText }: Aske
 /** What changes with every turn stands at the very end, so that all before it stays the same. */
 function laterOf({ questionPhase, facts, examContext }: AskedOfExaminer): Record<string, string> {
   if (questionPhase === 'during_exam') return { 'time left': examContext.timeRemaining }
-  return facts === undefined ? {} : laterFacts({ ...facts, sources: '' })
+  return facts === undefined ? {} : laterFacts(facts)
 }
 
 export const examinerChatPrompt = (request: AskedOfExaminer) => ({

@@ -35,6 +35,7 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
         phase: request.questionPhase,
         history: request.chatHistory,
         sourceText: request.sourceText,
+        pages: request.facts?.pages ?? [],
         result: request.result ?? null,
         score: request.examContext.score,
         asked: (request.reviewed ?? []).map(({ prompt, graded }) => ({ id: graded.questionId, prompt })),

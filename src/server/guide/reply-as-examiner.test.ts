@@ -117,6 +117,14 @@ describe('the Examiner without a model', () => {
     })
     expect(reply).toContain('Two to four sentences')
     expect(reply).toContain(`worth ${short.points} points`)
+    const named = replyAsExaminer({
+      question: 'What is it about?',
+      currentQuestion: { ...open(short), objective: 'Say what friction depends on' },
+      phase: 'during_exam',
+      history: [],
+      sourceText: text,
+    })
+    expect(named).not.toContain('friction')
   })
 
   it('quotes the text before the exam, or says that nothing there answers', () => {
@@ -139,7 +147,7 @@ describe('the Examiner without a model', () => {
     }
     const missed = replyAsExaminer({ ...request, result: graded(choice, 'planet', false) })
     expect(missed).toContain('You answered “planet”. Not yet: 0 of 1 point.')
-    expect(missed).toContain(`The key is “${choice.correctAnswer}”.`)
+    expect(missed).toContain(`The right answer is “${choice.correctAnswer}”.`)
     const right = replyAsExaminer({ ...request, result: graded(choice, choice.correctAnswer, true) })
     expect(right).toContain('That is correct: 1 of 1 point.')
     expect(replyAsExaminer({ ...request, result: graded(choice, '', false) })).toContain(
@@ -147,7 +155,7 @@ describe('the Examiner without a model', () => {
     )
     const carried = { ...open(choice), studentAnswer: 'planet', correctAnswer: choice.correctAnswer }
     const known = replyAsExaminer({ ...request, currentQuestion: carried })
-    expect(known).toBe(`You answered “planet”. The key is “${choice.correctAnswer}”.`)
+    expect(known).toBe(`You answered “planet”. The right answer is “${choice.correctAnswer}”.`)
     expect(replyAsExaminer({ ...request, currentQuestion: carried, phase: 'during_exam' })).not.toContain(
       choice.correctAnswer,
     )
@@ -186,8 +194,9 @@ describe('the Examiner without a model', () => {
     const reply = replyAsExaminer({ ...after, question: 'How did I do?', result })
     expect(reply).toContain('You have 2 of 3 points, 67 percent.')
     expect(reply).toContain(
-      '1. What do stomata let in? You answered “It is carbon dioxide.”. Not yet; the key is',
+      '1. What do stomata let in? You answered “It is carbon dioxide.”. Not yet; the right answer is “',
     )
+    expect(reply).not.toContain('““')
     expect(reply).toContain('- Met: “Names the gas”, by your words “carbon dioxide”')
     expect(reply).toContain('- Not yet: “Names the place” Where does it enter?')
     expect(reply).toContain('2. Leaves have pores. You answered “True”. Correct, 1 of 1 point.')

@@ -1,3 +1,4 @@
+import type { GuideQuestion } from '#contract/classroom.ts'
 import type { ChatTurn } from '#contract/conversations.ts'
 import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
 import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
@@ -15,6 +16,8 @@ export type ExaminerQuestion = {
   history: readonly ChatTurn[]
   /** What the exam was made from; never quoted while the exam runs. */
   sourceText: string
+  /** What the learner brought and wrote, of which the same holds. */
+  pages?: GuideQuestion['pages']
   /** Once graded. */
   result?: GradingResult | null
   /** What the browser says of the score, where the request names no exam of ours. */
@@ -30,18 +33,20 @@ const shapes: Record<QuestionKind, string> = {
   short_answer: 'Two to four sentences in your own words are enough.',
 }
 
-/** While the exam runs: the shape of the answer and the objective, and nothing that could be the answer. */
+/** While the exam runs: the shape of the answer, and nothing that could be the answer. */
 function during({ currentQuestion }: ExaminerQuestion): string {
   const rule = 'While the exam runs I give no answers and no hints.'
   if (currentQuestion === null)
     return `${rule} Open a question, and I will tell you what kind of answer it needs.`
-  const objective = oneLine(currentQuestion.objective, 500)
-  const tests = objective === '' ? '' : ` It tests this objective: “${escapeMarkdown(objective)}”`
   const worth = currentQuestion.points > 1 ? ` It is worth ${currentQuestion.points} points.` : ''
-  return `${rule} ${shapes[currentQuestion.kind]}${tests}${worth}`
+  return `${rule} ${shapes[currentQuestion.kind]}${worth}`
 }
 
 const words = (text: string, limit: number) => `“${escapeMarkdown(clip(oneLine(text, 2000), limit))}”`
+
+/** A model answer that is a quotation with its place has its marks already. */
+const keyWords = (text: string, limit: number) =>
+  text.startsWith('“') ? escapeMarkdown(clip(oneLine(text, 2000), limit)) : words(text, limit)
 
 const given = (answer: string, limit: number) =>
   answer.trim() === '' ? 'You left this one open.' : `You answered ${words(answer, limit)}.`
@@ -62,7 +67,7 @@ function oneAnswer(graded: GradedAnswer, prompt: string): string {
   const why = oneLine(graded.explanation, 2000)
   return [
     prompt === '' ? '' : `The question was ${words(prompt, 600)}.`,
-    `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}. The key is ${words(graded.correctAnswer, 600)}.`,
+    `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}. The right answer is ${keyWords(graded.correctAnswer, 600)}.`,
     pointLines(graded).join('\n'),
     why === '' ? '' : escapeMarkdown(why),
   ]
@@ -75,7 +80,7 @@ function wholeResult(result: GradingResult, promptOf: (id: string) => string): s
   const few = result.questions.length <= 6
   const lines = result.questions.flatMap((graded, at) => {
     const prompt = promptOf(graded.questionId)
-    const line = `${at + 1}. ${prompt === '' ? '' : `${escapeMarkdown(clip(oneLine(prompt, 2000), 120))} `}${given(graded.studentAnswer, 80)} ${graded.correct ? 'Correct' : `Not yet; the key is ${words(graded.correctAnswer, 80)}`}, ${counted(graded)}.`
+    const line = `${at + 1}. ${prompt === '' ? '' : `${escapeMarkdown(clip(oneLine(prompt, 2000), 120))} `}${given(graded.studentAnswer, 80)} ${graded.correct ? 'Correct' : `Not yet; the right answer is ${keyWords(graded.correctAnswer, 80)}`}, ${counted(graded)}.`
     return few ? [line, ...pointLines(graded)] : [line]
   })
   return `You have ${counted(result)}, ${result.percent} percent.\n\n${lines.join('\n')}`
@@ -87,8 +92,9 @@ const aboutResult =
 const noScore =
   'Your exam is submitted and has no score yet. Without a model you grade your short answers yourself: compare each with its model answer and tick the points it makes.'
 
-const materialOf = ({ sourceText, question }: ExaminerQuestion, about = question) => ({
+const materialOf = ({ sourceText, pages = [], question }: ExaminerQuestion, about = question) => ({
   notes: sourceText,
+  pages,
   courseText: '',
   history: [],
   studentMessage: about,
@@ -104,7 +110,7 @@ function answerMeant(request: ExaminerQuestion, result: GradingResult): GradedAn
 /** A key that the open question itself carries, where the request names no exam of ours. */
 function carriedAnswer({ currentQuestion: open }: ExaminerQuestion): string | undefined {
   if (open === null || !open.correctAnswer) return undefined
-  return `${given(open.studentAnswer ?? '', 400)} The key is ${words(open.correctAnswer, 600)}.`
+  return `${given(open.studentAnswer ?? '', 400)} The right answer is ${keyWords(open.correctAnswer, 600)}.`
 }
 
 function after(request: ExaminerQuestion): string {

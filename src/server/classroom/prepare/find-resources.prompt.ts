@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
-import { describeHeadings } from '#server/classroom/describe-material.ts'
+import { describeHeadings, describeSourceTitles } from '#server/classroom/describe-material.ts'
 import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
@@ -17,7 +17,7 @@ const answer = z.object({
 
 const prompt = definePrompt({
   file: 'librarianResourcesPrompt.txt',
-  data: ['course', 'lesson', 'learner', 'headings'],
+  data: ['course', 'lesson', 'learner', 'headings', 'sources'],
   plain: [],
   answer,
 })
@@ -28,6 +28,7 @@ export const findResourcesPrompt = (facts: LessonFacts) => ({
     lesson: describeLesson(facts),
     learner: describeLearner(facts.learner),
     headings: describeHeadings(facts),
+    sources: describeSourceTitles(facts),
   }),
   turns: tellLast([{ role: 'user', content: 'Choose the study resources, as JSON.' }], laterFacts(facts)),
 })

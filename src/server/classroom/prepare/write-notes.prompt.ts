@@ -1,4 +1,5 @@
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { describePages } from '#server/classroom/describe-material.ts'
 import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
@@ -11,7 +12,7 @@ export const taughtBudget = 8000
 
 const prompt = definePrompt({
   file: 'professorNotesPrompt.txt',
-  data: ['course', 'lesson', 'learner', 'taught'],
+  data: ['course', 'lesson', 'learner', 'taught', 'pages'],
   plain: [],
 })
 
@@ -21,6 +22,7 @@ export const writeNotesPrompt = (facts: LessonFacts) => ({
     lesson: describeLesson(facts),
     learner: describeLearner(facts.learner),
     taught: describeTaught(facts),
+    pages: describePages(facts),
   }),
   turns: tellLast(
     [{ role: 'user', content: `Write the notes, in the form “${formOf(facts)}”.` }],

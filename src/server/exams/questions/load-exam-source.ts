@@ -5,6 +5,7 @@ import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.t
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import { describeSources } from '#server/classroom/describe-material.ts'
 import { givenFacts, type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
 import { loadLessonFacts } from '#server/classroom/load-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
@@ -23,6 +24,8 @@ export type ExamSource = {
   /** The same in words, for whoever writes the exam. */
   taught: Taught
   learner: string
+  /** What the learner brought beside the notes. */
+  sources: string
   /** What is told with the last turn. */
   later: Record<string, string>
 }
@@ -36,14 +39,18 @@ const withFacts = (
 ): ExamSource => {
   const { lessonTitle, lessonObjective, notes, content } = source.request
   const unit = { ...facts.unit, title: lessonTitle, objective: lessonObjective }
+  const sources = describeSources(facts)
+  const written = [notes, content.text].filter(Boolean).join('\n\n')
   return {
     ...source,
     taught: {
       course: describeCourse(facts.course),
       lesson: describeLesson({ unit, activity: null, siblings: [] }),
-      notes: [notes, content.text].filter(Boolean).join('\n\n'),
+      // Where nobody wrote notes, the learner studied what they brought.
+      notes: written || sources,
     },
     learner: describeLearner(facts.learner),
+    sources: written === '' ? '' : sources,
     later: laterFacts(facts),
   }
 }

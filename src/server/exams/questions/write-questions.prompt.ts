@@ -5,7 +5,7 @@ import { tellLast } from '#server/platform/guides/tell-last.ts'
 import type { EarlierExams } from './earlier-exams.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
-export type QuestionsSource = Pick<ExamSource, 'request' | 'taught' | 'learner' | 'later'>
+export type QuestionsSource = Pick<ExamSource, 'request' | 'taught' | 'learner' | 'sources' | 'later'>
 
 /** Written beyond what is wanted, to take the place of what a second reader refuses. The prompt names the same numbers. */
 export const spares = { closed: 2, short: 1 }
@@ -30,18 +30,19 @@ const answer = z.object({
 
 const prompt = definePrompt({
   file: 'examinerQuestionsPrompt.txt',
-  data: ['course', 'lesson', 'notes', 'learner', 'avoid', 'missed'],
+  data: ['course', 'lesson', 'notes', 'learner', 'sources', 'avoid', 'missed'],
   plain: ['count'],
   answer,
 })
 
 export const writeQuestionsPrompt = (
-  { request, taught, learner, later }: QuestionsSource,
+  { request, taught, learner, sources, later }: QuestionsSource,
   { asked, missed }: EarlierExams,
 ) => ({
   system: prompt.fill({
     ...taught,
     learner,
+    sources,
     avoid: asked.map((question) => `- ${question.prompt}`).join('\n'),
     missed,
     count: request.questionCount,

@@ -26,6 +26,7 @@ const source = {
   request,
   taught: { course: 'Aim: bake.', lesson: 'Assessment: explain it.', notes: request.notes },
   learner: 'Languages: Dutch',
+  sources: '',
   later: { 'what the learner knows': 'Shaky: gluten' },
 }
 const caller = { userId: 'ada', requestId: 'request-1', signal: new AbortController().signal }
