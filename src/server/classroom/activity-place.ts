@@ -28,9 +28,9 @@ type Asked = { ids: OwnIds; text: string; onScreen?: ExamOnScreen }
 const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { ids, text, onScreen }) => {
   const facts = await loadReady(db, caller.userId, ids)
   const { id: activityId, leader } = facts.activity
+  const pages = () => pageTextOf(db, caller.userId, facts.unitId)
   const reply: Conversation['reply'] = async function* (history) {
     if (leader !== 'Examiner') {
-      const pages = () => pageTextOf(db, caller.userId, facts.unitId)
       yield* guideChat(guides, caller, { leader, facts, message: text, history }, pages)
       return
     }
@@ -41,6 +41,7 @@ const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { i
       chatHistory: history,
       studentProfile: facts.learner,
       sourceText: describeNotes(facts),
+      pages,
       facts,
       ...exam,
     })

@@ -2,6 +2,7 @@ import type { ownRowIds } from '#contract/classroom.ts'
 import type { keptChatFields } from '#contract/conversations.ts'
 import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
+import type { PageText } from '#server/classroom/read-page-text.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ExamTold } from './describe-exam.ts'
@@ -14,6 +15,8 @@ export type AskedOfExaminer = Omit<
 > &
   ExamTold & {
     sourceText: string
+    /** What the learner brought to the lesson; asked for only where it is quoted. */
+    pages?: () => Promise<PageText[]>
     /** Of the lesson of one's own that the exam belongs to. */
     facts?: LessonFacts
     /** Once graded; the prompt is told of it in words. */
@@ -28,13 +31,14 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
     temperature: 0.7,
     maxTokens: 1000,
     size: 'chat',
-    offline: () =>
+    offline: async () =>
       replyAsExaminer({
         question: request.question,
         currentQuestion: request.currentQuestion,
         phase: request.questionPhase,
         history: request.chatHistory,
         sourceText: request.sourceText,
+        pages: (await request.pages?.()) ?? [],
         result: request.result ?? null,
         score: request.examContext.score,
         asked: (request.reviewed ?? []).map(({ prompt, graded }) => ({ id: graded.questionId, prompt })),

@@ -1,5 +1,13 @@
+import type { GuideQuestion } from '#contract/classroom.ts'
 import type { ChatTurn } from '#contract/conversations.ts'
-import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
+import {
+  type ExamPhase,
+  type GradedAnswer,
+  type GradingResult,
+  isGradedByLearner,
+  type OpenQuestion,
+  type QuestionKind,
+} from '#contract/exams.ts'
 import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
 import { requestIn } from './plain-requests.ts'
 import { answerByQuoting, quoteAnswer } from './quote-answer.ts'
@@ -15,6 +23,7 @@ export type ExaminerQuestion = {
   history: readonly ChatTurn[]
   /** What the exam was made from; never quoted while the exam runs. */
   sourceText: string
+  pages?: GuideQuestion['pages']
   /** Once graded. */
   result?: GradingResult | null
   /** What the browser says of the score, where the request names no exam of ours. */
@@ -57,12 +66,14 @@ const pointLines = ({ points = [] }: GradedAnswer): string[] =>
 const counted = ({ score, maxScore }: Pick<GradedAnswer, 'score' | 'maxScore'>) =>
   `${score} of ${maxScore} ${maxScore === 1 ? 'point' : 'points'}`
 
+const ownCount = (isOwn: boolean) => (isOwn ? ', by your own count' : '')
+
 /** One graded answer in full: what was given, the points, the key and the reason. */
 function oneAnswer(graded: GradedAnswer, prompt: string): string {
   const why = oneLine(graded.explanation, 2000)
   return [
     prompt === '' ? '' : `The question was ${words(prompt, 600)}.`,
-    `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}. The key is ${words(graded.correctAnswer, 600)}.`,
+    `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}${ownCount(graded.gradedBy === 'learner')}. The key is ${words(graded.correctAnswer, 600)}.`,
     pointLines(graded).join('\n'),
     why === '' ? '' : escapeMarkdown(why),
   ]
@@ -73,12 +84,13 @@ function oneAnswer(graded: GradedAnswer, prompt: string): string {
 /** The whole result: the score, and for each question what was given, the key and the points. */
 function wholeResult(result: GradingResult, promptOf: (id: string) => string): string {
   const few = result.questions.length <= 6
+  const partlyOwn = isGradedByLearner(result) ? '; what you said in your own words by your own count' : ''
   const lines = result.questions.flatMap((graded, at) => {
     const prompt = promptOf(graded.questionId)
     const line = `${at + 1}. ${prompt === '' ? '' : `${escapeMarkdown(clip(oneLine(prompt, 2000), 120))} `}${given(graded.studentAnswer, 80)} ${graded.correct ? 'Correct' : `Not yet; the key is ${words(graded.correctAnswer, 80)}`}, ${counted(graded)}.`
     return few ? [line, ...pointLines(graded)] : [line]
   })
-  return `You have ${counted(result)}, ${result.percent} percent.\n\n${lines.join('\n')}`
+  return `You have ${counted(result)}, ${result.percent} percent${partlyOwn}.\n\n${lines.join('\n')}`
 }
 
 const aboutResult =
@@ -87,10 +99,11 @@ const aboutResult =
 const noScore =
   'Your exam is submitted and has no score yet. Without a model you grade your short answers yourself: compare each with its model answer and tick the points it makes.'
 
-const materialOf = ({ sourceText, question }: ExaminerQuestion, about = question) => ({
+const materialOf = ({ sourceText, pages = [], question }: ExaminerQuestion, about = question) => ({
   notes: sourceText,
   courseText: '',
   history: [],
+  pages,
   studentMessage: about,
 })
 
