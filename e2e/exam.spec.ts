@@ -69,6 +69,7 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
     await button(page, 'Next question').click()
     await expect(exam(page).getByText('You gave no answer.')).toBeVisible()
     await button(page, 'Challenge this question').click()
+    await expect(exam(page).getByText(/^Without an AI model nobody can weigh it/)).toBeVisible()
     await exam(page)
       .getByRole('textbox', { name: /deserve more/ })
       .fill('The question has two readings.')
@@ -84,6 +85,7 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
   await test.step('new questions, and the old exam in the history', async () => {
     const before = await exam(page).getByRole('listitem').first().textContent()
     await button(page, 'Take again').click()
+    await expect(exam(page).getByRole('heading', { name: 'Ready when you are' })).toBeFocused()
     await button(page, 'Start Exam').click()
     await expect(exam(page).getByText(/^Question 1 of/)).toBeVisible()
     expect(before).not.toContain(await exam(page).getByRole('heading', { level: 3 }).textContent())
@@ -326,12 +328,15 @@ test('without a model an exam says what text is missing, and comes from what is 
   await expect(button(page, 'Open the lesson’s page')).toBeVisible()
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
+  await button(page, 'Try again').press('Enter')
+  await expect(exam(page).getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeFocused()
   await pool.query('insert into study_pages (activity_id, user_id, sections) values ($1, $2, $3)', [
     professorId,
     learner.id,
     JSON.stringify({ from: 'My bread book', passage: lessonNotes }),
   ])
   await button(page, 'Try again').click()
+  await expect(exam(page).getByRole('heading', { name: 'Ready when you are' })).toBeFocused()
   await button(page, 'Start Exam').click()
   await exam(page).getByRole('radio').first().check()
   const { rows } = await pool.query('select questions from exams where user_id = $1', [learner.id])

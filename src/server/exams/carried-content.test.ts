@@ -97,6 +97,8 @@ describe('what a question tests', () => {
       await objectives(app, { content, lessonTitle: 'Dough', courseDetails: { title: 'Bread' } }),
     ).toEqual(['Bread'])
     expect(await objectives(app, { content, lessonTitle: 'Dough' })).toEqual(['What this lesson taught'])
+    const telling = [{ ...carried[0], objective: 'Know that dough rises' }]
+    expect(await objectives(app, { content: telling, lessonTitle: 'Bread' })).toEqual(['Bread'])
   })
 
   it('is never a bare full stop, also without a model', async () => {

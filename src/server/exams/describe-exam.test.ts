@@ -75,3 +75,11 @@ it('is within its budget: reasons of right answers go first, then options, argum
   expect(holds(size(3.05))).toEqual(['Argument 2', 'Argument 1', 'Reason 2'])
   expect(holds(size(1))).toEqual(['Reason 2'])
 })
+
+it('tells whose count it is where the learner graded', () => {
+  const own = reviewed(1, false)
+  const byLearner: ReviewedQuestion = { ...own, graded: { ...own.graded, gradedBy: 'learner' } }
+  expect(describeExam(told({ reviewed: [byLearner, reviewed(2, false)] }))).toMatch(
+    /Question 1, 1 of 2 points by the learner’s own count: [\s\S]+Question 2, 1 of 2 points: /,
+  )
+})

@@ -65,8 +65,9 @@ function timeOf({ questionPhase, examContext: { timeRemaining } }: ExamTold): st
 
 function partsOf({ number, prompt, kind, options, rubric, graded, challenges }: ReviewedQuestion): Part[] {
   const { studentAnswer, correctAnswer, score, maxScore, correct, points = [], explanation } = graded
+  const count = graded.gradedBy === 'learner' ? ' by the learner’s own count' : ''
   return [
-    { weight: 9, text: `Question ${number}, ${score} of ${maxScore} points: ${prompt}` },
+    { weight: 9, text: `Question ${number}, ${score} of ${maxScore} points${count}: ${prompt}` },
     { weight: 2, text: kind === 'multiple_choice' ? `Options: ${options.join(' | ')}` : '' },
     { weight: 8, text: answerLine(studentAnswer) },
     { weight: 7, text: `Right answer: ${correctAnswer}` },

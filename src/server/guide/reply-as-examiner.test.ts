@@ -205,6 +205,15 @@ describe('the Examiner without a model', () => {
     expect(second).not.toContain('stomata')
   })
 
+  it('says whose count it is where the learner graded', () => {
+    const questions = result.questions.map((one) => ({ ...one, gradedBy: 'learner' as const }))
+    const ask = (question: string, by = result) => replyAsExaminer({ ...after, question, result: by })
+    for (const question of ['How did I do?', 'What about question 1?']) {
+      expect(ask(question, { ...result, questions })).toContain('by your own count')
+      expect(ask(question)).not.toContain('your own count')
+    }
+  })
+
   it('says that short answers wait for their learner, while there is no score', () => {
     const reply = replyAsExaminer({ ...after, question: 'How did I do?', result: null })
     expect(reply).toContain('has no score yet. Without a model you grade your short answers yourself')

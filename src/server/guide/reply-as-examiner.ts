@@ -1,6 +1,13 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import type { ChatTurn } from '#contract/conversations.ts'
-import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
+import {
+  type ExamPhase,
+  type GradedAnswer,
+  type GradingResult,
+  isGradedByLearner,
+  type OpenQuestion,
+  type QuestionKind,
+} from '#contract/exams.ts'
 import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
 import { requestIn } from './plain-requests.ts'
 import { answerByQuoting, quoteAnswer } from './quote-answer.ts'
@@ -62,12 +69,14 @@ const pointLines = ({ points = [] }: GradedAnswer): string[] =>
 const counted = ({ score, maxScore }: Pick<GradedAnswer, 'score' | 'maxScore'>) =>
   `${score} of ${maxScore} ${maxScore === 1 ? 'point' : 'points'}`
 
+const ownCount = (isOwn: boolean) => (isOwn ? ', by your own count' : '')
+
 /** One graded answer in full: what was given, the points, the key and the reason. */
 function oneAnswer(graded: GradedAnswer, prompt: string): string {
   const why = oneLine(graded.explanation, 2000)
   return [
     prompt === '' ? '' : `The question was ${words(prompt, 600)}.`,
-    `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}. The right answer is ${keyWords(graded.correctAnswer, 600)}.`,
+    `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}${ownCount(graded.gradedBy === 'learner')}. The right answer is ${keyWords(graded.correctAnswer, 600)}.`,
     pointLines(graded).join('\n'),
     why === '' ? '' : escapeMarkdown(why),
   ]
@@ -78,12 +87,13 @@ function oneAnswer(graded: GradedAnswer, prompt: string): string {
 /** The whole result: the score, and for each question what was given, the key and the points. */
 function wholeResult(result: GradingResult, promptOf: (id: string) => string): string {
   const few = result.questions.length <= 6
+  const partlyOwn = isGradedByLearner(result) ? '; what you said in your own words by your own count' : ''
   const lines = result.questions.flatMap((graded, at) => {
     const prompt = promptOf(graded.questionId)
     const line = `${at + 1}. ${prompt === '' ? '' : `${escapeMarkdown(clip(oneLine(prompt, 2000), 120))} `}${given(graded.studentAnswer, 80)} ${graded.correct ? 'Correct' : `Not yet; the right answer is ${keyWords(graded.correctAnswer, 80)}`}, ${counted(graded)}.`
     return few ? [line, ...pointLines(graded)] : [line]
   })
-  return `You have ${counted(result)}, ${result.percent} percent.\n\n${lines.join('\n')}`
+  return `You have ${counted(result)}, ${result.percent} percent${partlyOwn}.\n\n${lines.join('\n')}`
 }
 
 const aboutResult =

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Challenge, ExamDetails } from '#contract/exam-details.ts'
 import { examLimits } from '#contract/exams.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { challengeGrade } from './api.ts'
@@ -67,7 +68,11 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
           )}
           <Textarea
             label="Why does your answer deserve more?"
-            description="I look again with your argument. A grade can only rise."
+            description={
+              appConfig.model.connected
+                ? 'I look again with your argument. A grade can only rise.'
+                : 'Without an AI model nobody can weigh it: your grade stays, and your argument is kept beside it.'
+            }
             data-autofocus
             autoFocus
             autosize

@@ -33,9 +33,16 @@ export function ExamView(props: ExamViewProps) {
 function Exam({ place, onDetails, onBringText }: ExamViewProps) {
   const open = useExam(place, onDetails)
   const { exam, saveFault, regenerate } = open
-  const headingRef = useArrival(viewOf(exam))
+  const headingRef = useArrival(viewOf(open))
   if (exam === undefined)
-    return <NoExamYet call={open.loading} activityId={place.activityId} onBringText={onBringText} />
+    return (
+      <NoExamYet
+        call={open.loading}
+        headingRef={headingRef}
+        activityId={place.activityId}
+        onBringText={onBringText}
+      />
+    )
   if (regenerate.isBusy) return <ExamSkeleton activityId={place.activityId} />
   return (
     <div className={classes.exam}>
@@ -46,7 +53,9 @@ function Exam({ place, onDetails, onBringText }: ExamViewProps) {
           </ErrorAlert>
         </div>
       )}
-      {regenerate.needsText && <TooLittleText call={regenerate} onBringText={onBringText} />}
+      {regenerate.needsText && (
+        <TooLittleText call={regenerate} headingRef={takeFocus} onBringText={onBringText} />
+      )}
       {regenerate.fault !== null && !regenerate.needsText && (
         <div className="mb-16">
           <ErrorAlert title={regenerate.fault} onRetry={regenerate.run} />
@@ -61,10 +70,12 @@ function Exam({ place, onDetails, onBringText }: ExamViewProps) {
 /** Before there are questions: they are on their way, or they could not be had. */
 function NoExamYet({
   call,
+  headingRef,
   activityId,
   onBringText,
 }: {
   call: Call
+  headingRef: Ref<HTMLHeadingElement>
   activityId: string
   onBringText: ExamViewProps['onBringText']
 }) {
@@ -73,7 +84,7 @@ function NoExamYet({
   if (call.needsText)
     return (
       <div className={classes.exam}>
-        <TooLittleText call={call} onBringText={onBringText} />
+        <TooLittleText call={call} headingRef={headingRef} onBringText={onBringText} />
       </div>
     )
   const isDocumented = fault === examFaults.questions || fault === examFaults.noQuestions
@@ -187,22 +198,31 @@ function RunningExam({ open, exam, headingRef }: ExamPhaseProps) {
   )
 }
 
-const viewOf = (shown: ExamDetails | undefined): string => {
-  if (shown === undefined) return ''
+/** Empty while there is nothing to look at yet. */
+const viewOf = ({ exam: shown, loading, regenerate }: OpenExam): string => {
+  if (shown === undefined) return loading.needsText ? 'too little text' : ''
+  if (regenerate.isBusy) return ''
   const { exam, isReviewing, currentQuestionIndex, selfGrading } = shown
   if (selfGrading !== null) return `own-${currentQuestionIndex}`
   if (exam.isExamActive || isReviewing) return `${exam.isExamActive}-${currentQuestionIndex}`
   return exam.isExamSubmitted ? 'result' : 'intro'
 }
 
-/** A view that replaces another takes the focus to its heading, so that whoever cannot see it hears it. */
+const takeFocus = (heading: HTMLHeadingElement | null) => heading?.focus()
+
+/**
+ * A view that replaces another takes the focus to its heading, so that whoever cannot see it hears it. So does one that
+ * comes back after a wait in which the focus was lost with the button that began it.
+ */
 function useArrival(view: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const seen = useRef(view)
   useEffect(() => {
+    if (view === '') return
     const before = seen.current
     seen.current = view
-    if (before !== '' && before !== view) heading.current?.focus()
+    const isLost = document.activeElement === document.body
+    if (before !== '' && (before !== view || isLost)) heading.current?.focus()
   }, [view])
   return heading
 }

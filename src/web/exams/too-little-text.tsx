@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import { Link } from 'react-router'
 import type { Call } from './use-exam.ts'
 
 interface TooLittleTextProps {
   call: Call
+  headingRef: Ref<HTMLHeadingElement>
   onBringText: (() => void) | undefined
 }
 
 /** No exam yet, because there is too little to ask about: what is missing, where to bring it, and to try again. */
-export function TooLittleText({ call, onBringText }: TooLittleTextProps) {
+export function TooLittleText({ call, headingRef, onBringText }: TooLittleTextProps) {
   return (
     <div className="mb-24">
-      <h3>Not enough text for an exam yet</h3>
+      <h3 ref={headingRef} tabIndex={-1}>
+        Not enough text for an exam yet
+      </h3>
       <p className="measure mb-16" role="status">
         {call.fault}
       </p>

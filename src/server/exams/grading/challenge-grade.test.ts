@@ -101,6 +101,15 @@ describe('challenging a grade', () => {
     expect((await (await argue(id, 'q3')).json()).result).toMatchObject({ score: 2, percent: 100 })
   })
 
+  it('of one’s own count leaves it said whose count it is', async () => {
+    const id = await gradedExam()
+    const own = 'update exams set result = jsonb_set(result, $2, $3) where id = $1'
+    await app.database.pool.query(own, [id, '{questions,2,gradedBy}', '"learner"'])
+    model.always(judges('Gas', 'Gas'))
+    const { result: after } = await (await argue(id, 'q3')).json()
+    expect(after.questions[2]).toMatchObject({ score: 2, gradedBy: 'learner' })
+  })
+
   it('never lowers a score, whatever the model says', async () => {
     const id = await gradedExam()
     model.always(judges(false, false))

@@ -112,7 +112,10 @@ describe('grading short answers', () => {
       expect(lastTold()).toContain('the answer to q1, point 2: its quotation does not stand there')
       for (const second of [says(bad), says('Never mind.'), answers(500, {})]) {
         server.next(says(bad), second)
-        const struck = (await grade({ q1: 'Gas.' })).byId.get('q1')
+        const { byId, feedback } = await grade({ q1: 'Gas.' })
+        // It may praise what does not count.
+        expect(feedback).toBe('')
+        const struck = byId.get('q1')
         expect(struck).toMatchObject({
           score: 1,
           explanation: expect.stringContaining('argue with me'),

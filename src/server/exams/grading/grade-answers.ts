@@ -34,7 +34,9 @@ export async function gradeAnswers(guides: Guides, caller: Caller, toGrade: ToGr
       }),
     read: ({ grades, feedback }) => {
       for (const question of given) byId.set(question.id, readGrade(question, answerTo(question), grades))
-      return { byId, feedback }
+      // What was said of the whole may speak of points that do not count.
+      const isStruck = [...byId.values()].some(({ explanation }) => explanation === struck)
+      return { byId, feedback: isStruck ? '' : feedback }
     },
     // Nobody reads an answer without a model: its learner grades it (self-grade.ts), and nothing comes here.
     offline: () => ({ byId, feedback: '' }),

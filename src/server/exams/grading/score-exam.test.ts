@@ -127,6 +127,11 @@ describe('a wrong choice', () => {
     expect(explained('right')?.explanation).toBe('So it is.')
   })
 
+  it('says nothing of a mistake to whoever chose the right one', () => {
+    const note = { option: 'right', misconception: 'None.', explanation: 'You mix up the two.' }
+    expect(explained('right', { ...asked, optionNotes: [note] })?.explanation).toBe('So it is.')
+  })
+
   it('of a question kept before there were notes is explained as it was', () => {
     const { optionNotes: _, ...old } = asked
     expect(explained('other', old)?.explanation).toBe('So it is.')

@@ -29,15 +29,20 @@ export function scoreExam(
       correctAnswer: question.correctAnswer,
       explanation: short?.explanation ?? explanationFor(question, studentAnswer),
       ...(short?.points && { points: short.points, gradedBy: 'model' }),
-      ...(!isShort && { gradedBy: 'key' }),
+      // Nobody has to read where nothing was written.
+      ...((!isShort || (short?.points && folded(studentAnswer) === '')) && { gradedBy: 'key' }),
     }
   })
   return totalOf(graded, feedback || summaryOf(questions, graded))
 }
 
 /** Whoever chose a wrong option hears first of what that option stands for. */
-function explanationFor({ optionNotes = [], explanation }: KeyedQuestion, chosen: string): string {
-  const note = optionNotes.find(({ option }) => folded(option) === folded(chosen))
+function explanationFor(
+  { optionNotes = [], explanation, correctAnswer }: KeyedQuestion,
+  chosen: string,
+): string {
+  const isRight = folded(chosen) === folded(correctAnswer)
+  const note = optionNotes.find(({ option }) => !isRight && folded(option) === folded(chosen))
   return [note?.explanation ?? '', explanation].filter(Boolean).join(' ')
 }
 
@@ -63,7 +68,8 @@ export function raised(answer: GradedAnswer, score: number, points?: GradedPoint
     score: higher,
     correct: higher === answer.maxScore,
     ...(points && { points }),
-    gradedBy: 'model',
+    // Points that the learner ticked stay among them.
+    gradedBy: answer.gradedBy === 'learner' ? 'learner' : 'model',
   }
 }
 

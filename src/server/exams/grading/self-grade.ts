@@ -22,8 +22,10 @@ export function waitingForLearner(
 }
 
 /** What is known of the result before its learner has graded: told to whoever submits, and not kept. */
-export const provisionalResult = (exam: ExamRow, waiting: readonly KeyedQuestion[]): GradingResult =>
-  resultWith(exam, waiting, () => ({ score: 0, explanation: 'You grade this one yourself.' }))
+export const provisionalResult = (exam: ExamRow, waiting: readonly KeyedQuestion[]): GradingResult => ({
+  ...resultWith(exam, waiting, () => ({ score: 0, explanation: 'You grade this one yourself.' })),
+  feedback: 'This is not your result yet: you grade what you said in your own words yourself.',
+})
 
 /** Keeps the result with the points that the learner ticked. The first count stands, whoever repeats it gets it. */
 export const selfGrade = (
@@ -76,10 +78,7 @@ function countedResult(
 }
 
 const pointsOf = (rubric: readonly string[], met: readonly boolean[]): GradedPoint[] =>
-  rubric.map((criterion, index) => {
-    const isMet = met[index] === true
-    return { criterion, met: isMet, quotation: '', missing: isMet ? '' : criterion }
-  })
+  rubric.map((criterion, index) => ({ criterion, met: met[index] === true, quotation: '', missing: '' }))
 
 function resultWith(
   { questions, answers }: ExamRow,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { KeyedQuestion } from '#contract/exams.ts'
+import { wrapped } from '#tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { lessonNotes, startLesson } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
@@ -83,6 +84,31 @@ describe('an exam without a model', () => {
     expect(await ask(ada, { activityId: examinerId })).toMatchObject({ status: 200 })
     const reasons = (await keyed(ada.id)).map(({ explanation }) => explanation).join('\n')
     expect(reasons).toMatch(/\((?:the video “Dough”, at \d:00|your source “My book”)\)/)
+  })
+
+  it('is talked about before and after it with what the learner brought, and not while it runs', async () => {
+    const { ada, professorId, examinerId: activityId } = await lesson(null)
+    await app.database.pool.query(
+      'insert into study_pages (activity_id, user_id, sections) values ($1, $2, $3)',
+      [professorId, ada.id, JSON.stringify({ from: 'My book', passage: lessonNotes })],
+    )
+    const say = async (question: string) =>
+      (await ada.client.post('/api/examiner-chat', wrapped({ activityId, question }))).text()
+    const { examId } = (await ask(ada, { activityId })).body
+    expect(await say('What is gluten?')).toContain('the source you brought')
+    await ada.client.post(`/api/exams/${examId}/start`)
+    expect(await say('What is gluten?')).toContain('I give no answers')
+    const own = (await keyed(ada.id)).find(({ kind }) => kind === 'short_answer')
+    if (own === undefined) throw new Error('The exam has no short answer.')
+    const studentAnswers = { [own.id]: 'Something like that.' }
+    await ada.client.post('/api/submit-exam', { examId, studentAnswers })
+    expect(await say('How did I do?')).toContain('you grade your short answers yourself')
+    const met = { [own.id]: own.rubric.map(() => false) }
+    expect((await ada.client.post(`/api/exams/${examId}/self-grade`, { met })).status).toBe(200)
+    const whole = await say('How did I do?')
+    expect(whole).toContain('by your own count')
+    expect(whole.split(own.rubric[0] ?? '?').length).toBeLessThanOrEqual(3)
+    expect(await say('What is gluten?')).toContain('the source you brought')
   })
 
   it('does not come from another learner’s video or page', async () => {

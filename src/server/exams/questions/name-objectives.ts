@@ -11,7 +11,7 @@ export function nameObjectives(
   const courseTitle = /^title: (.+)$/m.exec(courseDetails)?.[1] ?? ''
   const names = [lessonObjective, lessonTitle, courseTitle].map((name) => name.trim()).filter(saysSomething)
   return questions.map((question) => {
-    if (saysSomething(question.objective)) return question
+    if (saysSomething(question.objective) && !givesAway(question, question.objective)) return question
     const name = names.find((text) => !givesAway(question, text)) ?? 'What this lesson taught'
     return { ...question, objective: name.slice(0, 500).toWellFormed() }
   })
