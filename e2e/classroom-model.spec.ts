@@ -1,23 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
+import { goodQuestions } from '../tests/exams.ts'
 import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
 import { ending, type Script, says, sends, token } from '../tests/model-stand-in.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
-
-const questions = [
-  'What does a milestone count?',
-  'Who paid for roads?',
-  'Where does Latin shorten names?',
-].map((prompt) => ({
-  kind: 'short_answer',
-  prompt,
-  points: 1,
-  objective: 'Read a milestone.',
-  correctAnswer: 'As the notes say.',
-  explanation: 'It is in the notes.',
-  rubric: ['Names it'],
-}))
 
 /** Plans, works and exams come well; what the Professor writes is the test's. */
 const lessonWith =
@@ -26,7 +13,7 @@ const lessonWith =
     const system = seen.body.messages[0]?.content ?? ''
     if (system.startsWith('You plan lessons')) return says(JSON.stringify(plan))(response, seen, gone)
     if (system.includes('"resources"')) return says(JSON.stringify(works))(response, seen, gone)
-    if (seen.body.response_format) return says(JSON.stringify({ questions }))(response, seen, gone)
+    if (seen.body.response_format) return says(goodQuestions())(response, seen, gone)
     return notes(response, seen, gone)
   }
 

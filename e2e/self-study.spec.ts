@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createCourse } from '../tests/courses.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const objectives = ['Explain what a control group is for', 'Read a survival curve', 'Tell cause from chance']
@@ -52,6 +53,7 @@ test('three objectives become a course in the learner’s own words, and its pag
   await activity.getByLabel('My explanation').fill('It is for comparing.')
   await expect(quote).toHaveCount(0)
   await activity.getByRole('button', { name: 'Compare with my source' }).press('Enter')
+  await expect(activity.getByRole('group', { name: 'Comparison' })).toBeFocused()
   await expect(activity.getByRole('region', { name: 'My source' })).toContainText(passage)
   await activity.getByLabel('What I left out').fill('That both are treated alike.')
   await expect(activity.getByRole('status')).toHaveText('Saved')
@@ -61,4 +63,18 @@ test('three objectives become a course in the learner’s own words, and its pag
 
   await page.getByRole('button', { name: /^Librarian/ }).click()
   await expect(activity).toContainText(`Search the web for “${objectives[0]}”`)
+})
+
+test('a text that is cut when it is pasted says so', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+}) => {
+  await createCourse(learner.client)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Start' }).first().click()
+  const activity = page.getByRole('article')
+  await activity.getByLabel('Where it is from').focus()
+  await page.keyboard.insertText('x'.repeat(10_001))
+  await expect(activity.getByText('This is full: 10,000 characters fit.')).toBeVisible()
+  await expect(activity.getByRole('status')).toHaveText('Saved')
 })

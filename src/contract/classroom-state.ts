@@ -16,7 +16,7 @@ export const activitySchema = z.strictObject({
   content: z.string().nullable(),
   /** Writing the content failed part-way: what came is shown, and can be tried again. */
   contentCutOff: z.boolean(),
-  /** The learner writes this page: no model writes its notes, or they have begun it before there was one. */
+  /** The learner writes this page: no model writes its notes or ends them, or they have begun it before there was one. */
   hasPage: z.boolean().default(false),
   resources: z.array(resourceSchema).nullable(),
   /** What the notes ask the learner to try. A copy of an earlier release has none. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { withinOwnDirection } from './text-direction.ts'
 
+/** What becomes of typed text when it is kept. */
+export const asKept = (text: string): string => withinOwnDirection(text).trim().toWellFormed()
+
 /** Text a learner typed: trimmed, within its limit and its own direction, and free of NUL, which PostgreSQL cannot store. */
 export const typedText = (limit: number) =>
   z
@@ -9,7 +12,7 @@ export const typedText = (limit: number) =>
     .refine((text) => !text.includes('\u0000'), {
       error: 'This text contains a character that cannot be kept.',
     })
-    .transform((text) => withinOwnDirection(text).trim().toWellFormed())
+    .transform(asKept)
 
 export const requiredText = (limit: number) =>
   typedText(limit).refine((text) => text.length > 0, { error: 'This field is required.' })

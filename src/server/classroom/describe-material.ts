@@ -45,8 +45,8 @@ export const describeResources = ({ resources }: Pick<LessonFacts, 'resources'>)
   )
 
 /**
- * What the notes ask the learner to try. A guide has the kept answers to compare with, and is told for each whether the
- * learner may hear it. What is too long is taken from the last exercises first, those without an attempt before others.
+ * What the notes ask the learner to try. A guide has a kept answer to compare with only where there is an attempt: what
+ * it is not told, nobody can talk out of it. What is too long is taken from the last exercises first, those without an attempt before others.
  */
 export const describeExercises = ({ exercises }: Pick<LessonFacts, 'exercises'>): string =>
   withinBudget(
@@ -54,10 +54,9 @@ export const describeExercises = ({ exercises }: Pick<LessonFacts, 'exercises'>)
       weight: attempt === null ? 1 : 2,
       text: [
         `Exercise ${index + 1}: ${prompt}`,
-        attempt === null
-          ? 'Not attempted yet: do not give its answer away.'
-          : `The learner answered: ${attempt}`,
-        `Kept answer: ${answer}`,
+        ...(attempt === null
+          ? ['Not attempted yet: do not give its answer away.']
+          : [`The learner answered: ${attempt}`, `Kept answer: ${answer}`]),
       ].join('\n'),
     })),
     materialBudgets.exercises,

@@ -11,10 +11,15 @@ type Scored = { quote: Quote; coverage: number }
 
 /** Of one source for one line of the unit's words. What stands around a sentence does not count: it is quoted alone. */
 const perSource = 2
+/** Of a unit with many objectives so many are searched for: each search walks through every source and video. */
+const mostLines = 10
 
 /** What a learner's own sources say on the words of a unit, word for word, nearest first. */
 export function findQuotes(words: string, sources: PastedSource[], videos: CourseVideo[]): Quote[] {
-  const lines = words.split('\n').filter((line) => line.trim() !== '')
+  const lines = words
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostLines)
   const found = [...sources.map(inSource), ...videos.map(inVideo)]
     .flatMap((search) => lines.flatMap(search))
     .sort((one, other) => other.coverage - one.coverage)

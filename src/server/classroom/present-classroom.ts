@@ -45,11 +45,13 @@ const activityOf = (
     activity.exercises,
     attempts.filter(({ activityId }) => activityId === activity.id),
   ),
-  hasPage: activity.leader === 'Professor' && (pageOf !== null || (!hasModel && activity.content === null)),
+  hasPage: activity.leader === 'Professor' && (pageOf !== null || (!hasModel && !hasWholeNotes(activity))),
   examStatus: examStatus(exam),
   examPercent: exam?.percent ?? null,
   isExamGradedByLearner: exam?.isGradedByLearner ?? false,
 })
+
+const hasWholeNotes = ({ content, contentCutOff }: Row['activity']) => content !== null && !contentCutOff
 
 function examStatus(exam: Row['exam']): Activity['examStatus'] {
   if (exam === null || exam.id === null) return 'none'

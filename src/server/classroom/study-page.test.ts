@@ -134,6 +134,20 @@ describe('notes and resources without a model', () => {
     expect((await activitiesOf(courseId))[0]).toMatchObject({ content: 'Written before.', hasPage: false })
   })
 
+  it('leave what a model that is gone wrote half-way, with a page to go on', async () => {
+    const { courseId, activities } = await openLesson()
+    const id = activities[0]?.id
+    const half = 'update activities set content = $2, content_cut_off = true where id = $1'
+    await app.database.pool.query(half, [id, 'Written half'])
+    const again = await ada.client.post('/api/generate-notes', { courseId, activityId: id })
+    expect(await again.json()).toMatchObject({ notes: 'Written half', cutOff: true })
+    expect((await activitiesOf(courseId))[0]).toMatchObject({
+      content: 'Written half',
+      contentCutOff: true,
+      hasPage: true,
+    })
+  })
+
   it('look up the learner’s own books, and search by the unit’s words, each called a search', async () => {
     const { courseId, activities } = await openLesson()
     const answer = await ada.client.post('/api/generate-resources', {

@@ -5,6 +5,9 @@ const answerWords = [
   ...['respuestas', 'respuesta', 'réponses', 'réponse', 'respostas', 'resposta', 'risposte', 'risposta'],
   ...['ответы', 'ответ', '答案'],
 ]
+/** Before the word for an answer: 'a possible answer', 'model answer'. Not 'your answer', which asks for one. */
+const answerKinds =
+  '(?:(?:an?|the|one|kept|model|sample|example|possible|correct|right|expected|suggested|reference|short|full)\\s+){0,3}'
 const questionLetters = ['q', '问', '問']
 const answerLetters = ['a', '答']
 const section = 'think it through'
@@ -13,16 +16,18 @@ const section = 'think it through'
 const front = /^(?:[\s>#*_+\-\d.()[\]`~]|<[^>\n]{0,40}>)*/u
 const rest = (line: string) => line.replace(front, '')
 
-/** After a word: perhaps a number, then a colon. A whole word may also stand alone on its line. */
-const label = (words: string[], letters: string[]) => {
+/** After a word: perhaps a number, then a colon or a dash. A whole word may also stand alone on its line. */
+const label = (word: string, letters: string[]) => {
   const colon = String.raw`\s*\d{0,2}[\s.)*_]*[:：]`
+  const dash = String.raw`\s*\d{0,2}[.)*_]*\s[–—-](?=\s)`
   return {
-    open: new RegExp(`^(?:${[...words, ...letters].join('|')})${colon}`, 'iu'),
-    alone: new RegExp(String.raw`^(?:${words.join('|')})\s*\d{0,2}(?:[\s.)*_]|<[^>\n]*>)*$`, 'iu'),
+    open: new RegExp(`^(?:(?:${word}|${letters.join('|')})${colon}|${word}${dash})`, 'iu'),
+    alone: new RegExp(String.raw`^${word}\s*\d{0,2}(?:[\s.)*_]|<[^>\n]*>)*$`, 'iu'),
   }
 }
-const questionLabel = label(questionWords, questionLetters)
-const answerLabel = label(answerWords, answerLetters)
+const answerWord = String.raw`${answerKinds}(?:${answerWords.join('|')})(?:\s+keys?)?`
+const questionLabel = label(`(?:${questionWords.join('|')})`, questionLetters)
+const answerLabel = label(answerWord, answerLetters)
 
 type Labels = ReturnType<typeof label>
 
@@ -40,7 +45,7 @@ export const questionIn = (line: string) => after(questionLabel, line)
 export const answerIn = (line: string) => after(answerLabel, line)
 
 const answerInside = new RegExp(
-  String.raw`(?<=[?？.!。])[\s*_(]*(?=(?:${[...answerWords, ...answerLetters].join('|')})\s*\d{0,2}[*_]*[:：])`,
+  String.raw`(?<=[?？.!。])[\s*_(]*(?=(?:${answerWord}|${answerLetters.join('|')})\s*\d{0,2}[*_]*[:：])`,
   'iu',
 )
 

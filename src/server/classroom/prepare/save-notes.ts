@@ -39,8 +39,9 @@ export async function saveNotes(
   return streamOnce<SavedEvent>(db, {
     key: `notes:${activityId}`,
     read: async (hasJustRun) => {
-      const kept = regenerate && isKept && !hasJustRun ? undefined : await readWhole(db, activityId)
-      return kept === undefined ? undefined : eventsOf(kept)
+      const kept = regenerate && isKept && !hasJustRun ? undefined : await readKept(db, activityId)
+      // What was cut off is written anew, where somebody can.
+      return kept === undefined || (kept.isCutOff && isKept) ? undefined : eventsOf(kept)
     },
     run: async function* (signal) {
       for await (const event of generateNotes(guides, { ...caller, signal }, writing.facts)) {
@@ -77,14 +78,19 @@ async function findWriting(db: Database, learnerId: string, ids: OwnIds): Promis
   return { facts: { ...lesson, activity }, rowIsThere: planEnded }
 }
 
-async function readWhole(db: Database, activityId: string): Promise<Notes | undefined> {
+async function readKept(db: Database, activityId: string): Promise<Notes | undefined> {
   const [row] = await db
-    .select({ text: activities.content, exercises: activities.exercises })
+    .select({
+      text: activities.content,
+      exercises: activities.exercises,
+      isCutOff: activities.contentCutOff,
+    })
     .from(activities)
-    .where(and(eq(activities.id, activityId), eq(activities.contentCutOff, false)))
+    .where(eq(activities.id, activityId))
   if (row === undefined || row.text === null) return undefined
   return {
     text: row.text,
+    isCutOff: row.isCutOff,
     exercises: showExercises(
       row.exercises,
       await readAttempts(db, eq(exerciseAttempts.activityId, activityId)),
@@ -92,11 +98,17 @@ async function readWhole(db: Database, activityId: string): Promise<Notes | unde
   }
 }
 
-type Notes = { text: string; exercises: ShownExercise[] }
+type Notes = { text: string; exercises: ShownExercise[]; isCutOff: boolean }
 
-const eventsOf = ({ text, exercises }: Notes): SavedEvent[] => [
+const eventsOf = ({ text, exercises, isCutOff }: Notes): SavedEvent[] => [
   { type: 'delta', text },
-  { type: 'done', text, exercises, finishReason: 'stop', usage: { promptTokens: 0, completionTokens: 0 } },
+  {
+    type: 'done',
+    text,
+    exercises,
+    finishReason: isCutOff ? 'length' : 'stop',
+    usage: { promptTokens: 0, completionTokens: 0 },
+  },
 ]
 
 /** An id that no earlier text of the activity had: an attempt that comes late is not taken for one at another question. */

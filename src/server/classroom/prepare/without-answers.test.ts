@@ -86,6 +86,21 @@ describe('exercises at the end of the notes', () => {
       short,
     ],
     [
+      'with an answer under another name',
+      `${notes}\n\n## Think it through\n\nQ: ${one.prompt}\n**Model answer:** ${one.answer}\n\nQ: Why knead?\nA possible answer – Жѣ to trap it.`,
+      short,
+    ],
+    [
+      'with another name on one line',
+      `${notes}\n\n## Think it through\n\nQ: ${one.prompt} (Sample answer: ${one.answer}`,
+      [one],
+    ],
+    [
+      'with a key at the end',
+      `${notes}\n\n## Think it through\n\n1. ${one.prompt}\n2. Why knead?\n\n## Answer key\n\n1. ${one.answer}\n2. Жѣ to trap it.`,
+      short,
+    ],
+    [
       'in folding HTML',
       `${notes}\n\n## Think it through\n\nQ: ${one.prompt}\n<details>\n<summary>Answer</summary>\n${one.answer}\n</details>`,
       [one],
@@ -128,6 +143,10 @@ describe('exercises at the end of the notes', () => {
 describe('a section that is not as asked for', () => {
   it.each([
     ['only questions', `${notes}\n\n## Think it through\n\n1. Why?\n2. How? It is A: or B.`],
+    [
+      'a question about an answer',
+      `${notes}\n\n## Think it through\n\nQ: Why?\nThe answer is yours - write it down.`,
+    ],
     ['labelled questions alone', `${notes}\n\n## Think it through\n\nQ: Why?\n\nQ: How?`],
     ['no section', notes],
     ['a dialogue', 'Learn this.\n\nA: Guten Tag.\nB: Guten Tag.\n\n## Verbs\n\nSein.'],

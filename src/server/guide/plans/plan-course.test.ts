@@ -66,6 +66,21 @@ describe('a course plan without a model', () => {
     ])
   })
 
+  it('sets the end of a sentence nowhere within a title', () => {
+    expect(titlesOf({ objectives: ['Use lists.', 'What is a loop?'], lessons: 3 })).toEqual([
+      'Use lists.',
+      'What is a loop? Meet it',
+      'What is a loop? Explain it',
+    ])
+    expect(titlesOf({ objectives: ['Use lists.'], lessons: 2 })).toEqual([
+      'Use lists: meet it',
+      'Use lists: explain it',
+    ])
+    expect(titlesOf({ objectives: ['Use lists.', 'Write a loop;', '使う。'], lessons: 1 })).toEqual([
+      'Use lists; Write a loop; 使う',
+    ])
+  })
+
   it('groups objectives in order where there are fewer lessons', () => {
     const [first, second] = planCourse(form({ objectives: ['Read', 'Write', 'Count'], lessons: 2 }))
     expect(first).toMatchObject({ lessonTitle: 'Read', objective: 'Read' })

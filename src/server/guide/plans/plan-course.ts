@@ -31,17 +31,25 @@ function objectivesOf({ title, description, objectives }: CourseRequest['course'
   return [oneLine(title) || clip(oneLine(description), itemLength) || untitled]
 }
 
+/** Words that others follow in a title: without the full stop of a sentence. */
+const openEnd = (text: string): string => text.replace(/[\s.,;:。；]+$/u, '') || text
+
+/** After a question its step begins anew. */
+const titleOf = (name: string, step: string): string =>
+  /[?!？！]$/u.test(name) ? `${name} ${step.charAt(0).toUpperCase()}${step.slice(1)}` : `${name}: ${step}`
+
 /** The lessons of one objective: itself, or its steps in order, spread evenly over as many as there are. */
 function lessonsOf(objective: string, count: number): UnitPlan[] {
-  const name = clip(objective, titleLength)
-  if (count === 1) return [{ lessonTitle: name, objective, assessment: wholeAssessment }]
+  if (count === 1)
+    return [{ lessonTitle: clip(objective, titleLength), objective, assessment: wholeAssessment }]
+  const name = clip(openEnd(objective), titleLength)
   const stepAt = (lesson: number) => Math.floor((lesson * steps.length) / count)
   const lessons = Array.from({ length: count }, (_, lesson) => stepAt(lesson))
   return lessons.map((step, lesson) => {
     const [stepName, assessment] = steps[step] ?? steps[0]
     const parts = lessons.filter((other) => other === step).length
     const part = parts === 1 ? '' : `, part ${lesson - lessons.indexOf(step) + 1} of ${parts}`
-    return { lessonTitle: `${name}: ${stepName}${part}`, objective, assessment }
+    return { lessonTitle: titleOf(name, `${stepName}${part}`), objective, assessment }
   })
 }
 
@@ -49,7 +57,10 @@ function lessonsOf(objective: string, count: number): UnitPlan[] {
 function lessonOf(objectives: readonly string[]): UnitPlan {
   const room = Math.floor(courseLimits.unitText / objectives.length) - 1
   return {
-    lessonTitle: clip(objectives.join('; '), titleLength),
+    lessonTitle: clip(
+      objectives.length === 1 ? objectives.join() : objectives.map(openEnd).join('; '),
+      titleLength,
+    ),
     objective: objectives.map((objective) => clip(objective, room)).join('\n'),
     assessment: wholeAssessment,
   }

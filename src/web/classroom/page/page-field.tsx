@@ -12,12 +12,17 @@ const rows: Partial<Record<PageSection, number>> = { passage: 8, explanation: 8,
 
 export function PageField({ section, value, onChange }: PageFieldProps) {
   const { label, hint } = sectionWords[section]
+  const limit = section === 'passage' ? studyPageLimits.passage : studyPageLimits.section
   const common = {
     label,
     description: hint,
     classNames: fieldClasses,
-    maxLength: section === 'passage' ? studyPageLimits.passage : studyPageLimits.section,
+    maxLength: limit,
     value,
+    // The browser cuts what is pasted beyond it, and says nothing.
+    error:
+      value.length >= limit &&
+      `This is full: ${limit.toLocaleString('en-US')} characters fit. What came after them is not here.`,
     dir: 'auto' as const,
   }
   if (section === 'from')

@@ -1,9 +1,12 @@
 import type { PageSections, SavedPage } from '#contract/study-page.ts'
+import { asKept } from '#contract/words/text.ts'
 import { changedFields, collides, only } from '#web/lib/forms/form-changes.ts'
 
-/** The server trims what it keeps: a space at the end is no change. */
+/** What the server tidies, as a space at the end, is no change: it would be saved for ever. */
 export const isSamePage = (one: PageSections, other: PageSections): boolean =>
-  (Object.keys(one) as (keyof PageSections)[]).every((name) => one[name].trim() === other[name].trim())
+  (Object.keys(one) as (keyof PageSections)[]).every(
+    (name) => one[name] === other[name] || asKept(one[name]) === asKept(other[name]),
+  )
 
 /**
  * Text begun on one revision, on top of a newer one: null where both changed the same section, or where nobody knows any

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { type StudyPage as Page, pageOf } from '#contract/study-page.ts'
@@ -43,6 +44,12 @@ function OpenPage({ room, activity, page }: StudyPageProps & { page: Page }) {
   const { lead, lookFor, sections } = pageOf(activity.type)
   const { text, draft, save, write, conflict, state } = usePageText(activity.id, page)
   const [isComparing, setComparing] = useState(text.leftOut !== '')
+  const comparison = useRef<HTMLDivElement>(null)
+  // The button that held the focus goes.
+  const compare = () => {
+    flushSync(() => setComparing(true))
+    comparison.current?.focus({ preventScroll: true })
+  }
   const isRecall = sections.includes('leftOut')
   const field = (section: (typeof sections)[number]) => (
     <PageField key={section} section={section} value={text[section]} onChange={write} />
@@ -73,15 +80,16 @@ function OpenPage({ room, activity, page }: StudyPageProps & { page: Page }) {
         </p>
       )}
       {isRecall && !isComparing && (
-        <Button variant="default" className={classes.compare ?? ''} onClick={() => setComparing(true)}>
+        <Button variant="default" className={classes.compare ?? ''} onClick={compare}>
           Compare with my source
         </Button>
       )}
       {isRecall && isComparing && (
-        <>
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+        <div ref={comparison} tabIndex={-1} role="group" aria-label="Comparison" className="stack gap-20">
           <PastedSources sources={page.sources} />
           {field('leftOut')}
-        </>
+        </div>
       )}
       {save.isError && !conflict && (
         <ErrorAlert title={sentenceFor(save.error)} onRetry={() => save.mutate(text)}>
