@@ -1,4 +1,3 @@
-import type { ChatTurn } from '#contract/conversations.ts'
 import type { ExamPhase, GradedAnswer, GradingResult, OpenQuestion, QuestionKind } from '#contract/exams.ts'
 import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
 import { requestIn } from './plain-requests.ts'
@@ -12,7 +11,6 @@ export type ExaminerQuestion = {
     | (OpenQuestion & { studentAnswer?: string; correctAnswer?: string; explanation?: string })
     | null
   phase: ExamPhase
-  history: readonly ChatTurn[]
   /** What the exam was made from; never quoted while the exam runs. */
   sourceText: string
   /** Once graded. */
@@ -89,8 +87,6 @@ const noScore =
 
 const materialOf = ({ sourceText, question }: ExaminerQuestion, about = question) => ({
   notes: sourceText,
-  courseText: '',
-  history: [],
   studentMessage: about,
 })
 
