@@ -12,7 +12,7 @@ export type GuideInputs = {
   course: CourseRequest
   lesson: LessonContext
   notes: string
-  courseText: string
+  description: string
   message: string
   history: ChatTurn[]
   transcript: TranscriptLine[]
@@ -54,7 +54,7 @@ export const usualInputs: GuideInputs = {
   course,
   lesson,
   notes: showcaseNotes(lesson),
-  courseText: lesson.courseDescription,
+  description: lesson.courseDescription,
   message: question,
   history: [],
   transcript: [...tidesTranscript],
@@ -97,7 +97,7 @@ export const inputsAtLimits: GuideInputs = {
     interests: long(wish),
   },
   notes: long(classroomLimits.notes),
-  courseText: long(classroomLimits.context),
+  description: long(classroomLimits.context),
   message: longQuestion,
   history: longEach(historyLimits.messages, historyLimits.text).map((text, at) => ({
     sender: at % 2 === 0 ? 'user' : 'Professor',

@@ -14,9 +14,10 @@ const rounds = 25
 
 /** Everything the offline guide can be asked for. */
 function answers(inputs: GuideInputs): [string, () => unknown][] {
-  const { course, lesson, notes, courseText, message, history, transcript, questions, answer } = inputs
+  const { course, lesson, notes, description, message, history, transcript, questions, answer } = inputs
   const { lessonTitle } = lesson
-  const chat = { leader: 'Professor', lessonTitle, profile: course.profile, courseText, notes, history }
+  const pages = [{ kind: 'course' as const, title: course.course.title, text: description }]
+  const chat = { lessonTitle, notes, pages, history }
   const video = {
     transcript,
     currentTimeSeconds: 60,
@@ -30,7 +31,7 @@ function answers(inputs: GuideInputs): [string, () => unknown][] {
     questionCount: examLimits.questionCount.max,
   }
   const [open = null] = questions.map((question) => ({ ...question, studentAnswer: answer }))
-  const examiner = { question: message, currentQuestion: open, history, sourceText: notes }
+  const examiner = { question: message, currentQuestion: open, sourceText: notes }
   return [
     ['course plan', () => planCourse(course)],
     ['lesson plan', () => planLesson(lesson)],

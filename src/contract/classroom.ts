@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChatTurn, chatHistorySchema, keptChatFields } from './conversations.ts'
 import { answerFields } from './event-stream.ts'
-import { type LearnerBrief, learnerBriefSchema, studentProfileSchema } from './profile.ts'
+import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { innerTitle, requiredText, typedText } from './words/text.ts'
 
 export const guides = ['Professor', 'Examiner', 'Librarian'] as const
@@ -101,16 +101,12 @@ export type Resource = z.infer<typeof resourceSchema>
 
 /** What a guide is told when a learner speaks to it outside an exam. */
 export type GuideQuestion = {
-  leader: string
   lessonTitle: string
   studentMessage: string
-  profile: Pick<LearnerBrief, 'career_goals' | 'interests'>
-  /** Course title, description and whatever else the course's author wrote. */
-  courseText: string
   notes: string
-  /** What the learner pasted and wrote on the pages of the lesson. */
-  pages?: readonly { title: string; text: string; kind: 'source' | 'own' }[]
-  history: ChatTurn[]
+  /** What the learner pasted and wrote on the pages of the lesson, and the course's description. */
+  pages?: readonly { title: string; text: string; kind: 'source' | 'own' | 'course' }[]
+  history?: readonly ChatTurn[]
 }
 
 export const titleTextSchema = orElse(300, '').transform(innerTitle)

@@ -34,7 +34,7 @@ async function readSpoken(name: string): Promise<Text> {
 }
 
 function readNotes(name: string): Text {
-  const asked = { notes: read(`${name}.notes.md`), courseText: '', history: [], studentMessage: '' }
+  const asked = { notes: read(`${name}.notes.md`), studentMessage: '' }
   const { said, passages, language } = lessonPassages(asked)
   return {
     language,

@@ -8,6 +8,7 @@ import {
   describeSources,
   describeSourceTitles,
   materialBudgets,
+  quotableNotes,
 } from './describe-material.ts'
 import { noActivity } from './lesson-facts.ts'
 
@@ -26,6 +27,14 @@ describe('the notes of a lesson', () => {
       /^# On first[\s\S]*# On second/,
     )
     expect(describeNotes({ activity: null, notes: [note('', 'Given words.')] })).toBe('Given words.')
+  })
+
+  it('are no source where an earlier release only repeated the course in them', () => {
+    const old = note(
+      'third',
+      'These notes were put together from the course’s own words, which stand in quotes.',
+    )
+    expect(quotableNotes({ activity, notes: [...notes, old] })).toBe(describeNotes({ activity, notes }))
   })
 
   it('lose the last of the others first when they are too long', () => {

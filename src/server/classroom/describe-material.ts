@@ -26,6 +26,14 @@ export function describeNotes({ notes, activity }: Pick<LessonFacts, 'notes' | '
   )
 }
 
+/** How notes that earlier releases wrote without a model say that they only repeat the course's description. */
+export const repeatsCourse = (notes: string): boolean =>
+  notes.includes('These notes were put together from the course’s own words')
+
+/** The notes that can be quoted as a source: those that only repeat the course are none. */
+export const quotableNotes = ({ notes, activity }: Pick<LessonFacts, 'notes' | 'activity'>): string =>
+  describeNotes({ activity, notes: notes.filter(({ text }) => !repeatsCourse(text)) })
+
 /** What the notes of the lesson speak of, by their headings. */
 export function describeHeadings({ notes }: Pick<LessonFacts, 'notes'>): string {
   const headings = notes.flatMap(({ title, text }) => [

@@ -1,7 +1,7 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { describeNotes } from './describe-material.ts'
+import { quotableNotes } from './describe-material.ts'
 import { type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
 
 /** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */
@@ -15,30 +15,16 @@ export const guideChat = (guides: Guides, caller: Caller, chat: GuideChat) =>
     offline: () => replyInChat(asQuestion(chat)),
   })
 
-/** The same as the guide without a model reads it: lines with their fields' names, so that it tells them from words. */
-function asQuestion({ leader, facts, message, history }: GuideChat): GuideQuestion {
-  const { course, unit, activity } = facts
-  const fields = {
-    title: course.title,
-    description: course.description,
-    objectives: course.objectives.join('; '),
-    lesson_title: unit.title,
-    lesson_objective: unit.objective,
-    lesson_assessment: unit.assessment,
-    activity_title: activity?.title ?? '',
-    activity_objective: activity?.objective ?? '',
-  }
-  const said = Object.entries(fields).filter(([, value]) => value !== '')
+/** The same as the guide without a model reads it. Of the course only its description says how things are. */
+function asQuestion({ facts, message, history }: GuideChat): GuideQuestion {
+  const { title, description } = facts.course
+  // Where no row of ours is named, the request's fields with their names stand in the description.
+  const text = /^description: (.+)$/m.exec(description)?.[1] ?? description
   return {
-    leader,
-    lessonTitle: unit.title,
+    lessonTitle: facts.unit.title,
     studentMessage: message,
-    profile: facts.learner,
-    // Where no row of ours is named, the request's own text about its course stands in the description.
-    courseText:
-      course.title === '' ? course.description : said.map(([name, value]) => `${name}: ${value}`).join('\n'),
-    notes: describeNotes(facts),
-    pages: facts.pages,
+    notes: quotableNotes(facts),
+    pages: [...facts.pages, { title, text, kind: 'course' }],
     history,
   }
 }

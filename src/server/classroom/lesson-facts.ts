@@ -125,18 +125,3 @@ export const factsOfContext = (context: LessonContext, activity?: Partial<Activi
       certifications: context.certifications,
     }),
   })
-
-/** The lesson in the words of a request's body, as the offline guide reads it. */
-export const contextOf = ({ course, unit, learner }: LessonFacts): LessonContext => ({
-  courseTitle: course.title,
-  courseDescription: course.description,
-  courseDifficultyLevel: course.difficultyLevel,
-  lessonTitle: unit.title,
-  lessonObjective: unit.objective,
-  lessonAssessment: unit.assessment,
-  profileName: learner.name,
-  educationLevel: learner.education_level,
-  careerGoals: learner.career_goals,
-  interests: learner.interests,
-  certifications: learner.certifications,
-})

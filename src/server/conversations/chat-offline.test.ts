@@ -31,6 +31,26 @@ it('quotes the course once, in its author’s words alone', async () => {
   }
 })
 
+it('never quotes an aim or a title', async () => {
+  const { client } = await app.learner()
+  const course = await createCourse(client, {
+    title: 'Volcanoes of Iceland',
+    description: sentence,
+    objectives: ['Explain how glaciers move', 'Describe the lava of Hekla'],
+  })
+  await client.post('/api/generate-lesson', { courseId: course.id })
+  const state = classroomSchema.parse(await (await client.get(`/api/courses/${course.id}/classroom`)).json())
+  const activityId = state.plan?.activities[0]?.id ?? ''
+  for (const studentMessage of [
+    'How do glaciers move?',
+    'What lava has Hekla?',
+    'Which volcanoes are there?',
+  ]) {
+    const answer = await client.post('/api/professor-chat', { activityId, studentMessage })
+    expect(((await answer.json()) as { response: string }).response).toMatch(/^Nothing in the material/)
+  }
+})
+
 it('knows after the exam how it went', async () => {
   const ada = await app.learner()
   const { courseId, unitId, examinerId: activityId } = await startLesson(app.database.pool, ada)

@@ -1,6 +1,7 @@
 import type { ownRowIds } from '#contract/classroom.ts'
 import type { keptChatFields } from '#contract/conversations.ts'
 import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
+import { quotableNotes } from '#server/classroom/describe-material.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
@@ -33,8 +34,7 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
         question: request.question,
         currentQuestion: request.currentQuestion,
         phase: request.questionPhase,
-        history: request.chatHistory,
-        sourceText: request.sourceText,
+        sourceText: request.facts === undefined ? request.sourceText : quotableNotes(request.facts),
         pages: request.facts?.pages ?? [],
         result: request.result ?? null,
         score: request.examContext.score,

@@ -1,9 +1,12 @@
-import type { GuideQuestion } from '#contract/classroom.ts'
 import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
-import { lessonPassages, placeOf, quoteSaid, type Said } from '#server/guide/text/lesson-passages.ts'
+import {
+  lessonPassages,
+  type Material,
+  placeOf,
+  quoteSaid,
+  type Said,
+} from '#server/guide/text/lesson-passages.ts'
 import { clip, escapeMarkdown, quoteBlock } from '#server/guide/text/plain-text.ts'
-
-type Material = Pick<GuideQuestion, 'notes' | 'courseText' | 'history' | 'studentMessage' | 'pages'>
 
 /** What can be done about a question that the material does not answer. */
 export const whatToDo = 'You can bring a source on it, or connect a model, and ask again.'

@@ -62,7 +62,6 @@ describe('the Examiner without a model', () => {
       question: anyText(4000),
       currentQuestion: fc.option(anyOpen, { nil: null }),
       phase: fc.constantFrom(...examPhases),
-      history: fc.array(fc.record({ sender: fc.constant('Student'), text: anyText(500) }), { maxLength: 4 }),
       sourceText: anyText(60_000),
     })
     fc.assert(
@@ -92,7 +91,6 @@ describe('the Examiner without a model', () => {
           question,
           currentQuestion: open(key),
           phase: 'during_exam',
-          history: [{ sender: 'Student', text: key.correctAnswer }],
           sourceText: text,
         }).toLowerCase()
         const secrets =
@@ -112,7 +110,6 @@ describe('the Examiner without a model', () => {
       question: 'how long?',
       currentQuestion: open(short),
       phase: 'during_exam',
-      history: [],
       sourceText: text,
     })
     expect(reply).toContain('Two to four sentences')
@@ -121,7 +118,6 @@ describe('the Examiner without a model', () => {
       question: 'What is it about?',
       currentQuestion: { ...open(short), objective: 'Say what friction depends on' },
       phase: 'during_exam',
-      history: [],
       sourceText: text,
     })
     expect(named).not.toContain('friction')
@@ -129,7 +125,7 @@ describe('the Examiner without a model', () => {
 
   it('quotes the text before the exam, or says that nothing there answers', () => {
     const ask = (question: string) =>
-      replyAsExaminer({ question, currentQuestion: null, phase: 'pre_exam', history: [], sourceText: text })
+      replyAsExaminer({ question, currentQuestion: null, phase: 'pre_exam', sourceText: text })
     expect(ask('What are stomata?')).toMatch(
       /^This stands in the lesson notes.*:\n\n> Stomata are small pores/,
     )
@@ -142,7 +138,6 @@ describe('the Examiner without a model', () => {
       question: 'why?',
       currentQuestion: open(choice),
       phase: 'reviewing' as const,
-      history: [],
       sourceText: '',
     }
     const missed = replyAsExaminer({ ...request, result: graded(choice, 'planet', false) })
@@ -188,7 +183,7 @@ describe('the Examiner without a model', () => {
     { id: short.id, prompt: 'What do stomata let in?' },
     { id: 'other', prompt: 'Leaves have pores.' },
   ]
-  const after = { currentQuestion: null, phase: 'post_exam' as const, history: [], sourceText: '', asked }
+  const after = { currentQuestion: null, phase: 'post_exam' as const, sourceText: '', asked }
 
   it('says how the exam went: the score, and each answer with its key and points', () => {
     const reply = replyAsExaminer({ ...after, question: 'How did I do?', result })

@@ -1,5 +1,4 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
-import type { ChatTurn } from '#contract/conversations.ts'
 import {
   type ExamPhase,
   type GradedAnswer,
@@ -20,7 +19,6 @@ export type ExaminerQuestion = {
     | (OpenQuestion & { studentAnswer?: string; correctAnswer?: string; explanation?: string })
     | null
   phase: ExamPhase
-  history: readonly ChatTurn[]
   /** What the exam was made from; never quoted while the exam runs. */
   sourceText: string
   /** What the learner brought and wrote, of which the same holds. */
@@ -105,8 +103,6 @@ const noScore =
 const materialOf = ({ sourceText, pages = [], question }: ExaminerQuestion, about = question) => ({
   notes: sourceText,
   pages,
-  courseText: '',
-  history: [],
   studentMessage: about,
 })
 

@@ -1,9 +1,8 @@
 import type { LibrarianQuestion, LibrarianReply } from '#contract/library.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
-import { quoteAround } from '#server/guide/text/lesson-passages.ts'
+import { lessonPassages, quoteAround } from '#server/guide/text/lesson-passages.ts'
 import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
-import { readText } from '#server/guide/text/read-text.ts'
 import {
   type Spoken,
   spokenPassages,
@@ -27,12 +26,12 @@ function pointedAt({ message, currentTimeSeconds }: LibrarianQuestion): number |
   return aroundNow.test(message.slice(0, 300)) ? currentTimeSeconds : undefined
 }
 
-function quoteSpoken(spoken: Spoken, all: readonly Spoken[]): { lead: string; reply: LibrarianReply } {
+function quoteSpoken(spoken: Spoken, all: readonly Spoken[]): LibrarianReply {
   const parts = quoteAround(spoken, all, () => true)
   const text = oneLine(parts.map(({ text: said }) => said).join(' '))
   const timestamp = parts[0]?.startSeconds ?? null
   const lead = timestamp === null ? 'The transcript says' : `At ${clockTime(timestamp)} the speaker says`
-  return { lead, reply: { message: quoteBlock(clip(text, 700)), timestamp } }
+  return { message: `${lead}:\n\n${quoteBlock(clip(text, 700))}`, timestamp }
 }
 
 function atTime(question: LibrarianQuestion, spoken: readonly Spoken[]): LibrarianReply | undefined {
@@ -40,9 +39,7 @@ function atTime(question: LibrarianQuestion, spoken: readonly Spoken[]): Librari
   const last = spoken.findLast(
     ({ startSeconds }) => wanted !== undefined && startSeconds !== null && startSeconds <= wanted,
   )
-  if (last === undefined) return undefined
-  const { lead, reply } = quoteSpoken(last, spoken)
-  return { ...reply, message: `${lead}:\n\n${reply.message}` }
+  return last && quoteSpoken(last, spoken)
 }
 
 const nothing = 'Nothing in the transcript answers that.'
@@ -53,10 +50,10 @@ function answer(question: LibrarianQuestion, spoken: readonly Spoken[]): Librari
   const [best] = findPassages(question.message, spokenPassages(spoken), language)
   if (best === undefined || best.coverage < worthALook)
     return { message: `${nothing} ${whatToDo}`, timestamp: null }
-  const { lead, reply } = quoteSpoken(best.source, spoken)
-  if (best.coverage >= answersFrom) return { ...reply, message: `${lead}:\n\n${reply.message}` }
+  const reply = quoteSpoken(best.source, spoken)
+  if (best.coverage >= answersFrom) return reply
   const unsure = 'I found nothing in the transcript that clearly answers that. This is the nearest passage.'
-  return { ...reply, message: `${unsure} ${lead}:\n\n${reply.message}\n\n${whatToDo}` }
+  return { ...reply, message: `${unsure} ${reply.message}\n\n${whatToDo}` }
 }
 
 /** Without a transcript there are only a title and a description to go by, and the reply says so. */
@@ -64,9 +61,9 @@ function withoutTranscript(question: LibrarianQuestion): LibrarianReply {
   const title = oneLine(question.videoTitle, 300)
   const name = title === '' ? 'this video' : `“${escapeMarkdown(title)}”`
   const lead = `There is no transcript for ${name}, so I know only its title and description.`
-  const reading = readText(question.videoDescription, 5000)
-  const passages = reading.sentences.map((sentence) => ({ text: sentence.text, source: sentence }))
-  const [best] = findPassages(question.message, passages, reading.language)
+  const described = { notes: question.videoDescription, studentMessage: question.message }
+  const { passages, language } = lessonPassages(described)
+  const [best] = findPassages(question.message, passages, language)
   const quote =
     best === undefined || best.coverage < answersFrom
       ? ''

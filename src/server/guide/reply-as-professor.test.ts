@@ -1,17 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { classroomLimits, type GuideQuestion } from '#contract/classroom.ts'
-import { anyProfile, anyText } from '#tests/showcase/any-text.ts'
-import { showcaseCourses } from '#tests/showcase/courses.ts'
+import { anyText } from '#tests/showcase/any-text.ts'
 import { showcaseLesson, showcaseNotes } from '#tests/showcase/lessons.ts'
 import { replyInChat } from './reply-as-professor.ts'
 
 const anyQuestion: fc.Arbitrary<GuideQuestion> = fc.record({
-  leader: fc.constantFrom('Professor', 'Librarian', 'AI Assistant', ''),
   lessonTitle: anyText(300),
   studentMessage: anyText(classroomLimits.message),
-  profile: anyProfile,
-  courseText: anyText(classroomLimits.context),
+  pages: fc.array(
+    fc.record({
+      kind: fc.constantFrom('source' as const, 'own' as const, 'course' as const),
+      title: anyText(300),
+      text: anyText(classroomLimits.context),
+    }),
+    { maxLength: 3 },
+  ),
   notes: anyText(classroomLimits.notes),
   history: fc.array(fc.record({ sender: fc.constantFrom('Student', 'Professor'), text: anyText(2000) }), {
     maxLength: 6,
@@ -21,11 +25,9 @@ const anyQuestion: fc.Arbitrary<GuideQuestion> = fc.record({
 const lesson = showcaseLesson(0, 1)
 const ask = (studentMessage: string, more: Partial<GuideQuestion> = {}): string =>
   replyInChat({
-    leader: 'Professor',
     lessonTitle: lesson.lessonTitle,
     studentMessage,
-    profile: showcaseCourses[0]?.profile ?? expect.fail('no profile'),
-    courseText: `${lesson.courseTitle}\n\n${lesson.courseDescription}`,
+    pages: [{ kind: 'course', title: lesson.courseTitle, text: lesson.courseDescription }],
     notes: showcaseNotes(lesson),
     history: [],
     ...more,
@@ -47,19 +49,16 @@ describe('a guide’s reply in the classroom without a model', () => {
 
   it('quotes the passage that answers, word for word, says where it stands, and adds nothing', () => {
     const notes = '## Pigments\n\nChlorophyll is the green pigment of plants. It absorbs red and blue light.'
-    expect(ask('What is chlorophyll?', { notes, courseText: '' })).toBe(
+    expect(ask('What is chlorophyll?', { notes, pages: [] })).toBe(
       'This stands in the lesson notes, under “Pigments”:\n\n> Chlorophyll is the green pigment of plants. It absorbs red and blue light.',
     )
   })
 
-  it('finds what only the course’s description says, and never quotes an aim or a title', () => {
-    const courseText = `title: Volcanoes of Iceland\ndescription: Stomata are small pores in a leaf.\nobjectives: Explain how glaciers move\nlesson_objective: Describe the lava of Hekla`
-    const of = (message: string) => ask(message, { notes: '', courseText })
-    expect(of('What are stomata?')).toContain('the course’s own text:\n\n> Stomata are small pores')
-    for (const message of ['How do glaciers move?', 'What lava has Hekla?', 'Which volcanoes has Iceland?'])
-      expect(of(message)).toBe(
-        'Nothing in the material of this lesson answers that. You can bring a source on it, or connect a model, and ask again.',
-      )
+  it('finds what only the course’s description says', () => {
+    const pages = [{ kind: 'course' as const, title: 'Leaves', text: 'Stomata are small pores in a leaf.' }]
+    expect(ask('What are stomata in leaves?', { notes: '', pages })).toContain(
+      'the course’s own text:\n\n> Stomata are small pores',
+    )
   })
 
   it('quotes what the learner wrote and brought as theirs', () => {
@@ -110,14 +109,14 @@ describe('a guide’s reply in the classroom without a model', () => {
     ['Where should I start?', /^Name the word or the sentence/],
     ["I don't understand", /^Name the word or the sentence/],
   ])('answers %j in a plain sentence, and makes nothing up', (message, pattern) => {
-    const reply = ask(message, { notes: twoParts, courseText: '' })
+    const reply = ask(message, { notes: twoParts, pages: [] })
     expect(reply).toMatch(pattern)
     if (message !== 'hello' && message !== 'thanks') expect(reply.endsWith(parts)).toBe(true)
     expect(reply).not.toMatch(/\?|terms that matter|Shall we|Try this one/)
   })
 
   it('says that there is nothing to show where there is nothing', () => {
-    expect(ask('summary please', { notes: '', courseText: '' })).toContain('There is no material in')
+    expect(ask('summary please', { notes: '', pages: [] })).toContain('There is no material in')
   })
 
   it('gives hostile notes back as words', () => {

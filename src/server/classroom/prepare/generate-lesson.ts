@@ -7,7 +7,7 @@ import {
   plannedActivitySchema,
 } from '#contract/classroom.ts'
 import { cleanHeading, innerTitle } from '#contract/words/text.ts'
-import { contextOf, type LessonFacts } from '#server/classroom/lesson-facts.ts'
+import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
@@ -74,7 +74,8 @@ const planActivities = (guides: Guides, caller: Caller, facts: LessonFacts) =>
       check: missingFrom,
     },
     offline: () => {
-      const { activities, ...head } = planLesson(contextOf(facts))
+      const { title: lessonTitle, objective: lessonObjective } = facts.unit
+      const { activities, ...head } = planLesson({ lessonTitle, lessonObjective })
       return { head, items: activities }
     },
   })

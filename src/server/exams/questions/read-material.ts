@@ -1,15 +1,13 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { videos } from '#db/library.ts'
+import { repeatsCourse } from '#server/classroom/describe-material.ts'
 import { pageTextOf } from '#server/classroom/read-page-text.ts'
 import type { Material } from '#server/guide/questions/statements.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
 const mostVideos = 5
-
-/** How notes of earlier releases say that they only repeat the course's description: they are no source. */
-const repeatsCourse = 'These notes were put together from the course’s own words'
 
 /**
  * What questions may come from without a model: what the request brings, the lesson's notes, the learner's own pages,
@@ -53,7 +51,7 @@ async function notesOf(
     .where(and(eq(lessonPlans.unitId, unitId), eq(activities.userId, learnerId)))
     .orderBy(asc(activities.sequence))
   const isTaught = ({ leader, content }: (typeof rows)[number]) =>
-    leader === 'Professor' && content !== null && !content.includes(repeatsCourse)
+    leader === 'Professor' && content !== null && !repeatsCourse(content)
   const exam = rows.findIndex(({ id }) => id === activityId)
   const before = rows.slice(0, Math.max(0, exam)).filter(isTaught)
   const taught = before.length > 0 ? before : rows.filter(isTaught)

@@ -45,11 +45,13 @@ const steps: readonly Step[] = [
   },
 ]
 
+type Named = Pick<LessonContext, 'lessonTitle' | 'lessonObjective'>
+
 /** What a context says where the course says nothing. */
 const unsaid = lessonContextSchema.parse({})
 
 /** The lesson of a unit in guided self-study. What it is about stays in the unit's own words. */
-export function planLesson({ lessonTitle, lessonObjective }: LessonContext): LessonPlan {
+export function planLesson({ lessonTitle, lessonObjective }: Named): LessonPlan {
   const title = clip(oneLine(lessonTitle), 300) || unsaid.lessonTitle
   const lines = (lessonObjective === unsaid.lessonObjective ? '' : lessonObjective)
     .split('\n')

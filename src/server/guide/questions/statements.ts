@@ -33,7 +33,7 @@ const tasks =
 
 function written(text: string, name: string): Said[] {
   return textBlocks(text, readMost.text)
-    .filter(({ kind, heading }) => kind !== 'heading' && kind !== 'aim' && !tasks.test(heading))
+    .filter(({ kind, heading }) => kind !== 'heading' && !tasks.test(heading))
     .map(({ text, heading }) => ({
       text,
       place: heading === '' ? name : `${name}, under “${clip(heading, 100)}”`,
@@ -66,7 +66,7 @@ function readMaterial(material: Material, seen: Set<string>): Statement[] {
   return said.flatMap(({ text: whole, place }) =>
     splitSentences(whole, language).flatMap((text) => {
       const words = wordsOf(text)
-      if (seen.has(text.toLowerCase()) || !isUsable(text, words, language.code)) return []
+      if (seen.has(text.toLowerCase()) || !isUsable(text, words, language)) return []
       seen.add(text.toLowerCase())
       return [{ text, words, place, language, source }]
     }),

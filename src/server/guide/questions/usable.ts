@@ -1,3 +1,4 @@
+import type { Language } from '#server/guide/text/language.ts'
 import type { Word } from '#server/guide/text/read-text.ts'
 
 /** What makes a sentence of a language lean on others, speak to its reader, or tell them to do something. */
@@ -107,10 +108,9 @@ const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
  * Whether a sentence can be asked about by itself: whole, of sensible length, says how something is, and leans on
  * nothing around it. What is in doubt is no statement.
  */
-export function isUsable(text: string, words: readonly Word[], code: string): boolean {
-  const isSpaceless = ['ja', 'zh', 'th'].includes(code)
-  if (text.length < (isSpaceless ? 12 : 30) || text.length > 300) return false
-  if (words.length < (isSpaceless ? 5 : 6) || words.length > 45) return false
+export function isUsable(text: string, words: readonly Word[], { code, spaceless }: Language): boolean {
+  if (text.length < (spaceless ? 12 : 30) || text.length > 300) return false
+  if (words.length < (spaceless ? 5 : 6) || words.length > 45) return false
   if (!/[\p{L}\p{N})\]%”’"'][.。।]["”’)]?$/u.test(text) || !/^[^\p{Ll}\P{L}]|^\d/u.test(text)) return false
   if (/https?:|www\.|[{}<>|_\\]|\.{2,}|…|[?!？！]/.test(text) || /^\d+[.)]\s/.test(text)) return false
   if (count(text, /\(/g) !== count(text, /\)/g) || count(text, /“/g) !== count(text, /”/g)) return false

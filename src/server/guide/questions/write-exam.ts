@@ -1,4 +1,5 @@
 import { examLimits, type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import { wordReader } from '#server/guide/text/read-text.ts'
 import { seedOf } from '#server/guide/text/seed.ts'
 import { choiceQuestions, type Draft } from './choice-questions.ts'
 import { shortQuestions } from './short-questions.ts'
@@ -26,9 +27,7 @@ const shares = (count: number) => {
 }
 
 const keysOf = (text: string, { language }: Statement): string[] =>
-  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    .filter((word) => !language.stopwords.has(word))
-    .map((word) => language.stem(word))
+  wordReader(language)(text).flatMap(({ key, general }) => (general ? [] : [key]))
 
 /** Statements about the lesson's own words before others, definitions first, else in an order that only the text decides. */
 function inOrder({ lessonTitle, objective, statements, asked = [] }: ExamRequest): Statement[] {

@@ -1,6 +1,5 @@
+import { definitionGain } from './definitions.ts'
 import type { Language } from './language.ts'
-import { nearWords } from './near-words.ts'
-import { shapeOf } from './question-kinds.ts'
 import { type Word, wordReader } from './read-text.ts'
 import { likeWords, sure } from './word-likeness.ts'
 
@@ -40,8 +39,6 @@ export const answersFrom = 0.6
 
 /** The share of a word's weight that counts: of a general word, of one the text lacks, of one in the lines around. */
 const shares = { general: 0.35, missing: 1.5, generalMissing: 0.05, around: 0.5, quotedAround: 0.9 } as const
-/** A passage without the rarest word of the question, though the text has it elsewhere, is less of an answer. */
-const withoutRarest = 0.8
 
 const readAll = 400
 const readMost = 70
@@ -108,7 +105,6 @@ function readAllOf(passages: readonly Passage<unknown>[], language: Language) {
 
 type Term = {
   weight: number
-  isMissing: boolean
   /** How surely each passage says it, and how surely the lines around do, 0 to 1. */
   own: number[]
   around: number[]
@@ -126,12 +122,11 @@ function weigh(
   texts: readonly Read[],
   written: ReadonlyMap<string, string>,
   language: Language,
-) {
+): Term[] {
   const words = new Map<string, Word>()
   for (const word of asked) if (words.get(word.key)?.general !== false) words.set(word.key, word)
   const vocabulary = new Set(written.values())
-  const special: Term[] = []
-  const terms = [...words.values()].map((word): Term => {
+  return [...words.values()].map((word) => {
     const like = likeWords(word, vocabulary, written, language)
     const own = texts.map((text) => surest(like, text.own))
     const around = texts.map((text) => Math.max(0, ...text.around.map((keys) => surest(like, keys))))
@@ -145,17 +140,13 @@ function weigh(
       : isMissing
         ? shares.missing
         : 1
-    const term = { weight: rarity * share, isMissing, own, around }
-    if (!word.general && vocabulary.has(word.key) && !nearWords(language).has(word.key)) special.push(term)
-    return term
+    return { weight: rarity * share, own, around }
   })
-  const rarest = special.toSorted((a, b) => b.weight - a.weight)[0]
-  return { terms, rarest }
 }
 
 /**
  * The passages for a question, best first: how much of what is asked each says, in itself and with the lines around it,
- * and whether it is put as an answer would be.
+ * and whether it says what the thing asked about is.
  */
 export function findPassages<Source>(
   question: string,
@@ -166,9 +157,9 @@ export function findPassages<Source>(
   if (asked.length === 0) return []
   const passages = mayAnswer(asked, all)
   const { texts, written } = readAllOf(passages, language)
-  const { terms, rarest } = weigh(asked, texts, written, language)
+  const terms = weigh(asked, texts, written, language)
   const whole = terms.reduce((sum, { weight }) => sum + weight, 0)
-  const shape = shapeOf(question, language, asked)
+  const gain = definitionGain(question, language, asked)
   return passages
     .flatMap((passage, at) => {
       let [score, covered, isSaid] = [0, 0, false]
@@ -179,10 +170,7 @@ export function findPassages<Source>(
         covered += weight * Math.max(said, shares.quotedAround * near)
       }
       if (!isSaid) return []
-      const hasRarest = rarest === undefined || Math.max(rarest.own[at] ?? 0, rarest.around[at] ?? 0) > 0
-      const { fit, holds } = shape(passage.text, passage.context ?? [])
-      const coverage = (covered / whole) * (hasRarest ? 1 : withoutRarest) * holds
-      return [{ ...passage, coverage, score: score * fit }]
+      return [{ ...passage, coverage: covered / whole, score: score * gain(passage.text) }]
     })
     .sort((a, b) => b.score - a.score)
 }

@@ -1,35 +1,30 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
-import { courseBlocks } from '#server/guide/plans/course-blocks.ts'
-import { courseWordsIn } from '#server/guide/plans/course-words.ts'
 import type { Passage } from './find-passages.ts'
 import { type Language, languageOf } from './language.ts'
 import { clip, escapeMarkdown } from './plain-text.ts'
 import { splitSentences } from './read-text.ts'
 import { type Block, textBlocks } from './text-blocks.ts'
 
-/** Where a sentence stands: the notes, the course's text, a source the learner brought, their page, their messages. */
-type Origin = 'notes' | 'course' | 'source' | 'page' | 'message'
+/** Where a sentence stands: the notes, a source the learner brought, their page, the course's description, their messages. */
+type Origin = 'notes' | 'source' | 'own' | 'course' | 'message'
 export type Said = { text: string; block: Block; index: number; origin: Origin }
 
-const remembered = { messages: 30, text: 1000, page: 60_000 }
+const remembered = { messages: 30, text: 1000 }
 
-type Material = Pick<GuideQuestion, 'notes' | 'courseText' | 'history' | 'studentMessage' | 'pages'>
+/** What a guide may answer from. */
+export type Material = Omit<GuideQuestion, 'lessonTitle'>
 
-/** The blocks that say something: headings name what follows, and an aim says what to learn, not how things are. */
-const saying = (blocks: readonly Block[]) => blocks.filter(({ kind }) => kind !== 'heading' && kind !== 'aim')
-
-function partsOf({ notes, courseText, history, studentMessage, pages = [] }: Material): [Origin, Block[]][] {
+function partsOf({ notes, history = [], studentMessage, pages = [] }: Material): [Origin, Block[]][] {
   const messages = history
     .filter(({ sender, text }) => sender === 'Student' && text !== studentMessage)
     .slice(-remembered.messages)
     .flatMap(({ text }) => textBlocks(text, remembered.text))
   return [
-    ['notes', courseWordsIn(notes)],
+    ['notes', textBlocks(notes)],
     ...pages.map(({ kind, title, text }): [Origin, Block[]] => [
-      kind === 'source' ? 'source' : 'page',
-      textBlocks(text, remembered.page).map((block) => ({ ...block, heading: title })),
+      kind,
+      textBlocks(text).map((block) => ({ ...block, heading: title })),
     ]),
-    ['course', courseBlocks(courseText)],
     ['message', messages],
   ]
 }
@@ -40,7 +35,10 @@ export function lessonPassages(material: Material): {
   passages: Passage<Said>[]
   language: Language
 } {
-  const parts = partsOf(material).map(([origin, blocks]) => ({ origin, blocks: saying(blocks) }))
+  const parts = partsOf(material).map(([origin, blocks]) => ({
+    origin,
+    blocks: blocks.filter(({ kind }) => kind !== 'heading'),
+  }))
   const sample = parts.flatMap(({ blocks }) => blocks.slice(0, 20).map((block) => block.text)).join(' ')
   const language = languageOf(sample || material.studentMessage)
   const said: Said[] = []
@@ -71,7 +69,7 @@ export function placeOf({ origin, block: { heading } }: Said): string {
   const name = heading === '' ? '' : `“${escapeMarkdown(clip(heading, 120))}”`
   if (origin === 'notes') return name === '' ? 'the lesson notes' : `the lesson notes, under ${name}`
   if (origin === 'source') return name === '' ? 'the source you brought' : `the source you brought, ${name}`
-  if (origin === 'page') return name === '' ? 'your own page' : `what you wrote yourself on the page ${name}`
+  if (origin === 'own') return name === '' ? 'your own page' : `what you wrote yourself on the page ${name}`
   return origin === 'course' ? 'the course’s own text' : 'what you wrote earlier in this chat'
 }
 

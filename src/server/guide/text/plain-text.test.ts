@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clockTime } from '#contract/time/clock-time.ts'
 import { anyText } from '#tests/showcase/any-text.ts'
-import { clip, escapeMarkdown, listed, oneLine, visibleText } from './plain-text.ts'
+import { clip, escapeMarkdown, oneLine, visibleText } from './plain-text.ts'
 import { textBlocks, withoutMarks } from './text-blocks.ts'
 
 describe('plain text', () => {
@@ -33,16 +32,6 @@ describe('plain text', () => {
         expect(withoutMarks(escapeMarkdown(words))).toBe(words)
       }),
     )
-  })
-
-  it('writes times and lists as people do', () => {
-    expect([0, 75, 3675.9].map(clockTime)).toEqual(['0:00', '1:15', '1:01:15'])
-    expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((items) => listed(items))).toEqual([
-      '',
-      'a',
-      'a and b',
-      'a, b and c',
-    ])
   })
 })
 

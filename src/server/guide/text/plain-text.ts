@@ -31,9 +31,3 @@ export const escapeMarkdown = (text: string): string =>
 
 /** A block quote of someone's words. */
 export const quoteBlock = (text: string): string => `> ${escapeMarkdown(text)}`
-
-/** 'a', 'a and b', 'a, b and c'. */
-export const listed = (items: readonly string[], word = 'and'): string =>
-  items.length < 2
-    ? (items[0] ?? '')
-    : `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1] ?? ''}`

@@ -1,6 +1,4 @@
-import { isEnglishAdverb } from './english-words.ts'
-import { type Language, languageOf } from './language.ts'
-import { type Block, textBlocks } from './text-blocks.ts'
+import type { Language } from './language.ts'
 
 export type Word = {
   text: string
@@ -8,14 +6,9 @@ export type Word = {
   end: number
   /** Lower case and stemmed: what makes two forms of a word the same word. */
   key: string
-  /** Too general to be part of a term. */
+  /** A function word, or one that says little of what a text is about. */
   general: boolean
 }
-
-export type Sentence = { text: string; words: Word[]; block: Block; index: number }
-
-/** A text read once: its language and its sentences with their words. */
-export type Reading = { language: Language; sentences: Sentence[] }
 
 const wordPattern =
   /[\p{L}\p{M}\p{N}]+(?:(?:['’\-‑]|(?<=\p{N})[.,](?=\p{N}))[\p{L}\p{M}\p{N}]+)*(?:[+#]{1,2}(?![\p{L}\p{N}]))?/gu
@@ -59,8 +52,7 @@ export function wordReader(language: Language): WordReader {
     const general =
       language.stopwords.has(lower) ||
       language.stopwords.has(bare) ||
-      language.stopwords.has(lower.replaceAll('’', "'")) ||
-      (language.code === 'en' && isEnglishAdverb(bare))
+      language.stopwords.has(lower.replaceAll('’', "'"))
     const fresh = { key: language.stem(bare) || bare, general }
     seen.set(lower, fresh)
     return fresh
@@ -110,27 +102,4 @@ export function splitSentences(text: string, language: Language): string[] {
     carried = ''
   }
   return [...sentences, ...cutLong(carried.trim())]
-}
-
-export function readBlocks(blocks: readonly Block[], language: Language): Reading {
-  const wordsOf = wordReader(language)
-  const sentences: Sentence[] = []
-  for (const block of blocks) {
-    for (const text of splitSentences(block.text, language)) {
-      sentences.push({ text, words: wordsOf(text), block, index: sentences.length })
-    }
-  }
-  return { language, sentences }
-}
-
-/** Reads Markdown or plain text, at most `limit` characters of it. */
-export function readText(source: string, limit = 60_000): Reading {
-  const blocks = textBlocks(source, limit)
-  const language = languageOf(
-    blocks
-      .map((block) => block.text)
-      .join(' ')
-      .slice(0, 2000),
-  )
-  return readBlocks(blocks, language)
 }

@@ -1,8 +1,8 @@
 import { visibleText } from './plain-text.ts'
 
-/** A block of plain text. An aim is an objective: it says what to learn and not how things are. */
+/** A block of plain text, and the heading it stands below. */
 export type Block = {
-  kind: 'heading' | 'paragraph' | 'item' | 'quote' | 'aim'
+  kind: 'heading' | 'paragraph' | 'item' | 'quote'
   text: string
   heading: string
 }
