@@ -1,3 +1,5 @@
+import { lessonNotes } from './exams.ts'
+
 /** The AI calls as they are documented: path and body, and what a good model would say. */
 
 const profile = {
@@ -174,6 +176,8 @@ export const surfaces: AiSurface[] = [
       lessonTitle: 'Wild yeast and time',
       studentProfile: profile,
       courseDetails: { title: 'Baking Bread' },
+      // Without a model there are questions only from a text.
+      notes: lessonNotes,
       questionCount: 3,
     }),
     // One text for both calls: the questions for the first, the second reader's answers for the other.
