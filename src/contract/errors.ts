@@ -68,7 +68,7 @@ export const errorTable = {
   too_few_statements: {
     status: 409,
     sentence:
-      'Without a model an exam is made from sentences of your own material. It needs at least {needed} that stand on their own, and {found} were found. Paste a source on a page of this lesson, add a video with a transcript to the course, or connect a model.',
+      'Without a model an exam is made from sentences of your own material. It needs at least {needed} that stand on their own; found so far: {found}. Paste a source on a page of this lesson, add a video with a transcript to the course, or connect a model.',
   },
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },

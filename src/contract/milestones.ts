@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { webAddress } from './addresses/web-address.ts'
 import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
 import { seenRevisionSchema } from './revision.ts'
 import { isCalendarDate } from './time/calendar-date.ts'
-import { webAddress } from './web-address.ts'
 import { requiredText, textList, typedText } from './words/text.ts'
 
 const limits = milestoneLimits

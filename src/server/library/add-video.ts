@@ -1,5 +1,5 @@
+import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import type { AddVideo, VideoDetail } from '#contract/library.ts'
-import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/video-url.ts'
 import { videos } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'

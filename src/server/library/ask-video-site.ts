@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { libraryLimits, type VideoName } from '#contract/library.ts'
-import { videoIdOf, videoUrlFor } from '#contract/video-url.ts'
 
 const youtube = 'https://www.youtube.com'
 const waitMs = 3000

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { videoIdOf, videoUrlFor } from '#contract/video-url.ts'
+import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { videoNameQuery } from './api.ts'
 import { type FilledName, isNameWanted, nameFilledIn } from './fill-in-name.ts'
 import type { VideoForm } from './video-form.tsx'

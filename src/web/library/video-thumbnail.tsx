@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { smallThumbnailFor, thumbnailFor } from '#contract/video-url.ts'
+import { smallThumbnailFor, thumbnailFor } from '#contract/addresses/video-url.ts'
 import { Tile } from '#web/ui/tile.tsx'
 
 /** What the video site sends in the place of a picture it does not have. */
