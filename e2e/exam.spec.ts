@@ -322,7 +322,7 @@ test('without a model an exam says what text is missing, and comes from what is 
   await openExam(page, learner, courseId)
   await expect(exam(page).getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeVisible()
   await expect(
-    exam(page).getByText('It needs at least 12 that stand on their own, and 0 were found.'),
+    exam(page).getByText('It needs at least 12 that stand on their own; found so far: 0.'),
   ).toBeVisible()
   await expect(exam(page).getByRole('link', { name: 'Add a video in the library' })).toBeVisible()
   await expect(button(page, 'Open the lesson’s page')).toBeVisible()

@@ -237,6 +237,8 @@ async function reflect(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await takePicture(page, 'phone-reflection')
   await calendar.getByRole('button', { name: 'Close' }).click()
   await expect(calendar).toHaveCount(0)
+  // Once it has faded it goes back one step, and a menu opened before that would close with it.
+  await expect(page).not.toHaveURL(/reflection/)
 }
 
 async function endSession(page: Page, isPhone: boolean): Promise<void> {
