@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '#server/platform/database/db.ts'
+import { lessonNotes } from './exams.ts'
 
 const named = [
   'course',
@@ -88,7 +89,8 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   await insert('study_pages', {
     user_id: userId,
     activity_id: ids.activity,
-    sections: JSON.stringify({ passage: mark }),
+    // Enough for an exam without a model.
+    sections: JSON.stringify({ passage: `${mark}\n\n${lessonNotes}` }),
   })
   await insert('messages', {
     user_id: userId,

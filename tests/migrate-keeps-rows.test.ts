@@ -175,6 +175,31 @@ const releases: Release[] = [
       ],
     ],
   },
+  {
+    last: '0006_one_way',
+    rows: `
+      insert into users (id, name, email) values ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org');
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, search_text)
+      values ('00000000-0000-4000-8000-0000000000c1', 'Tides', 'About it', 'Beginner', 4, 2, 1,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
+        '00000000-0000-4000-8000-0000000000c1', 'tides');
+      insert into units (course_id, title, position, unit_objective) select id, 'Unit', 0, 'Know' from courses;
+      insert into lesson_plans (user_id, course_id, unit_id, title, objective)
+      select owner_id, courses.id, units.id, 'Tides', 'Know' from courses join units on course_id = courses.id;
+      insert into activities (user_id, lesson_plan_id, sequence, leader, title, content, resources)
+      select user_id, id, 1, 'Professor', 'Notes', '# Tides', '[{"title": "A book"}]' from lesson_plans;
+      insert into messages (user_id, activity_id, sender, text) select user_id, id, 'Student', 'Why?' from activities;
+      insert into exams (user_id, course_id, title, questions, answers, started_at, submitted_at, graded_at, result)
+      select id, '00000000-0000-4000-8000-0000000000c1', 'Exam', '[{"id": "q1"}]', '{"q1": "Gas"}', now(), now(), now(),
+        '{"score": 1, "questions": [{"questionId": "q1"}]}' from users;`,
+    rewritten: {},
+    added: {},
+    becomes: [
+      ['select content, exercises from activities', [{ content: '# Tides', exercises: null }]],
+      ['select activity_id from exercise_attempts union select activity_id from study_pages', []],
+    ],
+  },
 ]
 
 /** The migrations folder as that release had it. */
