@@ -95,7 +95,8 @@ test('what is planted in a lesson and its exams is only text', { tag: '@wide' },
   watchForHarm(page, trouble)
   const article = page.getByRole('article')
   // Diagrams are drawn one after the other; once the last is there, the hostile ones had their turn.
-  await expect(article.getByRole('img', { name: 'Diagram (graph)' })).toBeVisible()
+  // It stands in the notes, in an exercise and in its answer.
+  await expect(article.getByRole('img', { name: 'Diagram (graph)' })).toHaveCount(3)
   for (const [index, name] of plantedActivities.entries()) {
     await test.step(name, async () => {
       if (index > 0) {

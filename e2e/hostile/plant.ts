@@ -36,6 +36,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
   await set('lesson_plans', 'id', ids.plan, { prefetched_at: new Date().toISOString() })
   await set('activities', 'id', ids.activity, {
     content: hostileNotes,
+    exercises: JSON.stringify([{ id: ids.exercise, prompt: hostileNotes, answer: hostileNotes }]),
     objective: hostileText,
     assessment: hostileText,
     topic: hostileLine,
