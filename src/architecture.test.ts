@@ -11,6 +11,8 @@ const rooms = [
   'classroom',
   'conversations',
   'exams',
+  'authored',
+  'course-files',
   'library',
   'projects',
   'reflections',
@@ -18,9 +20,10 @@ const rooms = [
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
-  courses: ['library', 'projects', 'profile'],
-  exams: ['classroom', 'conversations', 'courses', 'profile'],
-  classroom: ['conversations', 'courses', 'exams', 'profile'],
+  courses: ['authored', 'library', 'projects', 'profile'],
+  exams: ['authored', 'classroom', 'conversations', 'courses', 'profile'],
+  classroom: ['authored', 'conversations', 'courses', 'exams', 'profile'],
+  'course-files': ['authored', 'courses', 'library', 'projects'],
   library: ['conversations', 'courses', 'profile'],
   profile: ['accounts'],
 }

@@ -53,6 +53,8 @@ export const activities = pgTable(
     resources: jsonb('resources').$type<Resource[]>(),
     /** What the notes ask the learner to try, with answers: one is shown only after an attempt. */
     exercises: jsonb('exercises').$type<Exercise[]>(),
+    /** Came with the course: written once for everyone who takes it, and not by a model for this learner. */
+    isAuthored: boolean('is_authored').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -5,7 +5,7 @@ import {
   courseFileLimits,
   type Milestone,
   type UnitHead,
-} from '#contract/course-file.ts'
+} from '#contract/authored/course-file.ts'
 import type { Placed, Report } from './read-parts.ts'
 
 /** A unit as it was read, each part with its place. */

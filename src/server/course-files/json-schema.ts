@@ -9,7 +9,7 @@ import {
   questionBlockSchema,
   resourcesBlockSchema,
   unitHeadSchema,
-} from '#contract/course-file.ts'
+} from '#contract/authored/course-file.ts'
 
 const parts = {
   course: courseHeadSchema,

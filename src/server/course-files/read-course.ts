@@ -4,7 +4,7 @@ import {
   courseFileLimits,
   courseHeadSchema,
   unitHeadSchema,
-} from '#contract/course-file.ts'
+} from '#contract/authored/course-file.ts'
 import { checkConcepts, type UnitParts } from './check-concepts.ts'
 import type { Fault } from './fault.ts'
 import {

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { courseFileLimits } from '#contract/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file.ts'
 import type { Fault } from './fault.ts'
 
 type Files = { files: Map<string, string>; faults: Fault[] }

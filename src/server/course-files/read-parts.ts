@@ -11,7 +11,7 @@ import {
   projectHeadSchema,
   questionBlockSchema,
   resourcesBlockSchema,
-} from '#contract/course-file.ts'
+} from '#contract/authored/course-file.ts'
 import type { Fault } from './fault.ts'
 import { readYaml } from './read-yaml.ts'
 import { type SplitMarkdown, splitMarkdown } from './split-markdown.ts'

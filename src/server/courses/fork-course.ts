@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnCourse } from '#contract/courses.ts'
 import { courses, units } from '#db/courses.ts'
+import { copyAuthored } from '#server/authored/copy-authored.ts'
 import { copyVideos } from '#server/library/copy-videos.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -20,7 +21,7 @@ import {
 export type Fork = { course: OwnCourse; isNew: boolean }
 
 /**
- * A copy of the course, its units, its owner's videos and projects for the adder, in one transaction. A learner holds
+ * A copy of the course, its units with their written lessons, its owner's videos and projects for the adder, in one transaction. A learner holds
  * one course of a family: whoever adds again, at whatever moment, gets the one they have.
  */
 export async function forkCourse(
@@ -46,6 +47,7 @@ export async function forkCourse(
       toCourseId: copy.id,
       toOwnerId: adderId,
     }
+    await copyAuthored(tx, way, copiedUnits)
     await copyVideos(tx, way)
     await copyProjects(tx, way, log)
     return { course: presentOwnCourse(copy, copiedUnits), isNew: true }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { courseLimits, difficultyLevels } from './courses.ts'
-import { questionKinds } from './exams.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { courseLimits, difficultyLevels } from '#contract/courses.ts'
+import { questionKinds } from '#contract/exams.ts'
+import { requiredText, typedText } from '#contract/words/text.ts'
 
 /** The shapes of a course file, version 1. docs/course-format.md explains them to authors. */
 export const courseFormat = 'trivium-course/1'
@@ -199,9 +199,15 @@ export type AuthoredUnit = {
   cards: AuthoredCard[]
 }
 
+type CourseProject = z.infer<typeof projectHeadSchema> & { about: string; milestones: Milestone[] }
+
 export type CourseFile = {
   head: CourseHead
   about: string
   units: AuthoredUnit[]
-  project: (z.infer<typeof projectHeadSchema> & { about: string; milestones: Milestone[] }) | null
+  project: CourseProject | null
 }
+
+/** What a course file says beyond the fields that every course has. */
+export type CourseExtras = Pick<CourseHead, 'language' | 'licence' | 'authors'> &
+  Pick<CourseFile, 'about' | 'project'>

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { AuthoredUnit } from '#contract/authored/course-file.ts'
+import { authoredUnits, unitContents } from '#db/authored.ts'
+import type { Connection, Transaction } from '#server/platform/database/db.ts'
+
+/** The same for contents that differ only in the order of their fields. */
+export const contentHash = (content: AuthoredUnit): string =>
+  createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex')
+
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/** The id of the row with this content: the one that is there, or a new one. */
+export async function keepContent(tx: Transaction, content: AuthoredUnit): Promise<string> {
+  const [row] = await tx
+    .insert(authoredUnits)
+    .values({ hash: contentHash(content), content })
+    // An update that changes nothing: it holds the row, so that nobody sweeps it away before it is pointed to.
+    .onConflictDoUpdate({ target: authoredUnits.hash, set: { hash: sql`excluded.hash` } })
+    .returning({ id: authoredUnits.id })
+  if (row === undefined) throw new Error('The kept content was not returned.')
+  return row.id
+}
+
+/** What a unit carries, or nothing. */
+export async function contentOf(
+  db: Connection,
+  unitId: string,
+): Promise<{ authoredId: string; content: AuthoredUnit } | undefined> {
+  const [row] = await db
+    .select({ authoredId: authoredUnits.id, content: authoredUnits.content })
+    .from(unitContents)
+    .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
+    .where(eq(unitContents.unitId, unitId))
+  return row
+}

@@ -1,0 +1,32 @@
+import type { AuthoredUnit, CourseExtras } from '#contract/authored/course-file.ts'
+import { courseContents, unitContents } from '#db/authored.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+import { keepContent } from './content-store.ts'
+
+type Authored = {
+  courseId: string
+  extras: CourseExtras
+  /** The name of the folder, for a course that came with the installation. */
+  bundled?: string
+  units: readonly {
+    unitId: string
+    content: AuthoredUnit
+    /** Where it was taken from, and how it was then: see unit-version.ts. */
+    source?: { unitId: string; version: string }
+  }[]
+}
+
+/** Keeps what a course file brought for a course and units that were just saved. */
+export async function saveAuthored(tx: Transaction, authored: Authored): Promise<void> {
+  const { courseId, extras, bundled = null } = authored
+  await tx.insert(courseContents).values({ courseId, extras, bundled })
+  const rows = []
+  for (const { unitId, content, source } of authored.units)
+    rows.push({
+      unitId,
+      authoredId: await keepContent(tx, content),
+      sourceUnitId: source?.unitId ?? null,
+      sourceVersion: source?.version ?? null,
+    })
+  if (rows.length > 0) await tx.insert(unitContents).values(rows)
+}
