@@ -11,3 +11,12 @@ it('searches for so many lines of a unit and no more: each walks through every s
   expect(findQuotes(lines.join('\n'), said('glaciers'), [])).toHaveLength(1)
   expect(findQuotes(lines.join('\n'), said('volcanoes'), [])).toEqual([])
 })
+
+it('finds a sentence on one of several things that an objective names', () => {
+  const text =
+    'Memory cells stay in the blood for decades after an infection. Rain falls on the hills in autumn.'
+  const quotes = findQuotes('Explain antibodies, vaccines and memory cells', [{ title: 'A book', text }], [])
+  expect(quotes.map((quote) => quote.text)).toEqual([
+    'Memory cells stay in the blood for decades after an infection.',
+  ])
+})

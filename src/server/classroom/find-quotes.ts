@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '#contract/library.ts'
 import { type Quote, studyPageLimits } from '#contract/study-page.ts'
-import { answersFrom, findPassages, type Passage } from '#server/guide/text/find-passages.ts'
+import { worthALook } from '#server/guide/quote-answer.ts'
+import { findPassages, type Passage } from '#server/guide/text/find-passages.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import { splitSentences } from '#server/guide/text/read-text.ts'
 import { transcriptLanguage, transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
@@ -16,8 +17,9 @@ const mostLines = 10
 
 /** What a learner's own sources say on the words of a unit, word for word, nearest first. */
 export function findQuotes(words: string, sources: PastedSource[], videos: CourseVideo[]): Quote[] {
+  // An objective may name several things at once; a sentence that speaks of one of them is worth its place.
   const lines = words
-    .split('\n')
+    .split(/\n|[,;]| and /)
     .filter((line) => line.trim() !== '')
     .slice(0, mostLines)
   const found = [...sources.map(inSource), ...videos.map(inVideo)]
@@ -55,4 +57,4 @@ function inVideo({ id, title, transcript }: CourseVideo): Search {
 }
 
 const nearest = <Found extends { coverage: number }>(found: readonly Found[]): Found[] =>
-  found.filter(({ coverage }) => coverage >= answersFrom).slice(0, perSource)
+  found.filter(({ coverage }) => coverage >= worthALook).slice(0, perSource)

@@ -47,7 +47,8 @@ export function headingsOf(material: Material): string[] {
   const { said } = lessonPassages(material)
   const firsts = new Map<unknown, Said>()
   for (const one of said) {
-    if (one.origin === 'message') continue
+    // What a course says of itself is no part of what there is to learn.
+    if (one.origin === 'message' || one.origin === 'course') continue
     const part = one.block.heading === '' ? one.block : `${one.origin} ${one.block.heading}`
     if (!firsts.has(part)) firsts.set(part, one)
   }

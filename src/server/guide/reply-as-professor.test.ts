@@ -117,6 +117,8 @@ describe('a guide’s reply in the classroom without a model', () => {
 
   it('says that there is nothing to show where there is nothing', () => {
     expect(ask('summary please', { notes: '', pages: [] })).toContain('There is no material in')
+    const about = { title: 'About', text: 'This course is about bread.', kind: 'course' as const }
+    expect(ask('summary please', { notes: '', pages: [about] })).toContain('There is no material in')
   })
 
   it('gives hostile notes back as words', () => {

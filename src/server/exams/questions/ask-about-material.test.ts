@@ -86,6 +86,15 @@ describe('an exam without a model', () => {
     expect(reasons).toMatch(/\((?:the video “Dough”, at \d:00|your source “My book”)\)/)
   })
 
+  it('never comes from what the learner wrote: an exam does not hold them to their own mistakes', async () => {
+    const { ada, professorId, examinerId } = await lesson(null)
+    await app.database.pool.query(
+      'insert into study_pages (activity_id, user_id, sections) values ($1, $2, $3)',
+      [professorId, ada.id, JSON.stringify({ claim: lessonNotes, explanation: lessonNotes })],
+    )
+    expect(await ask(ada, { activityId: examinerId })).toMatchObject({ status: 409 })
+  })
+
   it('is talked about before and after it with what the learner brought, and not while it runs', async () => {
     const { ada, professorId, examinerId: activityId } = await lesson(null)
     await app.database.pool.query(

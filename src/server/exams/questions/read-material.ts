@@ -10,8 +10,9 @@ import type { ExamSource } from './load-exam-source.ts'
 const mostVideos = 5
 
 /**
- * What questions may come from without a model: what the request brings, the lesson's notes, the learner's own pages,
- * and the transcripts of their videos in this course. Never what a course or lesson says of itself.
+ * What questions may come from without a model: what the request brings, the lesson's notes, the sources the learner
+ * brought, and the transcripts of their videos in this course. Never what a course or lesson says of itself, nor what
+ * the learner wrote: an exam may not hold them to their own mistakes.
  */
 export async function readMaterial(
   db: Connection,
@@ -25,11 +26,10 @@ export async function readMaterial(
     unitId === null ? [] : pageTextOf(db, learnerId, unitId),
     transcriptsOf(db, learnerId, courseId),
   ])
-  const written = pages.map(({ title, text, kind }) => ({
-    name: kind === 'source' ? `your source “${title}”` : `your page “${title}”`,
-    text,
-  }))
-  return [...notes, brought, ...written, ...spoken]
+  const sources = pages
+    .filter(({ kind }) => kind === 'source')
+    .map(({ title, text }) => ({ name: `your source “${title}”`, text }))
+  return [...notes, brought, ...sources, ...spoken]
 }
 
 /** The Professor's notes up to the exam; where none came before it, all of the lesson. */

@@ -24,7 +24,21 @@ function pointsOf(said: string): string[] {
   return points
 }
 
-/** The question about a statement, and what of it an answer has to say: what something is, else how it goes on. */
+/** What a statement adds to its main sentence, by the word that leads there, and how to ask for it. */
+const reasons: readonly (readonly [leads: string, ask: string])[] = [
+  ['because|weil|parce que|porque|perché', 'why'],
+  ['so that|damit', 'what for'],
+  ['until|bis', 'until when'],
+  ['unless', 'when not'],
+  ['when|wenn|quand|cuando|quando', 'when exactly'],
+  ['if|falls', 'on what condition'],
+]
+const reasonForms = reasons.map(([leads, ask]) => ({
+  ask,
+  form: new RegExp(`^(.+?)[,;:]?\\s+((?:${leads})\\s.+)$`, 'iu'),
+}))
+
+/** The question about a statement, and what of it an answer has to say: what something is, why, when or what for. */
 function askAbout(statement: Statement, { subjects }: Pool): { ask: string; said: string } | undefined {
   const subject = subjects.get(statement)
   if (subject?.defines && statement.language.code === 'en') {
@@ -33,10 +47,11 @@ function askAbout(statement: Statement, { subjects }: Pool): { ask: string; said
     return { ask: `what ${verb} “${name}”, going by the text?`, said: subject.rest }
   }
   const text = statement.text.replace(/[.。]$/, '')
-  const [first = '', ...more] = text.split(joints)
-  if (more.length === 0 || first.split(/\s+/).length < 3) return undefined
-  const said = text.slice(first.length).replace(/^[\s,;:]+/, '')
-  return { ask: `how does the text go on after “${first} …”?`, said }
+  for (const { ask, form } of reasonForms) {
+    const [, main = '', said = ''] = form.exec(text) ?? []
+    if (main.split(/\s+/).length >= 3) return { ask: `${ask}, going by the text? “${main}.”`, said }
+  }
+  return undefined
 }
 
 /** Questions for an answer in one's own words: the statement is the model answer, its parts are the points to tick. */

@@ -38,6 +38,8 @@ const patterns = new Map(
     },
   ]),
 )
+/** 'Antibodies are proteins that …' defines without an article: a kind of thing, and what sets it apart. */
+const manyOfAKind = /^(?:\p{Ll}+ ){0,2}\p{Ll}+s (?:that|which|who|in which|with which)\s/u
 const notOneThing =
   /\b(?:in|on|at|to|for|from|with|by|and|or|that|which|who|when|if|not|as|but|between|than|one|most|many|some|all|both|no|already|often|always|never|still|only|also|then|now|\w+ly)\b/i
 
@@ -55,7 +57,9 @@ export function subjectOf(statement: Statement): Subject | undefined {
   if (own.length === 0 || own.length > 4 || notOneThing.test(name) || said.length < 4) return undefined
   // What names its own subject again gives the answer away.
   if (said.some(({ key }) => stems.includes(key))) return undefined
-  const defines = said.length > 4 && pattern.copula.test(verb) && pattern.next.test(rest)
+  const isDefinition =
+    pattern.next.test(rest) || (language.code === 'en' && verb === 'are' && manyOfAKind.test(rest))
+  const defines = said.length > 4 && pattern.copula.test(verb) && isDefinition
   // 'The king' points to somebody that another sentence may call by name.
   if (!defines && /^The \p{Ll}/u.test(opening)) return undefined
   return { statement, text: opening, verb, rest, stems, defines }

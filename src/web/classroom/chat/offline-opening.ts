@@ -18,7 +18,7 @@ export function offlineOpening({ leader, title, topic, hasPage, resources, examS
     }
   return {
     sentence: `This part is about “${title}”. Ask me about a word in it, and I show you where your texts speak of it.`,
-    questions: leader === 'Professor' ? [`What is the main idea of “${title}”?`] : [],
+    questions: [],
   }
 }
 

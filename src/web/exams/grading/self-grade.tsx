@@ -121,7 +121,7 @@ export function SelfGrade({ place, exam, waiting, headingRef, change, onGraded }
             leftSection={<IconChevronLeft size={18} stroke={1.75} />}
             onClick={() => openAt(before)}
           >
-            Previous
+            Previous answer
           </Button>
         )}
         {next === undefined ? (
@@ -130,7 +130,7 @@ export function SelfGrade({ place, exam, waiting, headingRef, change, onGraded }
           </Button>
         ) : (
           <Button rightSection={<IconChevronRight size={18} stroke={1.75} />} onClick={() => openAt(next)}>
-            Next
+            Next answer
           </Button>
         )}
       </div>
