@@ -39,6 +39,7 @@ export const mailboxRoutes = (env: Env) =>
   hasMailbox(env) ? ownRoutes : (routes({ tag: 'mailbox' }, []) as unknown as typeof ownRoutes)
 
 function assertAskedHere(c: AppContext): void {
+  if (!isLoopbackHost(c.get('clientAddress'))) throw new AppError('not_found')
   // A foreign name that was made to resolve to this machine would read the mailbox as its own.
   const host = c.req.header('host') ?? ''
   const askedHere = URL.canParse(`http://${host}`) && isLoopbackHost(new URL(`http://${host}`).hostname)

@@ -97,6 +97,8 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', APP_URL: 'https://learn.example.org', ...mail }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off', HOST: '0.0.0.0', APP_URL: 'http://localhost:3000', ...mail }],
+    ['SMTP_URL', { HOST: '0.0.0.0', APP_URL: 'http://localhost:3000' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['WAITLIST_URL', { WAITLIST_URL: 'javascript:alert(1)' }],
     ['ANALYTICS_SRC', { ANALYTICS_SRC: '/local.js' }],

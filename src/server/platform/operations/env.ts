@@ -129,6 +129,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   }
   const appUrlIsLoopback = isLoopbackHost(appUrl.hostname)
   checkSafety(values, appUrlIsLoopback)
+  if (!isLoopbackHost(host)) checkReachable(values)
   return {
     port,
     host,
@@ -172,6 +173,16 @@ function checkSafety(values: z.infer<typeof variables>, appUrlIsLoopback: boolea
   if (!appUrlIsLoopback && values.RATE_LIMITS === 'off') {
     throw new StartError('RATE_LIMITS may be off only when APP_URL is a loopback address: remove it.')
   }
+}
+
+/** On an address that other machines reach, whatever APP_URL says of itself. */
+function checkReachable(values: z.infer<typeof variables>): void {
+  if (values.SMTP_URL === undefined)
+    throw new StartError(
+      'SMTP_URL is required when HOST is not a loopback address: without a mail server every mail could be read at /mailbox.',
+    )
+  if (values.RATE_LIMITS === 'off')
+    throw new StartError('RATE_LIMITS may be off only when HOST is a loopback address: remove it.')
 }
 
 function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
