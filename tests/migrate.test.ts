@@ -41,3 +41,16 @@ it('leaves every foreign key with an index, so that no delete walks a table', as
   expect(bare.rows).toEqual([])
   await pool.end()
 })
+
+it('refuses tables of a newer release with one sentence, and leaves them alone', async () => {
+  const pool = openPool(databaseNamed(inject('serverUrl'), name), { onIdleError: () => {}, max: 2 })
+  await pool.query(
+    "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 99999999999999)",
+  )
+  await expect(migrate(pool)).rejects.toThrow(
+    'The database was last used by a newer Trivium: start that one, or restore a backup made by this one.',
+  )
+  await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a later release'")
+  await migrate(pool)
+  await pool.end()
+})

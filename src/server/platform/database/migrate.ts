@@ -1,6 +1,8 @@
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { PoolClient } from 'pg'
 import { packageRoot } from '#server/platform/operations/package-root.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import type { Pool } from './db.ts'
@@ -10,6 +12,24 @@ const migrationLock = 7_418_290_451
 const oldestServer = 140_000
 
 export const migrationsFolder = () => join(packageRoot(), 'src/db/migrations')
+
+/** Tables of a later release would be read by rules that are no longer theirs. */
+async function refuseNewerTables(client: PoolClient, folder: string): Promise<void> {
+  const known = await client.query<{ known: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as known",
+  )
+  if (known.rows[0]?.known === null) return
+  const applied = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  const own = Math.max(
+    ...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis),
+  )
+  if (Number(applied.rows[0]?.newest ?? 0) > own)
+    throw new StartError(
+      'The database was last used by a newer Trivium: start that one, or restore a backup made by this one.',
+    )
+}
 
 /** Brings the tables up to date; processes that start together wait for the first one. */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<void> {
@@ -22,6 +42,7 @@ export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     try {
+      await refuseNewerTables(client, folder)
       await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
