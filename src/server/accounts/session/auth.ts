@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { accountLimits } from '#contract/accounts.ts'
 import { credentials, sessions, users, verifications } from '#db/accounts.ts'
+import { hashPassword, verifyPassword } from '#server/accounts/hashing.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
@@ -44,6 +45,7 @@ export function createAuth({
       disableSignUp: true,
       minPasswordLength: accountLimits.password.min,
       maxPasswordLength: accountLimits.password.max,
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     // Renewed by get-session once it is a day old, and so whenever less than 90 s remain of it.
     // The cookie cache would delay the end of a revoked session by its age.
