@@ -46,7 +46,8 @@ export const accountRoutes = ({ mail, exports }: AccountParts) =>
       errors: ['wrong_password', 'too_many_requests'],
       handle: async ({ c, db, learner, body: { currentPassword, newPassword } }) => {
         await checkOwnPassword(c, learner.id, currentPassword, 'currentPassword')
-        await changePassword(db, learner, newPassword)
+        await changePassword(db, learner, newPassword, c.get('services').env.appUrl)
+        mail.wake()
         return done
       },
     }),

@@ -116,6 +116,7 @@ describe('a change of password', () => {
     expect([await isSignedIn(learner.client), await isSignedIn(other)]).toEqual([true, false])
     expect((await signIn(learner.email, learner.password)).status).toBe(401)
     expect((await signIn(learner.email, newPassword)).status).toBe(200)
+    expect((await app.mails(learner.email)).at(-1)?.subject).toBe('Your password was changed')
   })
 
   it('makes an open reset link worthless', async () => {
@@ -161,6 +162,17 @@ describe('a change of address', () => {
     expect((await app.mails(learner.email)).at(-1)?.subject).toBe('Your email address was changed')
     const again = await learner.client.post('/api/auth/verify-email', { token: link.token })
     expect((await again.json()).code).toBe('link_used')
+  })
+
+  it('ends every other session, as a new password does', async () => {
+    const learner = await app.learner()
+    const elsewhere = await secondBrowser(learner)
+    const newEmail = newAddress()
+    await change(learner, newEmail)
+    const { token } = linkIn((await app.mails(newEmail)).at(-1)?.text ?? '')
+    await learner.client.post('/api/auth/verify-email', { token })
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await isSignedIn(learner.client)).toBe(true)
   })
 
   it('confirmed in a browser without a session signs nobody in', async () => {

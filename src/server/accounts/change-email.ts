@@ -20,7 +20,7 @@ export async function changeEmail(
     throw new AppError('invalid_input', { words: { message }, fields: { newEmail: message } })
   }
   await db.transaction(async (tx) => {
-    await enforceMailSlot(tx, limited, newEmail)
+    await enforceMailSlot(tx, limited, 'email-change', newEmail)
     const [taken] = await tx
       .select({ id: users.id })
       .from(users)

@@ -1,17 +1,24 @@
-import { hashPassword } from 'better-auth/crypto'
-import { and, eq, ne } from 'drizzle-orm'
-import { sessions } from '#db/accounts.ts'
+import { endOtherSessions } from '#server/accounts/session/sessions.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { hashPassword } from './hashing.ts'
 import { dropLinks } from './links.ts'
+import { passwordChangedMail } from './mails.ts'
 import { replacePassword } from './passwords.ts'
 
-/** A new password ends every other session; the one that asked goes on. */
-export async function changePassword(db: Database, learner: Learner, newPassword: string): Promise<void> {
+/** A new password ends every other session, and its owner is told; the session that asked goes on. */
+export async function changePassword(
+  db: Database,
+  learner: Learner,
+  newPassword: string,
+  appUrl: string,
+): Promise<void> {
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
     await replacePassword(tx, learner.id, passwordHash)
-    await tx.delete(sessions).where(and(eq(sessions.userId, learner.id), ne(sessions.id, learner.sessionId)))
+    await endOtherSessions(tx, learner)
     await dropLinks(tx, learner.id, ['recovery', 'email_change'])
+    await queueMail(tx, learner.email, passwordChangedMail(appUrl))
   })
 }

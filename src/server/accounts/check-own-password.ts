@@ -1,8 +1,8 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { credentials } from '#db/accounts.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { verifyPassword } from './hashing.ts'
 import { countOwnGuess } from './limit-guessing.ts'
 
 /** Asked again before what cannot be undone: an open browser alone must not be enough. */

@@ -2,9 +2,9 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Account } from '#contract/accounts.ts'
 import { users } from '#db/accounts.ts'
 import { openSession, type SessionOrigin } from '#server/accounts/session/open-session.ts'
+import { endOtherSessions } from '#server/accounts/session/sessions.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { dropLinks, issueLink, useLink } from './links.ts'
 import { emailChangedMail } from './mails.ts'
@@ -18,7 +18,8 @@ type Options = {
   browserKeyHash: string | null
   origin: SessionOrigin
   appUrl: string
-  limited: boolean
+  /** The session of whoever is signed in there: the only one that a new address leaves open. */
+  signedInSession: string | null
 }
 
 export type Confirmed = {
@@ -66,7 +67,7 @@ async function moveAddress(
   tx: Connection,
   account: { id: string; email: string },
   newEmail: string,
-  { appUrl, limited }: Options,
+  { appUrl, signedInSession }: Options,
 ): Promise<void> {
   // A sign-up that nobody ever confirmed does not hold the address against its owner.
   await tx
@@ -76,7 +77,6 @@ async function moveAddress(
   if (taken !== undefined) throw new AppError('already_registered')
   await tx.update(users).set({ email: newEmail }).where(eq(users.id, account.id))
   await dropLinks(tx, account.id, ['email_change', 'recovery'])
-  if (!limited || (await takeMailSlot(tx, account.email)).allowed) {
-    await queueMail(tx, account.email, emailChangedMail(appUrl))
-  }
+  await endOtherSessions(tx, { id: account.id, sessionId: signedInSession })
+  await queueMail(tx, account.email, emailChangedMail(appUrl))
 }

@@ -3,7 +3,7 @@ import { addressBucket } from '#server/platform/http/client-address.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { enforceLimit, type Limit } from '#server/platform/http/rate-limit.ts'
-import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
+import { type MailPurpose, takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { accountKey } from './limit-guessing.ts'
 
 type Act = 'sign-up' | 'reset' | 'resend' | 'link'
@@ -33,10 +33,15 @@ export async function limitAct(c: AppContext, act: Act, email?: string): Promise
   if (perAccount && email !== undefined) await enforceLimit(db, perAccount, accountKey(email))
 }
 
-/** The hour's three mails to one address, whether or not anybody lives there. */
-export async function enforceMailSlot(db: Connection, limited: boolean, email: string): Promise<void> {
+/** The hour's three mails to one address for one purpose, whether or not anybody lives there. */
+export async function enforceMailSlot(
+  db: Connection,
+  limited: boolean,
+  purpose: MailPurpose,
+  email: string,
+): Promise<void> {
   if (!limited) return
-  const { allowed, retryAfterSeconds } = await takeMailSlot(db, email)
+  const { allowed, retryAfterSeconds } = await takeMailSlot(db, purpose, email)
   if (allowed) return
   throw new AppError('too_many_mails', {
     words: { minutes: Math.ceil(retryAfterSeconds / 60) },

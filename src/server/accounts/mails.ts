@@ -58,3 +58,14 @@ export const emailChangedMail = (appUrl: string): MailContent =>
     action: { label: 'Open Trivium', url: `${appUrl}/login` },
     closing: ['This is the last mail to this address.'],
   })
+
+export const passwordChangedMail = (appUrl: string): MailContent =>
+  composeMail({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'Your Trivium account has a new password. Everywhere else you are signed out.',
+      'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link.',
+    ],
+    action: { label: 'Open Trivium', url: `${appUrl}/login` },
+    closing: ['If this was you, there is nothing to do.'],
+  })

@@ -13,7 +13,7 @@ export async function requestReset(
   { appUrl, limited }: { appUrl: string; limited: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await enforceMailSlot(tx, limited, email)
+    await enforceMailSlot(tx, limited, 'recovery', email)
     const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)
     await replaceLinks(tx, 'recovery', known?.id ?? null)
     const token = await issueLink(tx, 'recovery', { userId: known?.id ?? null })

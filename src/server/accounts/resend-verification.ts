@@ -13,7 +13,7 @@ export async function resendVerification(
   { appUrl, limited }: { appUrl: string; limited: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await enforceMailSlot(tx, limited, email)
+    await enforceMailSlot(tx, limited, 'signup', email)
     const [waiting] = await tx
       .select({ id: users.id })
       .from(users)

@@ -1,14 +1,16 @@
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { hashPassword } from './hashing.ts'
 import { checkLink, dropLinks, useLink } from './links.ts'
+import { passwordChangedMail } from './mails.ts'
 import { replacePassword } from './passwords.ts'
 
 /** A new password by mailed link: every session ends, every other open link is worthless. */
 export async function resetPassword(
   db: Database,
-  { token, newPassword }: { token: string; newPassword: string },
+  { token, newPassword, appUrl }: { token: string; newPassword: string; appUrl: string },
 ): Promise<void> {
   // Hashing is dear and must not hold a transaction open: look first, hash, then use the link up.
   await checkLink(db, 'recovery', token)
@@ -16,9 +18,14 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const { userId } = await useLink(tx, ['recovery'], token)
     // Whoever read the mail owns the address. The account's row first, as a sign-up of it does.
-    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
+    const [account] = await tx
+      .update(users)
+      .set({ emailVerified: true })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email })
     await replacePassword(tx, userId, passwordHash)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await dropLinks(tx, userId, ['recovery', 'signup', 'email_change'])
+    if (account !== undefined) await queueMail(tx, account.email, passwordChangedMail(appUrl))
   })
 }

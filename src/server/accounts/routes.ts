@@ -152,7 +152,8 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
       errors: [...linkErrors, 'too_many_requests'],
       handle: async ({ c, db, body }) => {
         await limitAct(c, 'link')
-        await resetPassword(db, body)
+        await resetPassword(db, { ...body, appUrl: c.get('services').env.appUrl })
+        mail.wake()
         return done
       },
     }),
@@ -168,9 +169,10 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
         const { type, account, sessionToken, newPasswordToken } = await confirmEmail(db, {
           token: body.token,
           signedInAs: learner?.id ?? null,
+          signedInSession: learner?.sessionId ?? null,
           browserKeyHash: await readSignUp(c, secret),
           origin: sessionOriginOf(c),
-          ...mailSettings(c),
+          appUrl: c.get('services').env.appUrl,
         })
         if (sessionToken !== null) {
           await setOurCookie(c, secret, sessionCookie, sessionToken, sessionSeconds)

@@ -1,10 +1,10 @@
-import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { hashPassword } from './hashing.ts'
 import { enforceMailSlot } from './limit-requests.ts'
 import { issueLink, replaceLinks } from './links.ts'
 import { confirmSignUpMail } from './mails.ts'
@@ -33,7 +33,7 @@ export async function signUp(
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (created !== undefined) {
-      await enforceMailSlot(tx, limited, email)
+      await enforceMailSlot(tx, limited, 'signup', email)
       await addPassword(tx, created.id, chosen)
       await createProfile(tx, { id: created.id, email, fullName: name || null })
       return sendLink(tx, appUrl, created.id, email)
@@ -44,7 +44,7 @@ export async function signUp(
     if (known.emailVerified) throw new AppError('already_registered')
     await replaceUnconfirmed(tx, known.id, chosen)
     // Three mails of the last hour are on their way already: the answer stays the same.
-    if (limited && !(await takeMailSlot(tx, email)).allowed) return
+    if (limited && !(await takeMailSlot(tx, 'signup', email)).allowed) return
     await sendLink(tx, appUrl, known.id, email)
   })
 }

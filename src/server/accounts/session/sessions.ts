@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { SessionItem } from '#contract/accounts.ts'
 import { sessions } from '#db/accounts.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 
 const mostShown = 100
@@ -33,6 +33,11 @@ export async function revokeSession(db: Database, learner: Learner, sessionId: s
   return ended.length > 0
 }
 
-export async function endOtherSessions(db: Database, learner: Learner): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, learner.id), ne(sessions.id, learner.sessionId)))
+/** All but the given one; all, where there is none to keep. */
+export async function endOtherSessions(
+  db: Connection,
+  { id, sessionId }: { id: string; sessionId: string | null },
+): Promise<void> {
+  const others = sessionId === null ? undefined : ne(sessions.id, sessionId)
+  await db.delete(sessions).where(and(eq(sessions.userId, id), others))
 }

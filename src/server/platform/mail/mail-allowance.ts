@@ -2,20 +2,27 @@ import { createHash } from 'node:crypto'
 import type { Connection } from '#server/platform/database/db.ts'
 import { countHit, type Limit } from '#server/platform/http/rate-limit.ts'
 
-const slots: Limit[] = [1, 2, 3].map((slot) => ({ name: `mail-slot-${slot}`, hits: 1, seconds: 60 * 60 }))
+/** Why somebody may have a mail sent to an address. What is spent for one leaves the others as they are. */
+export const mailPurposes = ['signup', 'recovery', 'email-change'] as const
+export type MailPurpose = (typeof mailPurposes)[number]
+
+const slotsOf = (purpose: MailPurpose): Limit[] =>
+  [1, 2, 3].map((slot) => ({ name: `mail-${purpose}-${slot}`, hits: 1, seconds: 60 * 60 }))
 const everyone: Limit = { name: 'mail', hits: 1000, seconds: 60 * 60 }
 
 /**
- * Three mails an hour to one address, whoever asks. Three slots that each need an hour to be free again hold in any
- * hour, where one counter of three could give six around its turn.
+ * Three mails an hour to one address for one purpose, whoever asks. Three slots that each need an hour to be free again
+ * hold in any hour, where one counter of three could give six around its turn. A notice to the owner of an account,
+ * which nobody can ask for, takes none.
  */
 export async function takeMailSlot(
   db: Connection,
+  purpose: MailPurpose,
   address: string,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
   const who = createHash('sha256').update(address).digest('base64url')
   let retryAfterSeconds = Number.POSITIVE_INFINITY
-  for (const slot of slots) {
+  for (const slot of slotsOf(purpose)) {
     const hit = await countHit(db, slot, who)
     if (hit.allowed) return { allowed: true, retryAfterSeconds: 0 }
     retryAfterSeconds = Math.min(retryAfterSeconds, hit.retryAfterSeconds)

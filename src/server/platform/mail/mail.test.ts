@@ -152,7 +152,7 @@ describe('one address', () => {
   })
   afterAll(() => app.stop())
 
-  it('gets three mails an hour, whoever asks and from wherever', async () => {
+  it('gets three mails an hour for one purpose, whoever asks and from wherever', async () => {
     const email = `bombed.${randomUUID()}@example.org`
     const statuses = new Map<string, number[]>()
     const ask = async (path: string, n: number) => {
@@ -169,7 +169,11 @@ describe('one address', () => {
         await ask('/api/auth/send-verification-email', n)
       }),
     )
-    expect(await app.mails(email)).toHaveLength(3)
+    const subjects = (await app.mails(email)).map(({ subject }) => subject).sort()
+    expect(subjects).toEqual([
+      ...Array(3).fill('Confirm your email address'),
+      ...Array(3).fill('Set a new password'),
+    ])
     expect(new Set(statuses.get('/api/auth/sign-up/email'))).toEqual(new Set([200]))
     const last = await ask('/api/auth/request-password-reset', 99)
     expect(last.status).toBe(429)
@@ -180,12 +184,25 @@ describe('one address', () => {
 
   it('is not created when its mail may not be sent', async () => {
     const email = `blocked.${randomUUID()}@example.org`
-    for (let n = 0; n < 3; n++) await app.visitor().post('/api/auth/request-password-reset', { email })
+    for (let n = 0; n < 3; n++) await app.visitor().post('/api/auth/send-verification-email', { email })
     const answer = await app
       .visitor()
       .post('/api/auth/sign-up/email', { email, password: 'ombrelle vapeur citron' })
     expect(answer.status).toBe(429)
     expect((await database.pool.query('select 1 from users where email = $1', [email])).rowCount).toBe(0)
+  })
+
+  it('can be given a new password, and is told what happens to its account, whatever a stranger asked for', async () => {
+    const learner = await app.learner()
+    for (let n = 0; n < 4; n++)
+      for (const path of ['send-verification-email', 'request-password-reset'])
+        await app.visitor().post(`/api/auth/${path}`, { email: learner.email })
+    const subjects = (await app.mails(learner.email)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'Set a new password')).toHaveLength(3)
+    const { password } = learner
+    const change = { newPassword: 'une autre ombrelle', currentPassword: password }
+    expect((await learner.client.post('/api/account/change-password', change)).status).toBe(200)
+    expect((await app.mails(learner.email)).at(-1)?.subject).toBe('Your password was changed')
   })
 })
 
