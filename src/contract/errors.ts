@@ -23,6 +23,10 @@ export const errorTable = {
     status: 409,
     sentence: 'It looks like this email is already registered. Try logging in instead?',
   },
+  export_under_way: {
+    status: 409,
+    sentence: 'Your archive is being made already. Please wait until it is there.',
+  },
   wrong_password: { status: 400, sentence: 'That is not your current password.' },
   link_invalid: {
     status: 400,

@@ -31,6 +31,7 @@ import { AppError } from './platform/http/errors.ts'
 import { guardWrites } from './platform/http/guard-writes.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { limitBody, refuseDeepBody } from './platform/http/limit-body.ts'
+import { limitOpenRequests, openRequestLimits } from './platform/http/limit-open-requests.ts'
 import { limitRequests } from './platform/http/limit-requests.ts'
 import { observeRequests } from './platform/http/observe-requests.ts'
 import { pageRoutes } from './platform/http/pages.ts'
@@ -122,6 +123,7 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     readSession(secret),
     limitRequests,
+    limitOpenRequests(openRequestLimits),
     refuseDeepBody,
   )
   app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))

@@ -63,6 +63,8 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
       )
     }, housekeepingEveryMs)
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
+    if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
+      log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
     process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
     return async () => {
       clearInterval(housekeeping)
@@ -85,9 +87,9 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
 function stopOnSignal(log: Logger): (stop: () => Promise<void>) => void {
   let asked = false
   let stop: (() => Promise<void>) | undefined
-  const end = () =>
+  const end = (code: 0 | 1) =>
     stop?.()
-      .then(() => process.exit(0))
+      .then(() => process.exit(code))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the stop was not clean')
         process.exit(1)
@@ -96,16 +98,21 @@ function stopOnSignal(log: Logger): (stop: () => Promise<void>) => void {
     if (asked && stop === undefined) process.exit(1)
     if (asked) return
     asked = true
-    end()
+    end(0)
   }
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   process.on('SIGHUP', onSignal)
   // One request's mistake must not end everybody's process.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
-  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'))
+  // Nobody knows what it left half done: told, and ended in order, for whatever runs us to start us again.
+  process.on('uncaughtException', (error) => {
+    log.error({ err: error }, 'uncaught exception')
+    if (stop === undefined) process.exit(1)
+    end(1)
+  })
   return (whatToStop) => {
     stop = whatToStop
-    if (asked) end()
+    if (asked) end(0)
   }
 }

@@ -21,6 +21,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { del, get, post, routes } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { emptyOutboxOf } from '#server/platform/mail/outbox.ts'
+import { takeTurns } from '#server/platform/operations/turns.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -88,7 +89,11 @@ export const accountRoutes = ({ mail, exports }: AccountParts) =>
       summary: 'All my data: one JSON file and the same as Markdown, zipped.',
       limit: { name: 'export', hits: 10, seconds: 60 * 60 },
       answer: archive,
-      handle: ({ c, db, learner }) => sendExport(c, (path) => writeExport(db, learner.id, exports, path)),
+      errors: ['export_under_way'],
+      handle: ({ c, db, learner }) =>
+        onceALearner(learner.id, () =>
+          exportsInTurn(() => sendExport(c, (path) => writeExport(db, learner.id, exports, path))),
+        ),
     }),
     post('/api/account/delete', {
       summary: 'Delete my account and everything in it.',
@@ -104,6 +109,20 @@ export const accountRoutes = ({ mail, exports }: AccountParts) =>
       },
     }),
   ])
+
+/** Each reads every table of a learner in one long transaction: the others need their connections. */
+const exportsInTurn = takeTurns({ together: 2, waiting: 20, retryAfterSeconds: 30 })
+const exporting = new Set<string>()
+
+async function onceALearner(learnerId: string, work: () => Promise<Response>): Promise<Response> {
+  if (exporting.has(learnerId)) throw new AppError('export_under_way')
+  exporting.add(learnerId)
+  try {
+    return await work()
+  } finally {
+    exporting.delete(learnerId)
+  }
+}
 
 /** Made whole on disk first: the database is free again before a slow line has taken the first byte. */
 async function sendExport(c: AppContext, write: (path: string) => Promise<void>): Promise<Response> {

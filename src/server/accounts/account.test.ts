@@ -227,6 +227,22 @@ describe('a change of address', () => {
   })
 })
 
+describe('an archive', () => {
+  it('is made once at a time for a learner: asked for again meanwhile, it is the first that comes', async () => {
+    const learner = await app.learner()
+    const other = await app.learner()
+    const asked = await Promise.all([
+      ...Array.from({ length: 4 }, () => learner.client.get('/api/account/export')),
+      other.client.get('/api/account/export'),
+    ])
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409])
+    const refused = asked.find(({ status }) => status === 409)
+    expect(await refused?.json()).toMatchObject({ code: 'export_under_way' })
+    for (const answer of asked) if (!answer.bodyUsed) await answer.arrayBuffer()
+    expect((await learner.client.get('/api/account/export')).status).toBe(200)
+  })
+})
+
 describe('every call of the account', () => {
   it.each([
     ['POST', '/api/account/change-password'],

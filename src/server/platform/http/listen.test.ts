@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { expect, it } from 'vitest'
@@ -45,3 +47,30 @@ it.each(['nowhere.invalid', '203.0.113.7'])(
     )
   },
 )
+
+it('drops a reader who takes nothing of a waiting answer, and no quiet stream', async () => {
+  const port = await freePort()
+  const app = new Hono()
+    .get('/large', (c) => c.text('x'.repeat(50_000_000)))
+    .get('/quiet', (c) =>
+      streamSSE(c, async (stream) => {
+        await stream.writeSSE({ data: 'first' })
+        await closed
+        await stream.writeSSE({ data: 'last' })
+      }),
+    )
+  const server = await listen(app.fetch, { host: '127.0.0.1', port }, { stalledMs: 300 })
+  const slow = connect(port, '127.0.0.1')
+  const closed = once(slow, 'close')
+  const quiet = await fetch(`http://127.0.0.1:${port}/quiet`)
+  slow.pause()
+  slow.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  slow.on('error', () => {})
+  // Its end shows only once what the kernel holds is read.
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  slow.resume()
+  await closed
+  expect(slow.bytesRead).toBeLessThan(50_000_000)
+  expect(await quiet.text()).toContain('last')
+  await server.stop()
+})

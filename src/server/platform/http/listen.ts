@@ -7,6 +7,8 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import { AppError, toProblem } from './errors.ts'
 
 const drainMs = 10_000
+/** A reader who takes nothing of a waiting answer for so long is gone, and its memory is wanted. */
+const stalledMs = 45_000
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
@@ -14,6 +16,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
 export async function listen(
   fetch: Fetch,
   env: Pick<Env, 'host' | 'port'>,
+  limits = { stalledMs },
 ): Promise<{ stop(): Promise<void> }> {
   const server = await new Promise<ServerType>((resolve, reject) => {
     const starting = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(starting))
@@ -24,6 +27,10 @@ export async function listen(
   http.headersTimeout = 15_000
   http.keepAliveTimeout = 65_000
   http.on('clientError', refuseUnreadable)
+  // Fires after silence in both directions. A quiet stream that waits for its next word has nothing left to send.
+  http.setTimeout(limits.stalledMs, (socket) => {
+    if (socket.writableLength > 0) socket.destroy()
+  })
   return {
     stop: () =>
       new Promise((resolve) => {

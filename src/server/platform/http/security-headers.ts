@@ -45,7 +45,7 @@ export function securityHeaders(options: { https: boolean }) {
       'Permissions-Policy',
       'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), autoplay=(self "https://www.youtube-nocookie.com"), fullscreen=(self "https://www.youtube-nocookie.com")',
     )
-    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000')
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothing)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })

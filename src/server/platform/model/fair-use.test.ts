@@ -158,6 +158,19 @@ describe('the daily budget', () => {
     expect(usage.budgets.get('learner 2026-01-15')).toEqual(used)
   })
 
+  it('is charged for the prompt of whoever leaves before the first word', async () => {
+    const { model, usage } = modelOnBench({ url: server.url, dailyTokens: 100_000 })
+    server.next(hangs)
+    const leaving = new AbortController()
+    const turns = [{ role: 'user' as const, content: 'x'.repeat(80_000) }]
+    const reading = readText(model.streamText(callOf({ turns, signal: leaving.signal })))
+    await expect.poll(() => server.open()).toBe(1)
+    leaving.abort()
+    await reading
+    expect(usage.budgets.get('learner 2026-01-15')).toMatchObject({ reserved: 0 })
+    expect(usage.budgets.get('learner 2026-01-15')?.used).toBeGreaterThan(20_000)
+  })
+
   it('of a failing store does not take the answer away', async () => {
     const { model, usage, logged } = modelOnBench({ url: server.url })
     usage.store.record = () => Promise.reject(new Error('disk full'))

@@ -26,6 +26,7 @@ export type ModelEndpoint = {
 }
 
 type CallOptions = { json: boolean; onText: (delta: string) => void }
+type SendOptions = CallOptions & { onSend: () => void }
 
 /** How much later than its end a call's books may be closed. */
 const bookkeepingMs = 60_000
@@ -55,10 +56,12 @@ export async function runCall(
     options.onText(delta)
   }
   let reservation: Reservation | undefined
+  let isSent = false
   const close = async (outcome: Answer | ModelFailure) => {
     scope.close()
     leave()
-    const used = outcome instanceof ModelFailure ? usageOfFailure(outcome, promptTokens) : outcome.usage
+    const used =
+      outcome instanceof ModelFailure ? usageOfFailure(outcome, isSent ? promptTokens : 0) : outcome.usage
     await keepBooks(connection, call, { outcome, reservation, durationMs: clock.now() - startedMs, ...used })
   }
   try {
@@ -67,6 +70,9 @@ export async function runCall(
     const { finishReason, usage } = await withRetries(connection, call, scope, {
       ...options,
       onText,
+      onSend: () => {
+        isSent = true
+      },
       hasBegun,
     })
     const text = shown.toString()
@@ -87,7 +93,7 @@ async function withRetries(
   connection: ModelEndpoint,
   call: TimedCall,
   scope: CallScope,
-  options: CallOptions & { hasBegun: () => boolean },
+  options: SendOptions & { hasBegun: () => boolean },
 ): Promise<AttemptResult> {
   const { clock } = connection
   for (let tries = 1, waitMs = retries.firstWaitMs; ; tries += 1, waitMs *= 2) {
@@ -117,11 +123,12 @@ async function sendAdapting(
   { config, url, clock, dialect, health }: ModelEndpoint,
   call: TimedCall,
   scope: CallScope,
-  { json, onText }: CallOptions,
+  { json, onText, onSend }: SendOptions,
 ): Promise<AttemptResult> {
   const maxBytes = answerBytes[call.size]
   for (;;) {
     scope.awaitFirstToken()
+    onSend()
     try {
       const options = { url, apiKey: config.apiKey, maxBytes, scope, clock, onText }
       // The body is held by nobody once it is sent.
@@ -155,9 +162,12 @@ async function reserve(
   throw new ModelFailure('budget_spent', { retryAfterSeconds: secondsToNextDay(nowMs) })
 }
 
-/** A call that brought no text is not charged; one that was cut off is, by estimate. */
-const usageOfFailure = ({ partial }: ModelFailure, promptTokens: number) =>
-  partial === ''
+/** Ends of a call that the endpoint had taken on: it read the prompt, and whoever pays for it pays for that. */
+const takenOn: readonly ModelFailure['kind'][] = ['cancelled', 'timeout', 'cut_off']
+
+/** By estimate: the prompt of a call that was sent, whoever left before its first word, and what came of the answer. */
+const usageOfFailure = ({ kind, partial }: ModelFailure, promptTokens: number) =>
+  partial === '' && !takenOn.includes(kind)
     ? { promptTokens: 0, completionTokens: 0 }
     : { promptTokens, completionTokens: estimateTokens(partial) }
 
