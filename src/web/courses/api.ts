@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ExportOffer, ExportWay } from '#contract/authored/transfer.ts'
+import type { TakeOver } from '#contract/authored/updates.ts'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
-import { answer, api } from '#web/lib/api.ts'
+import { answer, api, fetchJson } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
@@ -47,6 +49,30 @@ export const courseVideosQuery = (id: string) =>
   pagedQuery(['courses', 'videos', id], (page, options) =>
     withMinimumTime(minimumSpinnerMs, answer(course.videos.$get({ param: { id }, query: page }, options))),
   )
+
+/** Asked anew each time it is looked at: an exam may be under way meanwhile. */
+export const exportOfferQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'export', id],
+    queryFn: ({ signal }): Promise<ExportOffer> => fetchJson(exportPath(id), { signal }),
+    staleTime: 0,
+  })
+
+const exportPath = (id: string) => `/api/courses/${id}/export`
+
+/** A link to this is a download. */
+export const exportHref = (id: string, way: ExportWay): string => `${exportPath(id)}/${way}`
+
+/** What is different in the course that this one was taken from. */
+export const courseUpdatesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'updates', id],
+    queryFn: ({ signal }) => answer(course.updates.$get({ param: { id } }, { init: { signal } })),
+    staleTime: 0,
+  })
+
+export const takeOverUnits = (id: string, wish: TakeOver): Promise<OwnCourse> =>
+  answer(course.updates.$post({ param: { id }, json: wish }))
 
 /** A list that flashes by cannot be read: these take at least this long to show. */
 const minimumSpinnerMs = 500

@@ -23,6 +23,7 @@ import { myCoursesQuery } from './api.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
+import { useOpenedCourse } from './opened-course.ts'
 import { OwnCourseCard } from './own-course-card.tsx'
 import { useSearchTerm } from './use-search-term.ts'
 
@@ -58,7 +59,7 @@ const createIcon = <IconPlus size={19} stroke={1.75} />
 export function DashboardScreen() {
   const navigate = useNavigate()
   const { search, list, items: courses, more, hasAny, lastUsed } = useMyCourses()
-  const [opened, setOpened] = useState<OwnCourse | null>(null)
+  const [opened, setOpened] = useOpenedCourse()
   const [deleting, setDeleting] = useState<OwnCourse | null>(null)
   useEffect(() => {
     const timer = setTimeout(fetchClassroom, 300)
