@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
@@ -25,7 +25,7 @@ export async function keepContent(tx: Transaction, content: AuthoredUnit): Promi
   return row.id
 }
 
-/** What a unit carries, or nothing. */
+/** The lesson a unit carries, or nothing. A unit may come with its concepts alone, its lesson still to be written. */
 export async function contentOf(
   db: Connection,
   unitId: string,
@@ -34,6 +34,11 @@ export async function contentOf(
     .select({ authoredId: authoredUnits.id, content: authoredUnits.content })
     .from(unitContents)
     .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
-    .where(eq(unitContents.unitId, unitId))
+    .where(
+      and(
+        eq(unitContents.unitId, unitId),
+        sql`jsonb_array_length(${authoredUnits.content}->'activities') > 0`,
+      ),
+    )
   return row
 }
