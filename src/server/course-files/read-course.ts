@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import {
   type AuthoredUnit,
   type CourseFile,
@@ -55,7 +56,13 @@ export async function readCourse(files: ReadonlyMap<string, string>): Promise<Re
       message: 'The course needs at least one folder with a file unit.md.',
     })
   const own = Map.groupBy([...files], ([path]) => path.split('/')[0] ?? '')
-  const units = folders.flatMap((folder) => readUnit(folder, new Map(own.get(folder)), report) ?? [])
+  const units: UnitParts[] = []
+  for (const folder of folders.slice(0, courseFileLimits.units + 1)) {
+    const unit = readUnit(folder, new Map(own.get(folder)), report)
+    if (unit !== undefined) units.push(unit)
+    // Everybody else gets a turn: a large course takes a while.
+    await turn()
+  }
   const continued = (name: string) =>
     [...files.keys()]
       .filter((path) => isContinued(path, name))

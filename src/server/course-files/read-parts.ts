@@ -17,8 +17,9 @@ import {
 import { projectLimits } from '#contract/projects.ts'
 import { readQuizzes } from '#server/course-files/forms/read-quizzes.ts'
 import type { Fault } from './fault.ts'
-import { readYaml } from './read-yaml.ts'
+import { readYaml, tangled } from './read-yaml.ts'
 import { type Block, type SplitMarkdown, splitMarkdown } from './split-markdown.ts'
+import { yamlCost } from './yaml-cost.ts'
 
 export type SourceText = { file: string; text: string }
 
@@ -33,9 +34,26 @@ export type NamedVideo = z.infer<typeof videosBlockSchema>[number]
 
 export const blockNames = ['exercise', 'resources', 'question', 'cards', 'milestone', 'videos']
 
-export function split({ file, text }: SourceText, report: Report): SplitMarkdown {
-  const parts = splitMarkdown(file, text, blockNames)
+export function split({ file, text }: SourceText, report: Report, names = blockNames): SplitMarkdown {
+  const parts = splitMarkdown(file, text, names)
   report(...parts.faults)
+  return spend(parts, report)
+}
+
+/** What the fields of a file, and of a whole course, may cost to read; many times what a full course needs. */
+const most = { file: 60_000, course: 600_000 }
+const spent = new WeakMap<Report, number>()
+
+/** Without its blocks where they are too many to be read in good time. */
+function spend(parts: SplitMarkdown, report: Report): SplitMarkdown {
+  let cost = 0
+  for (const { file, line, text } of [...(parts.head ? [parts.head] : []), ...parts.blocks]) {
+    cost += yamlCost(text) ?? 0
+    if (cost <= most.file && (spent.get(report) ?? 0) + cost <= most.course) continue
+    report({ file, line, message: tangled })
+    return { ...parts, head: undefined, blocks: [] }
+  }
+  spent.set(report, (spent.get(report) ?? 0) + cost)
   return parts
 }
 
@@ -149,7 +167,7 @@ export function readProject(source: SourceText, more: readonly SourceText[], rep
   tooMany(source.file, 'milestones', milestones.length, courseFileLimits.milestones, report)
   if (milestones.length === 0 && parts.blocks.length === 0)
     report({ file: source.file, line: 1, message: 'A project needs at least one block “milestone”.' })
-  if ((head?.description.length ?? 0) + parts.body.length + 2 > projectLimits.description)
+  if (parts.body !== '' && (head?.description.length ?? 0) + parts.body.length + 2 > projectLimits.description)
     report({
       file: source.file,
       line: 1,

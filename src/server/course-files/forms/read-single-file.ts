@@ -6,8 +6,7 @@ import {
 } from '#contract/authored/course-file.ts'
 import type { Fault } from '#server/course-files/fault.ts'
 import { finishCourse, type ReadCourse } from '#server/course-files/read-course.ts'
-import { blockNames, type Report, readBlocks, readHead } from '#server/course-files/read-parts.ts'
-import { splitMarkdown } from '#server/course-files/split-markdown.ts'
+import { blockNames, type Report, readBlocks, readHead, split } from '#server/course-files/read-parts.ts'
 import { readSingleUnit } from './read-single-unit.ts'
 import { sectionsOf } from './sections.ts'
 
@@ -19,8 +18,7 @@ export async function readSingleFile(file: string, text: string): Promise<ReadCo
   const report: Report = (...found) => {
     for (const fault of found) faults.push(fault)
   }
-  const parts = splitMarkdown(file, text, [...blockNames, 'unit', 'activity', 'project'])
-  report(...parts.faults)
+  const parts = split({ file, text }, report, [...blockNames, 'unit', 'activity', 'project'])
   const head = readHead(file, parts, courseHeadSchema, report)
   const { about, units: sections } = sectionsOf(parts)
   const taken = new Set<string>()
