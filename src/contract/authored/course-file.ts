@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { classroomLimits, workKinds } from '#contract/classroom.ts'
 import { courseLimits, difficultyLevels } from '#contract/courses.ts'
 import { questionKinds } from '#contract/exams.ts'
 import { requiredText, typedText } from '#contract/words/text.ts'
@@ -12,7 +13,7 @@ export const courseFileLimits = {
   files: 500,
   totalBytes: 5_000_000,
   units: courseLimits.lessons.max,
-  activities: 12,
+  activities: classroomLimits.authoredActivities,
   notes: 60_000,
   exercises: 5,
   questions: 100,
@@ -87,8 +88,6 @@ export const exerciseBlockSchema = z.strictObject({
   answer: requiredText(4000),
   concept: key.optional(),
 })
-
-export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const
 
 export const resourcesBlockSchema = z
   .array(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
@@ -23,6 +23,15 @@ export async function keepContent(tx: Transaction, content: AuthoredUnit): Promi
     .returning({ id: authoredUnits.id })
   if (row === undefined) throw new Error('The kept content was not returned.')
   return row.id
+}
+
+/** Whether a unit carries anything, without reading it. */
+export async function carriesContent(db: Connection, unitId: string): Promise<boolean> {
+  const found = await db
+    .select({ unitId: unitContents.unitId })
+    .from(unitContents)
+    .where(and(eq(unitContents.unitId, unitId), isNotNull(unitContents.authoredId)))
+  return found.length > 0
 }
 
 /** What a unit carries, or nothing. */
