@@ -64,6 +64,11 @@ export const errorTable = {
     status: 409,
     sentence: 'This lesson opens once you have finished the ones before it.',
   },
+  updates_changed: {
+    status: 409,
+    sentence:
+      'What can be taken over has changed in the meantime. Nothing was taken over; look at the difference again.',
+  },
   course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
   too_few_statements: {
     status: 409,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
@@ -45,4 +45,17 @@ export async function contentOf(
     .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
     .where(eq(unitContents.unitId, unitId))
   return row
+}
+
+/** What the rows with these ids hold, in one query. */
+export async function contentsById(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AuthoredUnit>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: authoredUnits.id, content: authoredUnits.content })
+    .from(authoredUnits)
+    .where(inArray(authoredUnits.id, [...ids]))
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
