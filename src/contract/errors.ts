@@ -64,11 +64,25 @@ export const errorTable = {
     status: 409,
     sentence: 'This lesson opens once you have finished the ones before it.',
   },
+  updates_changed: {
+    status: 409,
+    sentence:
+      'What can be taken over has changed in the meantime. Nothing was taken over; look at the difference again.',
+  },
   course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
   too_few_statements: {
     status: 409,
     sentence:
       'Without a model an exam is made from sentences of your own material. It needs at least {needed} that stand on their own; found so far: {found}. Paste a source on a page of this lesson, add a video with a transcript to the course, or connect a model.',
+  },
+  lesson_authored: {
+    status: 409,
+    sentence: 'This part of the lesson came with the course and is used as it is, so it is not written anew.',
+  },
+  exam_under_way: {
+    status: 409,
+    sentence:
+      'An exam on this is under way, and its answers stand here. Submit the exam first; then you can look at this again.',
   },
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },

@@ -14,6 +14,7 @@ import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { courseUpdateRoutes } from './courses/updates/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
@@ -79,6 +80,11 @@ const roomRoutes = (parts: RoomParts, env: Env) =>
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
+    // No course comes with the installation yet.
+    .route(
+      '/',
+      courseUpdateRoutes(async () => undefined),
+    )
     .route('/', generateCourseRoutes)
     .route('/', classroomRoutes)
     .route('/', lessonPlanRoutes)

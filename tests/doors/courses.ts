@@ -49,4 +49,12 @@ export const courseDoors: Door[] = [
     other: 204,
     owner: 204,
   },
+  ownRow('GET /api/courses/{id}/updates', (target) => `${course(target)}/updates`, 200),
+  // The owner of an original has nothing to take over.
+  ownRow(
+    'POST /api/courses/{id}/updates',
+    (target) => `${course(target)}/updates`,
+    409,
+    ({ ids }) => ({ revision: 1, units: [{ id: ids.unit, version: 'any' }] }),
+  ),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
+import { classroomLimits, workKinds } from '#contract/classroom.ts'
 import { courseLimits, difficultyLevels } from '#contract/courses.ts'
 import { questionKinds } from '#contract/exams.ts'
 import { libraryLimits, videoSentences } from '#contract/library.ts'
@@ -16,7 +17,7 @@ export const courseFileLimits = {
   files: 500,
   totalBytes: 10_000_000,
   units: courseLimits.lessons.max,
-  activities: 12,
+  activities: classroomLimits.authoredActivities,
   notes: 60_000,
   exercises: 5,
   questions: 100,
@@ -93,8 +94,6 @@ export const exerciseBlockSchema = z.strictObject({
   answer: requiredText(4000),
   concept: key.optional(),
 })
-
-export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const
 
 export const resourcesBlockSchema = z
   .array(
