@@ -84,6 +84,17 @@ export const errorTable = {
     sentence:
       'An exam on this is under way, and its answers stand here. Submit the exam first; then you can look at this again.',
   },
+  lesson_not_written: {
+    status: 404,
+    sentence: 'Nobody has written this lesson: there is nothing to change in it.',
+  },
+  nothing_to_undo: { status: 409, sentence: 'There is no earlier version of this lesson.' },
+  nothing_to_publish: { status: 409, sentence: '{reason}' },
+  personal_words: {
+    status: 422,
+    sentence:
+      'Words of your profile stand in this lesson: {words}. Change or remove them, then publish it; nothing was published.',
+  },
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
   exam_not_graded: { status: 409, sentence: 'This exam is not graded yet.' },

@@ -4,8 +4,10 @@ import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
 import { readSession, requireSession } from './accounts/session/require-session.ts'
+import { authoredRoutes, courseLessonRoutes } from './authored/routes.ts'
 import { activityPlace } from './classroom/activity-place.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
+import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
@@ -86,6 +88,8 @@ const roomRoutes = (parts: RoomParts, env: Env) =>
       courseUpdateRoutes(async () => undefined),
     )
     .route('/', generateCourseRoutes)
+    .route('/', authoredRoutes(openLessons))
+    .route('/', courseLessonRoutes)
     .route('/', classroomRoutes)
     .route('/', lessonPlanRoutes)
     .route('/', exerciseRoutes)
@@ -123,7 +127,7 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
   app.route('/', healthRoutes)
   app.use(
     '/api/*',
-    limitBody(/^\/api\/videos(\/|$)/),
+    limitBody(/^\/api\/(videos|units)(\/|$)/),
     guardWrites(env.trustedOrigins),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     readSession(secret),

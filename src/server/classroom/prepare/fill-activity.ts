@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { AuthoredActivity, AuthoredUnit, AuthoredWork } from '#contract/authored/course-file.ts'
 import type { Exercise, Resource } from '#contract/classroom.ts'
 import type { activities } from '#db/classroom.ts'
@@ -43,9 +43,12 @@ export function filledActivity(
   return { ...named, type: 'exam', isAuthored: isAsked }
 }
 
+/** An exercise by its words: a change that is undone brings its attempt back with it. */
+const exerciseId = (prompt: string) => createHash('sha256').update(prompt).digest('hex').slice(0, 8)
+
 const namedExercises = ({ exercises }: AuthoredActivity, before: readonly Exercise[]): Exercise[] =>
   exercises.map(({ prompt, answer }) => ({
-    id: before.find((exercise) => exercise.prompt === prompt)?.id ?? randomUUID().slice(0, 8),
+    id: before.find((exercise) => exercise.prompt === prompt)?.id ?? exerciseId(prompt),
     prompt,
     answer,
   }))

@@ -13,12 +13,12 @@ const limited = (maxSize: number, words: string) =>
     },
   })
 
-/** 256 kB everywhere, 2 MB where a transcript may come. */
-export function limitBody(transcriptPaths: RegExp) {
+/** 256 kB everywhere, 2 MB where a transcript or a whole lesson may come. */
+export function limitBody(longPaths: RegExp) {
   const forText = limited(ordinary, '256 kB')
-  const forTranscripts = limited(2 * 1024 * 1024, '2 MB')
+  const forLong = limited(2 * 1024 * 1024, '2 MB')
   return createMiddleware<AppEnv>((c, next) =>
-    transcriptPaths.test(c.req.path) ? forTranscripts(c, next) : forText(c, next),
+    longPaths.test(c.req.path) ? forLong(c, next) : forText(c, next),
   )
 }
 
