@@ -154,7 +154,8 @@ const figures = {
   '06-planning/02-a-week-that-survives.md': [
     `The average is ${plain(marek)}.`,
     `three sessions of 50 minutes, ${3 * 50} minutes a week`,
-    `At 45 minutes a chapter that would make ${word(Math.floor(150 / 45))} chapters; at ${plain(marek)} it makes ${word(150 / marek)}.`,
+    `At 45 minutes a chapter that would make ${word(Math.floor(150 / 45))} chapters; at ${plain(marek)} it makes ${word(150 / marek)}, and`,
+    `In the week below ${40 + 40} minutes go to new matter, so he plans ${word(Math.floor((40 + 40) / marek))}.`,
     `better than about ${aheadOf(0.27)} to ${aheadOf(0.66)} of 100 who have only the intention`,
     `200 divided by 30, so ${word(Math.floor(200 / 30))} sheets`,
     `250 divided by 5, which is ${plain(lin)} minutes, and 200 divided by 50 makes ${word(200 / lin)} sheets`,
