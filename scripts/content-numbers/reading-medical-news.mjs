@@ -22,15 +22,11 @@ const points = (share, decimals = 1) => fixed(100 * share, decimals)
 
 const twoSided = 1.96
 
-const logGamma = (x) => {
-  const terms = [
-    76.18009172947146, -86.50532032941677, 24.01409824083091, -1.231739572450155, 0.001208650973866179,
-    -0.000005395239384953,
-  ]
-  const sum = terms.reduce((total, term, at) => total + term / (x + at + 1), 1.000000000190015)
-  return (x + 0.5) * Math.log(x + 5.5) - (x + 5.5) + Math.log((2.5066282746310005 * sum) / x)
+const choose = (n, k) => {
+  let ways = 1
+  for (let at = 1; at <= k; at += 1) ways = (ways * (n - k + at)) / at
+  return ways
 }
-const choose = (n, k) => Math.exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1))
 
 /** The area of the normal curve beyond ±z, by Simpson's rule. */
 const normalTails = (z) => {
