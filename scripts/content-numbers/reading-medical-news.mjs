@@ -235,7 +235,11 @@ check('02-tests-and-base-rates/01-positive-and-then.md', {
     `"${fixed(town.trueNegative)} negative"`,
   ],
   positives: `90 + 495 = ${fixed(town.positive)}`,
-  'positive predictive value': `90/585 \\approx ${percent(town.ppv, 1)}`,
+  'positive predictive value': [
+    `90/585 \\approx ${percent(town.ppv, 1)}`,
+    `who are ill (${percent(town.ppv, 1)})`,
+    `from 1 % to about ${percent(town.ppv)}`,
+  ],
   'negative predictive value': [
     `healthy (${percent(town.npv, 1)})`,
     `of the ${fixed(town.negative)} negatives, ${fixed(town.trueNegative)} are healthy`,
