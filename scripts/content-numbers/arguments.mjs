@@ -313,6 +313,82 @@ verdict(cards, 'If A then B; B. What follows about A?', 'Nothing. To conclude A 
 verdict(cards, 'If A then B; not A. What follows about B?', 'Nothing. To conclude not B is denying the antecedent, which is invalid.', denying)
 compare(cards, '"Only A are B" and "All B are A"', true, isValid(pred([], iff(only(0, 1), all(1, 0)))))
 
+// Unit 3: figures
+
+/** A figure as a text gives it: the words must stand in the file with the figure that is computed. */
+const figure = (file, words) => {
+  stands(file, words)
+  compared += 1
+  console.log(`${file}: ${words}`)
+}
+const percent = (part, whole) => Math.round((100 * part) / whole)
+const three = '03-evidence-and-strength/'
+const village = { households: 600, answers: 40, inFavour: 34 }
+figure(`${three}01-how-far-does-it-carry.md`, `A village of ${village.households} households`)
+figure(`${three}01-how-far-does-it-carry.md`, `and ${village.inFavour} of them are in favour`)
+figure(
+  `${three}01-how-far-does-it-carry.md`,
+  `That is ${percent(village.inFavour, village.answers)} per cent of the answers, and also fewer than ${Math.ceil((100 * village.inFavour) / village.households)} per cent of the households`,
+)
+figure(`${three}01-how-far-does-it-carry.md`, `about the ${village.households - village.answers} others`)
+const points = (n) => 100 / Math.sqrt(n)
+figure(
+  `${three}01-how-far-does-it-carry.md`,
+  `For 100 people that is ${points(100)} percentage points, for 400 it is ${points(400)}, for 1,600 it is ${points(1600)}.`,
+)
+
+const gardeners = `${three}02-the-talking-gardeners.md`
+const plots = {
+  talkers: { daily: [12, 15], seldom: [1, 5] },
+  silent: { daily: [8, 10], seldom: [4, 20] },
+}
+const total = ({ daily, seldom }) => [daily[0] + seldom[0], daily[1] + seldom[1]]
+for (const [who, plot] of Object.entries(plots)) {
+  const [good, members] = total(plot)
+  figure(gardeners, `| ${who} | ${good} | ${members} | ${percent(good, members)} % |`)
+}
+for (const often of ['daily', 'seldom']) {
+  const cell = (who) => {
+    const [good, members] = plots[who][often]
+    return `${good} of ${members} (${percent(good, members)} %)`
+  }
+  figure(gardeners, `| come ${often} | ${cell('talkers')} | ${cell('silent')} |`)
+}
+const [[talkersGood, talkersAll], [silentGood, silentAll]] = [total(plots.talkers), total(plots.silent)]
+compare(gardeners, 'members in all', 50, talkersAll + silentAll)
+figure(gardeners, `${talkersGood} of ${talkersAll} against ${silentGood} of ${silentAll}`)
+
+const threeQuestions = `${three}questions.md`
+figure(threeQuestions, `7,200 of 9,000 is indeed ${percent(7200, 9000)} per cent`)
+options(threeQuestions, 'About how many must be asked to bring the 10 down to 5', [
+  ['"400"', points(400) === 5],
+  ['"200"', points(200) === 5],
+  ['"1,000"', points(1000) === 5],
+])
+figure(threeQuestions, `The square root of 200 is about ${Math.round(Math.sqrt(200))}, which gives about ${Math.round(points(200))} points.`)
+figure(threeQuestions, `A thousand gives about ${Math.round(points(1000))} points`)
+
+// Unit 4: which fallacies are valid in form
+
+const four = '04-fallacies-and-fair-criticism/'
+const or = (f, g) => (c) => f(c) || g(c)
+verdict(`${four}01-seven-ways-to-seem-right.md`, 'Either we lock the door or we give up on safety; we will not give up on safety; so we lock the door.', 'That is a valid argument', prop([or(A, B), not(B)], A))
+verdict(`${four}01-seven-ways-to-seem-right.md`, 'We should lock it, because locking it is what we ought to do.', "Fay's argument is valid as well, for every statement follows from itself.", prop([A], A))
+stands(`${four}02-three-sentences-of-criticism.md`, 'So the conclusion is not true.* That is denying the antecedent, and the counterexample is easy')
+compare(`${four}02-three-sentences-of-criticism.md`, 'not sound, so not true', 'invalid', isValid(denying) ? 'valid' : 'invalid')
+verdict(`${four}03-honest-twins.md`, 'If it rains we need the tent for shelter, if it does not we need it for shade. So we need the tent.', 'All five can be good.', prop([or(A, not(A)), implies(A, B), implies(not(A), B)], B))
+figure(`${four}03-honest-twins.md`, `If each of five steps has a chance of 80 per cent given the one before, the whole chain has a chance of about ${Math.round(100 * 0.8 ** 5)} per cent.`)
+compare(`${four}questions.md`, 'June or dies out; not dies out; so June', 'valid', isValid(prop([or(A, B), not(B)], A)) ? 'valid' : 'invalid')
+stands(`${four}questions.md`, 'The argument is valid, and its first premise is doubtful.')
+options(`${four}questions.md`, 'If this argument is sound, its conclusion is true. It is not sound.', [
+  ['Denying the antecedent, which is invalid', !isValid(denying)],
+  ['Affirming the consequent, which is invalid', isValid(affirming)],
+  ['Modus tollens, which is valid', !isValid(tollens)],
+  ['Modus ponens, which is valid', !isValid(ponens)],
+])
+compare(`${four}questions.md`, 'in the drawer or not: nothing is left out', true, isValid(prop([], or(A, not(A)))))
+compare(`${four}questions.md`, 'a genius or a fraud: nothing is left out', false, isValid(prop([], or(A, B))))
+
 // LATER UNITS
 
 if (faults.length > 0) {
