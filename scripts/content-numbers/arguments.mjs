@@ -86,23 +86,41 @@ const question = (file, prompt) => {
 /** A question whose options are each a claim of one sort: just the key may pass the test. */
 const options = (file, prompt, tests) => {
   const found = question(file, prompt)
-  if (found.length !== tests.length) faults.push(`${file}: ${prompt}: ${found.length} options, ${tests.length} tests`)
+  if (found.length !== tests.length)
+    faults.push(`${file}: ${prompt}: ${found.length} options, ${tests.length} tests`)
   for (const [text, passes] of tests) {
     const option = found.find((one) => one.text === text)
     if (!option) faults.push(`${file}: ${prompt}: no option "${text}"`)
-    else compare(file, `${prompt.slice(0, 40)} … ${text}`, option.right ? 'key' : 'no key', passes ? 'key' : 'no key')
+    else
+      compare(
+        file,
+        `${prompt.slice(0, 40)} … ${text}`,
+        option.right ? 'key' : 'no key',
+        passes ? 'key' : 'no key',
+      )
   }
 }
 /** A question whose key states a verdict. */
 const keyed = (file, prompt, form) => {
   const key = question(file, prompt).find(({ right }) => right)?.text ?? ''
-  compare(file, prompt.slice(0, 70), /^Invalid|is invalid/.test(key) ? 'invalid' : 'valid', isValid(form) ? 'valid' : 'invalid')
+  compare(
+    file,
+    prompt.slice(0, 70),
+    /^Invalid|is invalid/.test(key) ? 'invalid' : 'valid',
+    isValid(form) ? 'valid' : 'invalid',
+  )
 }
 
 const ponens = prop([implies(A, B), A], B)
 const tollens = prop([implies(A, B), not(B)], not(A))
 const affirming = prop([implies(A, B), B], A)
 const denying = prop([implies(A, B), not(A)], not(B))
+
+/** Whether two forms have the same premises and conclusion, case by case. */
+const sameForm = (f, g) =>
+  [...f.premises, f.conclusion].every((claim, at) =>
+    f.cases.every((c) => claim(c) === [...g.premises, g.conclusion][at](c)),
+  )
 
 // Unit 1: implicit premises
 
@@ -122,17 +140,49 @@ const one = '01-finding-the-argument/questions.md'
 
 const lecture = '02-validity-and-soundness/01-could-it-all-be-true.md'
 // Keys: 0 on the ring, 1 opens a door in the old wing (or is made of cheese).
-verdict(lecture, 'This key is on the ring. So this key opens a door', 'Arguments 1 and 3 are valid.', pred([all(0, 1), is(0)], is(1)))
-verdict(lecture, 'This key is on the ring. So this key is made of cheese.', 'Arguments 1 and 3 are valid.', pred([all(0, 1), is(0)], is(1)))
-verdict(lecture, 'This key opens a door in the old wing. So this key is on the ring.', 'Argument 2 is **invalid**', pred([all(0, 1), is(1)], is(0)))
-stands(lecture, 'All roses are plants. This oak is a plant. So this oak is a rose." The pattern is that of argument 2')
-verdict(lecture, 'Paris has a cathedral. So Paris lies on a river.', 'Invalid. The conclusion is true', pred([all(0, 1), is(0)], is(2)))
-verdict(lecture, 'Ivo is left-handed; so Ivo is a twin', 'leaves the argument invalid', pred([all(0, 1), is(1)], is(0)))
+verdict(
+  lecture,
+  'This key is on the ring. So this key opens a door',
+  'Arguments 1 and 3 are valid.',
+  pred([all(0, 1), is(0)], is(1)),
+)
+verdict(
+  lecture,
+  'This key is on the ring. So this key is made of cheese.',
+  'Arguments 1 and 3 are valid.',
+  pred([all(0, 1), is(0)], is(1)),
+)
+verdict(
+  lecture,
+  'This key opens a door in the old wing. So this key is on the ring.',
+  'Argument 2 is **invalid**',
+  pred([all(0, 1), is(1)], is(0)),
+)
+stands(
+  lecture,
+  'All roses are plants. This oak is a plant. So this oak is a rose." The pattern is that of argument 2',
+)
+verdict(
+  lecture,
+  'Paris has a cathedral. So Paris lies on a river.',
+  'Invalid. The conclusion is true',
+  pred([all(0, 1), is(0)], is(2)),
+)
+verdict(
+  lecture,
+  'Ivo is left-handed; so Ivo is a twin',
+  'leaves the argument invalid',
+  pred([all(0, 1), is(1)], is(0)),
+)
 {
   // The table of what a valid argument can have: every combination of truth values but one occurs.
   const forms = [prop([A, B], A), prop([implies(A, B), A], B)]
   const occurs = (premisesTrue, conclusionTrue) =>
-    forms.some((f) => f.cases.some((c) => f.premises.every((p) => p(c)) === premisesTrue && f.conclusion(c) === conclusionTrue))
+    forms.some((f) =>
+      f.cases.some(
+        (c) => f.premises.every((p) => p(c)) === premisesTrue && f.conclusion(c) === conclusionTrue,
+      ),
+    )
   for (const [row, premisesTrue, conclusionTrue] of [
     ['| all true | true | yes', true, true],
     ['| all true | false | **no', true, false],
@@ -170,25 +220,68 @@ for (const [who, given, form, name, pattern] of [
   console.log(`${worked}: ${who}: rows ${rowsLeft(form)}: ${said}`)
   compared += 1
 }
-compare(worked, 'the contrapositive says the same', true, isValid(prop([], iff(implies(A, B), implies(not(B), not(A))))))
+compare(
+  worked,
+  'the contrapositive says the same',
+  true,
+  isValid(prop([], iff(implies(A, B), implies(not(B), not(A))))),
+)
 compare(worked, 'the converse says the same', false, isValid(prop([], iff(implies(A, B), implies(B, A)))))
 for (const form of [ponens, tollens, affirming, denying])
-  compare(worked, 'with "if and only if" the form holds', true, isValid({ ...form, premises: [iff(A, B), form.premises[1]] }))
-verdict(worked, 'It is not here. So it was not sent on Monday.', 'Modus tollens (if A then B; not B; so not A): valid.', tollens)
-verdict(worked, 'The oven is not broken. So the cake is not flat.', 'Denying the antecedent (if A then B; not A; so not B): invalid.', denying)
-stands(worked, 'For certain, nothing about the meeting: to conclude that it is cancelled would affirm the consequent')
+  compare(
+    worked,
+    'with "if and only if" the form holds',
+    true,
+    isValid({ ...form, premises: [iff(A, B), form.premises[1]] }),
+  )
+verdict(
+  worked,
+  'It is not here. So it was not sent on Monday.',
+  'Modus tollens (if A then B; not B; so not A): valid.',
+  tollens,
+)
+verdict(
+  worked,
+  'The oven is not broken. So the cake is not flat.',
+  'Denying the antecedent (if A then B; not A; so not B): invalid.',
+  denying,
+)
+stands(
+  worked,
+  'For certain, nothing about the meeting: to conclude that it is cancelled would affirm the consequent',
+)
 compare(worked, 'the hall is dark, so the meeting is cancelled', false, isValid(affirming))
 compare(worked, 'the hall is dark, so it is not cancelled', false, isValid(prop([implies(A, B), B], not(A))))
 
 const faded = '02-validity-and-soundness/03-all-some-only.md'
 // Things in the hall: 0 violin, 1 insured, 2 instrument.
-verdict(faded, 'Some of the instruments in the hall are violins. So some of the instruments in the hall are insured.', '**Valid.**', pred([all(0, 1), some(2, 0)], some(2, 1)))
-verdict(faded, 'Some of the instruments in the hall are insured. So some of the instruments in the hall are violins.', 'Invalid. The hall with one insured harp', pred([all(0, 1), some(2, 1)], some(2, 0)))
+verdict(
+  faded,
+  'Some of the instruments in the hall are violins. So some of the instruments in the hall are insured.',
+  '**Valid.**',
+  pred([all(0, 1), some(2, 0)], some(2, 1)),
+)
+verdict(
+  faded,
+  'Some of the instruments in the hall are insured. So some of the instruments in the hall are violins.',
+  'Invalid. The hall with one insured harp',
+  pred([all(0, 1), some(2, 1)], some(2, 0)),
+)
 {
   const harp = { kinds: [0b110], n: 0b110 }
-  compare(faded, 'the hall with one insured harp is a counterexample', true, all(0, 1)(harp) && some(2, 1)(harp) && !some(2, 0)(harp))
+  compare(
+    faded,
+    'the hall with one insured harp is a counterexample',
+    true,
+    all(0, 1)(harp) && some(2, 1)(harp) && !some(2, 0)(harp),
+  )
 }
-verdict(faded, 'Nadia is a resident. So Nadia has a parking card.', 'The argument is invalid.', pred([only(0, 1), is(0)], is(1)))
+verdict(
+  faded,
+  'Nadia is a resident. So Nadia has a parking card.',
+  'The argument is invalid.',
+  pred([only(0, 1), is(0)], is(1)),
+)
 compare(faded, 'from the card to the resident', true, isValid(pred([only(0, 1), is(1)], is(0))))
 compare(faded, '"all" to "some" without a case', false, isValid(pred([all(0, 1)], some(0, 1))))
 compare(faded, '"all" to "some" with a case', true, isValid(pred([all(0, 1), some(0, 0)], some(0, 1))))
@@ -200,8 +293,18 @@ compare(faded, 'circles: not a B, so no A', true, isValid(pred([all(0, 1), not(i
 const practice = '02-validity-and-soundness/04-necessary-and-sufficient.md'
 verdict(practice, 'The code is right. So the gate opens.', '(a) Invalid.', prop([implies(B, A), A], B))
 // 0 Sunday bus, 1 free, 2 night bus.
-verdict(practice, 'All night buses are free. So no night bus is a Sunday bus.', '(b) Valid.', pred([no(0, 1), all(2, 1)], no(2, 0)))
-verdict(practice, 'Some of the new things are broken. So some of the tools are broken.', '(c) Invalid.', pred([some(0, 1), some(1, 2)], some(0, 2)))
+verdict(
+  practice,
+  'All night buses are free. So no night bus is a Sunday bus.',
+  '(b) Valid.',
+  pred([no(0, 1), all(2, 1)], no(2, 0)),
+)
+verdict(
+  practice,
+  'Some of the new things are broken. So some of the tools are broken.',
+  '(c) Invalid.',
+  pred([some(0, 1), some(1, 2)], some(0, 2)),
+)
 // The reading club: A chosen, B read by two; a case breaks the rule when "if chosen then read" is false.
 for (const [what, c, breaks] of [
   ['(a) read by two and not chosen', { A: false, B: true }, false],
@@ -218,7 +321,19 @@ stands(practice, '| B only if A | if B then A |')
 const two = '02-validity-and-soundness/questions.md'
 keyed(two, 'The 9:12 is a train on this line.', pred([all(0, 1), is(0)], is(1)))
 compare(two, '9:12: the first premise is false', false, all(0, 1)({ kinds: [0b001], n: 0b001 }))
-keyed(two, 'The red lamp is lit. So the alarm is set.', affirming)
+{
+  const asked = prop([implies(A, B), B], A)
+  options(
+    two,
+    'The red lamp is lit. So the alarm is set.',
+    [
+      ['Valid, by modus ponens', ponens],
+      ['Invalid, it affirms the consequent', affirming],
+      ['Valid, by modus tollens', tollens],
+      ['Invalid, it denies the antecedent', denying],
+    ].map(([text, form]) => [text, sameForm(asked, form) && isValid(form) === text.startsWith('Valid')]),
+  )
+}
 options(
   two,
   'if the shop is open, the awning is out. Which of these follows?',
@@ -289,7 +404,8 @@ options(
     ['neither necessary nor sufficient for the grant.', false, false],
   ].map(([text, necessary, sufficient]) => [
     text,
-    necessary === isValid(prop([implies(B, A)], implies(B, A))) && sufficient === isValid(prop([implies(B, A)], implies(A, B))),
+    necessary === isValid(prop([implies(B, A)], implies(B, A))) &&
+      sufficient === isValid(prop([implies(B, A)], implies(A, B))),
   ]),
 )
 {
@@ -304,13 +420,28 @@ options(
     ['None, since one case proves little', necessary && sufficient],
   ])
 }
-verdict(two, 'The bus is late today. So the road is icy.', 'It is invalid and affirms the consequent.', affirming)
+verdict(
+  two,
+  'The bus is late today. So the road is icy.',
+  'It is invalid and affirms the consequent.',
+  affirming,
+)
 stands(two, 'A valid argument can have a false conclusion. key: true')
 
 const cards = '02-validity-and-soundness/cards.md'
 verdict(cards, 'If A then B; not B. What follows?', 'Not A, by modus tollens.', tollens)
-verdict(cards, 'If A then B; B. What follows about A?', 'Nothing. To conclude A is affirming the consequent, which is invalid.', affirming)
-verdict(cards, 'If A then B; not A. What follows about B?', 'Nothing. To conclude not B is denying the antecedent, which is invalid.', denying)
+verdict(
+  cards,
+  'If A then B; B. What follows about A?',
+  'Nothing. To conclude A is affirming the consequent, which is invalid.',
+  affirming,
+)
+verdict(
+  cards,
+  'If A then B; not A. What follows about B?',
+  'Nothing. To conclude not B is denying the antecedent, which is invalid.',
+  denying,
+)
 compare(cards, '"Only A are B" and "All B are A"', true, isValid(pred([], iff(only(0, 1), all(1, 0)))))
 
 // Unit 3: figures
@@ -365,31 +496,95 @@ options(threeQuestions, 'About how many must be asked to bring the 10 down to 5'
   ['"200"', points(200) === 5],
   ['"1,000"', points(1000) === 5],
 ])
-figure(threeQuestions, `The square root of 200 is about ${Math.round(Math.sqrt(200))}, which gives about ${Math.round(points(200))} points.`)
+figure(
+  threeQuestions,
+  `The square root of 200 is about ${Math.round(Math.sqrt(200))}, which gives about ${Math.round(points(200))} points.`,
+)
 figure(threeQuestions, `A thousand gives about ${Math.round(points(1000))} points`)
 
 // Unit 4: which fallacies are valid in form
 
 const four = '04-fallacies-and-fair-criticism/'
 const or = (f, g) => (c) => f(c) || g(c)
-verdict(`${four}01-seven-ways-to-seem-right.md`, 'Either we lock the door or we give up on safety; we will not give up on safety; so we lock the door.', 'That is a valid argument', prop([or(A, B), not(B)], A))
-verdict(`${four}01-seven-ways-to-seem-right.md`, 'We should lock it, because locking it is what we ought to do.', "Fay's argument is valid as well, for every statement follows from itself.", prop([A], A))
-stands(`${four}02-three-sentences-of-criticism.md`, 'So the conclusion is not true.* That is denying the antecedent, and the counterexample is easy')
-compare(`${four}02-three-sentences-of-criticism.md`, 'not sound, so not true', 'invalid', isValid(denying) ? 'valid' : 'invalid')
-verdict(`${four}03-honest-twins.md`, 'If it rains we need the tent for shelter, if it does not we need it for shade. So we need the tent.', 'All five can be good.', prop([or(A, not(A)), implies(A, B), implies(not(A), B)], B))
-figure(`${four}03-honest-twins.md`, `If each of five steps has a chance of 80 per cent given the one before, the whole chain has a chance of about ${Math.round(100 * 0.8 ** 5)} per cent.`)
-compare(`${four}questions.md`, 'June or dies out; not dies out; so June', 'valid', isValid(prop([or(A, B), not(B)], A)) ? 'valid' : 'invalid')
+verdict(
+  `${four}01-seven-ways-to-seem-right.md`,
+  'Either we lock the door or we give up on safety; we will not give up on safety; so we lock the door.',
+  'That is a valid argument',
+  prop([or(A, B), not(B)], A),
+)
+verdict(
+  `${four}01-seven-ways-to-seem-right.md`,
+  'We should lock it, because locking it is what we ought to do.',
+  "Fay's argument is valid as well, for every statement follows from itself.",
+  prop([A], A),
+)
+stands(
+  `${four}02-three-sentences-of-criticism.md`,
+  'So the conclusion is not true.* That is denying the antecedent, and the counterexample is easy',
+)
+compare(
+  `${four}02-three-sentences-of-criticism.md`,
+  'not sound, so not true',
+  'invalid',
+  isValid(denying) ? 'valid' : 'invalid',
+)
+verdict(
+  `${four}03-honest-twins.md`,
+  'If it rains we need the tent for shelter, if it does not we need it for shade. So we need the tent.',
+  'All five can be good.',
+  prop([or(A, not(A)), implies(A, B), implies(not(A), B)], B),
+)
+figure(
+  `${four}03-honest-twins.md`,
+  `If each of five steps has a chance of 80 per cent given the one before, the whole chain has a chance of about ${Math.round(100 * 0.8 ** 5)} per cent.`,
+)
+compare(
+  `${four}questions.md`,
+  'June or dies out; not dies out; so June',
+  'valid',
+  isValid(prop([or(A, B), not(B)], A)) ? 'valid' : 'invalid',
+)
 stands(`${four}questions.md`, 'The argument is valid, and its first premise is doubtful.')
-options(`${four}questions.md`, 'If this argument is sound, its conclusion is true. It is not sound.', [
-  ['Denying the antecedent, which is invalid', !isValid(denying)],
-  ['Affirming the consequent, which is invalid', isValid(affirming)],
-  ['Modus tollens, which is valid', !isValid(tollens)],
-  ['Modus ponens, which is valid', !isValid(ponens)],
-])
-compare(`${four}questions.md`, 'in the drawer or not: nothing is left out', true, isValid(prop([], or(A, not(A)))))
+{
+  const asked = prop([implies(A, B), not(A)], not(B))
+  options(
+    `${four}questions.md`,
+    'If this argument is sound, its conclusion is true. It is not sound.',
+    [
+      ['Denying the antecedent, which is invalid', denying],
+      ['Affirming the consequent, which is invalid', affirming],
+      ['Modus tollens, which is valid', tollens],
+      ['Modus ponens, which is valid', ponens],
+    ].map(([text, form]) => [text, sameForm(asked, form) && isValid(form) === !text.includes('invalid')]),
+  )
+}
+compare(
+  `${four}questions.md`,
+  'in the drawer or not: nothing is left out',
+  true,
+  isValid(prop([], or(A, not(A)))),
+)
 compare(`${four}questions.md`, 'a genius or a fraud: nothing is left out', false, isValid(prop([], or(A, B))))
 
-// LATER UNITS
+// Unit 6: figures
+
+const six = '06-writing-and-revising/02-granting-and-answering.md'
+figure(six, `Two Sundays a month are ${2 * 12} a year; shared by four, that is ${(2 * 12) / 4} each.`)
+figure(six, 'each librarian would lose six Sundays a year')
+{
+  const raw = readFileSync(course + six, 'utf8')
+  const words = (start) =>
+    raw
+      .split('\n')
+      .findLast((line) => line.startsWith(`> ${start}`))
+      .split(/\s+/).length - 1
+  compare(
+    six,
+    'more than three times as long',
+    true,
+    words('The strongest reason') > 3 * words('Of course some people'),
+  )
+}
 
 if (faults.length > 0) {
   console.error(`\n${faults.join('\n')}`)
