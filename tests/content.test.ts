@@ -16,7 +16,7 @@ const numbers = inside('scripts/content-numbers')
 describe.skipIf(courses.length === 0)('content/', () => {
   it.each(courses)('%s keeps every rule', async (name) => {
     const { files, faults } = await readFolder(join(root, 'content', name))
-    const read = readCourse(files)
+    const read = await readCourse(files)
     expect([...faults, ...read.faults]).toEqual([])
     expect(read.course && (await complaintsOf(read.course))).toEqual([])
   })

@@ -12,8 +12,8 @@ import {
   resourcesBlockSchema,
   unitHeadSchema,
   videosBlockSchema,
-  workKinds,
 } from '#contract/authored/course-file.ts'
+import { workKinds } from '#contract/classroom.ts'
 import { difficultyLevels } from '#contract/courses.ts'
 import { asKept } from '#contract/words/text.ts'
 import { blockNames } from '#server/course-files/read-parts.ts'

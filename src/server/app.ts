@@ -12,6 +12,8 @@ import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
 import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
+import { bundledRoutes } from './course-files/bundled/routes.ts'
+import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shelf.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
@@ -76,17 +78,14 @@ async function describePage(db: Database, path: string) {
 type RoomParts = Omit<AuthParts, 'createProfile'>
 
 /** The calls of every room. */
-const roomRoutes = (parts: RoomParts, env: Env) =>
+const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
     .route('/', authRoutes({ ...parts, createProfile }))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
-    // No course comes with the installation yet.
-    .route(
-      '/',
-      courseUpdateRoutes(async () => undefined),
-    )
+    .route('/', courseUpdateRoutes(bundledUnits(shelf)))
+    .route('/', bundledRoutes(shelf))
     .route('/', generateCourseRoutes)
     .route('/', authoredRoutes(openLessons))
     .route('/', courseLessonRoutes)
@@ -114,7 +113,7 @@ export type AppParts = RoomParts & { services: Services; web: WebFiles }
 export function createApp({ services, auth, secret, mail, web }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
-  const rooms = roomRoutes({ auth, secret, mail }, env)
+  const rooms = roomRoutes({ auth, secret, mail }, env, openShelf(services))
 
   const app = new Hono<AppEnv>()
   app.onError(answerFault)

@@ -127,7 +127,7 @@ const plain = ({ head, activities, questions, cards }: UnitParts): AuthoredUnit 
 })
 
 /** In the order of their names: that is why they begin with a number. */
-const unitFolders = (files: ReadonlyMap<string, string>): string[] =>
+export const unitFolders = (files: ReadonlyMap<string, string>): string[] =>
   [...files.keys()].flatMap((path) => /^([^/]+)\/unit\.md$/.exec(path)?.[1] ?? []).sort(byName)
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })

@@ -167,7 +167,10 @@ export function readProject(source: SourceText, more: readonly SourceText[], rep
   tooMany(source.file, 'milestones', milestones.length, courseFileLimits.milestones, report)
   if (milestones.length === 0 && parts.blocks.length === 0)
     report({ file: source.file, line: 1, message: 'A project needs at least one block “milestone”.' })
-  if (parts.body !== '' && (head?.description.length ?? 0) + parts.body.length + 2 > projectLimits.description)
+  if (
+    parts.body !== '' &&
+    (head?.description.length ?? 0) + parts.body.length + 2 > projectLimits.description
+  )
     report({
       file: source.file,
       line: 1,

@@ -94,6 +94,18 @@ export async function forkCourse(id: string): Promise<{ copy: OwnCourse; isNew: 
   return { copy: await response.json(), isNew: response.status === 201 }
 }
 
+const bundled = api.api['bundled-courses']
+
+/** The courses that come with Trivium. */
+export const bundledCoursesQuery = queryOptions({
+  queryKey: ['courses', 'bundled'],
+  queryFn: ({ signal }) => answer(bundled.$get({}, { init: { signal } })),
+})
+
+/** The new course, or the one of this family that the learner has. */
+export const addBundledCourse = (name: string): Promise<OwnCourse> =>
+  answer(bundled[':name'].$post({ param: { name } }))
+
 export async function recordView(id: string): Promise<void> {
   await course.views.$post({ param: { id } })
 }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
-import { FirstWish } from '#web/courses/create/first-wish.tsx'
+import { FirstRun } from '#web/courses/bundled/first-run.tsx'
 import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
@@ -111,9 +111,9 @@ export function DashboardScreen() {
         />
       )}
       {list.isSuccess && !hasAny && (
-        <FirstWish title="No courses yet" lead="Create your first course to get started!">
+        <FirstRun title="No courses yet" lead="Create your first course to get started!" onStart={start}>
           Or look at what others have made: <Link to="/courses">Browse Courses</Link>
-        </FirstWish>
+        </FirstRun>
       )}
       <CardGrid>
         {courses.map((course) => (

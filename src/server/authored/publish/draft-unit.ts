@@ -13,6 +13,7 @@ import type { OwnUnit } from '#server/authored/edit/own-unit.ts'
 import { draftQuestions } from './draft-questions.ts'
 import type { PreparedLesson } from './load-lesson.ts'
 
+export type DraftedFrom = Pick<PreparedLesson, 'plan' | 'activities' | 'questions' | 'hasOwnPages'>
 type Row = PreparedLesson['activities'][number]
 export type Draft = { content: AuthoredUnit; activityIds: string[]; leftOut: string[] }
 
@@ -23,7 +24,7 @@ const first = (limit: number, ...texts: string[]) =>
 /** What was prepared in a lesson as content that everyone may have: never what the learner wrote, asked or answered. */
 export function draftUnit(
   { unit }: Pick<OwnUnit, 'unit'>,
-  { plan, activities, questions: asked, hasOwnPages }: PreparedLesson,
+  { plan, activities, questions: asked, hasOwnPages }: DraftedFrom,
   isTaken: (key: string) => boolean,
 ): Draft {
   const title = first(courseLimits.unitTitle, innerTitle(unit.title), plan?.title ?? '', 'Lesson')

@@ -12,6 +12,8 @@ describe('defaults', () => {
       appUrl: 'http://localhost:3000',
       model: null,
       rateLimits: true,
+      bundledCourses: true,
+      coursesDir: undefined,
       databaseUrl: undefined,
       trustedProxies: [],
     })
@@ -97,6 +99,9 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', APP_URL: 'https://learn.example.org', ...mail }],
+    ['BUNDLED_COURSES', { BUNDLED_COURSES: 'some' }],
+    ['COURSES_DIR', { COURSES_DIR: '/nowhere/at/all' }],
+    ['COURSES_DIR', { COURSES_DIR: import.meta.filename }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['WAITLIST_URL', { WAITLIST_URL: 'javascript:alert(1)' }],
     ['ANALYTICS_SRC', { ANALYTICS_SRC: '/local.js' }],
@@ -116,6 +121,13 @@ describe('bad configuration is refused in one line that names the variable', () 
     'Žluťoučký kůň <kůň@example.org>',
   ])('takes %s as the sender of mails', (from) => {
     expect(loadEnv({ MAIL_FROM: from }).mail.from).toBe(from)
+  })
+
+  it('takes a folder of courses by its whole path', () => {
+    expect(loadEnv({ COURSES_DIR: '.', BUNDLED_COURSES: 'off' })).toMatchObject({
+      coursesDir: process.cwd(),
+      bundledCourses: false,
+    })
   })
 
   it('takes a full public configuration', () => {
