@@ -52,6 +52,10 @@ export const errorTable = {
   course_not_found: { status: 404, sentence: 'Course not found' },
   missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },
   lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },
+  course_file_faulty: {
+    status: 422,
+    sentence: 'This course cannot be imported yet. {file}, line {line}: {message}',
+  },
   units_do_not_match: {
     status: 400,
     sentence: 'The course asks for {lessons} lessons, but {units} units came with it.',
@@ -123,7 +127,7 @@ export const errorTable = {
     status: 409,
     sentence: 'A milestone keeps at most {limit} pieces of work. Remove one to hand in another.',
   },
-  unsupported_media_type: { status: 415, sentence: 'Send this as application/json.' },
+  unsupported_media_type: { status: 415, sentence: 'Send this as {type}.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts. Please try again in {seconds} seconds.' },
   too_many_mails: {
     status: 429,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { transferLimits } from '#contract/authored/transfer.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
@@ -14,6 +15,7 @@ import { exportConversations } from './conversations/export-conversations.ts'
 import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
 import { bundledRoutes } from './course-files/bundled/routes.ts'
 import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shelf.ts'
+import { courseFileRoutes } from './course-files/transfer/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
@@ -77,6 +79,9 @@ async function describePage(db: Database, path: string) {
 
 type RoomParts = Omit<AuthParts, 'createProfile'>
 
+/** Where a file comes as it is. */
+const uploads = /^\/api\/course-files(\/|$)/
+
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
@@ -84,6 +89,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
+    .route('/', courseFileRoutes)
     .route('/', courseUpdateRoutes(bundledUnits(shelf)))
     .route('/', bundledRoutes(shelf))
     .route('/', generateCourseRoutes)
@@ -126,12 +132,16 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
   app.route('/', healthRoutes)
   app.use(
     '/api/*',
-    limitBody(/^\/api\/(videos|units)(\/|$)/),
-    guardWrites(env.trustedOrigins),
+    limitBody([
+      { paths: uploads, bytes: transferLimits.uploadBytes, words: '20 MB' },
+      // Where a transcript or a whole lesson may come.
+      { paths: /^\/api\/(videos|units)(\/|$)/, bytes: 2 * 1024 * 1024, words: '2 MB' },
+    ]),
+    guardWrites(env.trustedOrigins, uploads),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     readSession(secret),
     limitRequests,
-    refuseDeepBody,
+    refuseDeepBody(uploads),
   )
   app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))
   app.use('/api/*', requireSession(readPublicCalls(rooms)))
