@@ -6,6 +6,7 @@ import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
+import { chooseFile, singleFile, textFile } from './course-zip.ts'
 import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-page.ts'
 import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
@@ -57,6 +58,11 @@ const newcomers = [
   { path: '/classroom', title: 'No Active Lesson', crumbs: ['Home', 'Classroom'] },
   { path: '/courses', title: 'Find Courses', crumbs: ['Home', 'Courses'] },
   { path: '/create-course', title: 'Design Your Own Course', crumbs: ['Home', 'Create Course'] },
+  {
+    path: '/create-course/import',
+    title: 'Import a course',
+    crumbs: ['Home', 'Create Course', 'Import'],
+  },
   { path: '/library', title: 'Library', crumbs: ['Home', 'Library'] },
   { path: '/video/7', title: 'Video not found', crumbs: ['Home', 'Video', 'Details'] },
   { path: '/projects', title: 'Projects', crumbs: ['Home', 'Projects'] },
@@ -118,6 +124,30 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   { name: 'the course dialog, units', open: (opening) => openCourseDialog(opening, 'Units') },
   { name: 'the course dialog, videos', open: (opening) => openCourseDialog(opening, 'Videos') },
   { name: 'the course dialog, coursemates', open: (opening) => openCourseDialog(opening, 'Coursemates') },
+  {
+    name: 'the course dialog, export',
+    open: async (opening) => {
+      await openCourseDialog(opening, 'Export')
+      await expect(opening.page.getByRole('radio').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'a course file before it is imported',
+    open: async ({ page, learner }) => {
+      await createCourse(learner.client, { title: 'Baking bread' })
+      await page.goto('/create-course/import')
+      await chooseFile(page, textFile('bread.md', singleFile))
+      await expect(page.getByText('You already have a course of this name.')).toBeVisible()
+    },
+  },
+  {
+    name: 'a course file with faults',
+    open: async ({ page }) => {
+      await page.goto('/create-course/import')
+      await chooseFile(page, textFile('bread.md', singleFile.replace('weeklyHours: 3', 'weeklyHours: many')))
+      await expect(page.getByRole('alert')).toContainText('to mend')
+    },
+  },
   {
     name: 'the question before a course is deleted',
     open: async ({ page, learner }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '#server/platform/database/db.ts'
+import { authoredUnit } from './authored.ts'
 import { lessonNotes } from './exams.ts'
 
 const named = [
@@ -62,6 +63,14 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     search_text: mark,
   })
   await insert('units', { id: ids.unit, course_id: ids.course, title: mark, position: 0 })
+  // Written content is nobody's: it stays when its owner goes, and so carries no mark.
+  const { rows: written } = await pool.query<{ id: string }>(
+    'insert into authored_units (hash, content) values ($1, $2) returning id',
+    [`of ${ids.unit}`, JSON.stringify(authoredUnit)],
+  )
+  const authoredId = written[0]?.id
+  await insert('unit_contents', { unit_id: ids.unit, authored_id: authoredId })
+  await insert('unit_versions', { unit_id: ids.unit, number: 1, authored_id: authoredId })
   await insert('course_views', { course_id: ids.course, user_id: userId })
   await insert('lesson_plans', {
     id: ids.plan,

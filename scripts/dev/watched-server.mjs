@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../setup/places.mjs'
 
-const sources = ['src/server', 'src/contract', 'src/db', 'prompts'].map((folder) => join(root, folder))
+const sources = ['src/server', 'src/contract', 'src/db', 'prompts', 'content'].map((folder) =>
+  join(root, folder),
+)
 const templates = ['src/web/app.html', 'src/web/landing.html'].map((file) => join(root, file))
 const SETTLE_MS = 100
 

@@ -1,14 +1,21 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { modules } from '../setup/places.mjs'
+import { modules, root } from '../setup/places.mjs'
 import { runStage } from './run-stage.mjs'
 
 const tool = (path, ...args) => [process.execPath, [join(modules, path), ...args]]
+
+const folders = readdirSync(join(root, 'content'), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+)
+const courses = folders.map(({ name }) => join(root, 'content', name))
 
 const checks = [
   { name: 'format and lint', run: tool('@biomejs/biome/bin/biome', 'ci', '--colors=force', '.') },
   { name: 'types', run: tool('typescript/bin/tsc', '--pretty') },
   { name: 'dead code', run: tool('knip/bin/knip.js') },
   { name: 'walls', run: tool('vitest/vitest.mjs', 'run', 'src/architecture.test.ts') },
+  { name: 'courses', run: [process.execPath, [join(root, 'scripts/course.mjs'), 'check', ...courses]] },
 ]
 
 /** Two at a time; a failed one shows what it has to say. Returns how each one ended. */

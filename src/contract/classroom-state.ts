@@ -19,6 +19,8 @@ export const activitySchema = z.strictObject({
   /** The learner writes this page: no model writes its notes or ends them, or they have begun it before there was one. */
   hasPage: z.boolean().default(false),
   resources: z.array(resourceSchema).nullable(),
+  /** Came with the course, and is used as it is. */
+  isAuthored: z.boolean().default(false),
   /** What the notes ask the learner to try. A copy of an earlier release has none. */
   exercises: z.array(shownExerciseSchema).default([]),
   examStatus: z.enum(examStatuses),
@@ -31,12 +33,16 @@ export type Activity = z.infer<typeof activitySchema>
 
 /** Whether an activity can be shown without waiting for a guide. */
 export function isActivityReady(
-  activity: Pick<Activity, 'leader' | 'content' | 'contentCutOff' | 'hasPage' | 'resources' | 'examStatus'>,
+  activity: Pick<
+    Activity,
+    'leader' | 'content' | 'contentCutOff' | 'hasPage' | 'resources' | 'examStatus' | 'isAuthored'
+  >,
 ): boolean {
   if (activity.leader === 'Professor')
     return activity.hasPage || (activity.content !== null && !activity.contentCutOff)
   if (activity.leader === 'Librarian') return activity.resources !== null
-  if (activity.leader === 'Examiner') return activity.examStatus !== 'none'
+  // An exam whose questions came with the course is drawn in an instant.
+  if (activity.leader === 'Examiner') return activity.isAuthored || activity.examStatus !== 'none'
   return true
 }
 
@@ -47,6 +53,11 @@ const lessonPlanStateSchema = z.strictObject({
   activeActivityIndex: z.number().int(),
   /** Prefetched once: it is not prefetched again. */
   isPrefetched: z.boolean(),
+  /** Who wrote the lesson that came with the course, and what may be done with it; null where nobody is named. */
+  credit: z
+    .strictObject({ authors: z.array(z.string()), licence: z.string() })
+    .nullable()
+    .default(null),
   activities: z.array(activitySchema),
 })
 
@@ -100,7 +111,7 @@ export const activeActivitySchema = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(classroomLimits.activities.max - 1),
+    .max(classroomLimits.authoredActivities - 1),
 })
 
 export const endLessonSchema = z.strictObject({

@@ -8,7 +8,9 @@ export const guides = ['Professor', 'Examiner', 'Librarian'] as const
 
 export const classroomLimits = {
   message: 4000,
+  /** That a guide plans. A lesson that came with its course may have more. */
   activities: { min: 4, max: 8 },
+  authoredActivities: 12,
   prefetchPauseMs: 2000,
   prefetchReadyAfter: 3,
   examinerReplyDelayMs: 1000,
@@ -92,10 +94,16 @@ export type ShownExercise = z.infer<typeof shownExerciseSchema>
 export const attemptRequestSchema = z.object({ text: requiredText(exerciseLimits.attempt) })
 export const attemptReplySchema = z.object({ answer: z.string(), attempt: z.string() })
 
+export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const
+
 export const resourceSchema = z.object({
   title: z.string().trim().max(300).default('Untitled Resource'),
   description: z.string().trim().max(1000).default(''),
   link: z.string().trim().max(2000).default(''),
+  /** Of works that came with a course; of others only where their link leads is known. */
+  kind: z.enum(workKinds).optional(),
+  /** The link is the work's own, named by the course's author. Any other is a search for it. */
+  isDirect: z.boolean().optional(),
 })
 export type Resource = z.infer<typeof resourceSchema>
 

@@ -56,6 +56,10 @@ export const errorTable = {
   course_not_found: { status: 404, sentence: 'Course not found' },
   missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },
   lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },
+  course_file_faulty: {
+    status: 422,
+    sentence: 'This course cannot be imported yet. {file}, line {line}: {message}',
+  },
   units_do_not_match: {
     status: 400,
     sentence: 'The course asks for {lessons} lessons, but {units} units came with it.',
@@ -68,11 +72,36 @@ export const errorTable = {
     status: 409,
     sentence: 'This lesson opens once you have finished the ones before it.',
   },
+  updates_changed: {
+    status: 409,
+    sentence:
+      'What can be taken over has changed in the meantime. Nothing was taken over; look at the difference again.',
+  },
   course_completed: { status: 409, sentence: 'A completed course takes no new unit.' },
   too_few_statements: {
     status: 409,
     sentence:
       'Without a model an exam is made from sentences of your own material. It needs at least {needed} that stand on their own; found so far: {found}. Paste a source on a page of this lesson, add a video with a transcript to the course, or connect a model.',
+  },
+  lesson_authored: {
+    status: 409,
+    sentence: 'This part of the lesson came with the course and is used as it is, so it is not written anew.',
+  },
+  exam_under_way: {
+    status: 409,
+    sentence:
+      'An exam on this is under way, and its answers stand here. Submit the exam first; then you can look at this again.',
+  },
+  lesson_not_written: {
+    status: 404,
+    sentence: 'Nobody has written this lesson: there is nothing to change in it.',
+  },
+  nothing_to_undo: { status: 409, sentence: 'There is no earlier version of this lesson.' },
+  nothing_to_publish: { status: 409, sentence: '{reason}' },
+  personal_words: {
+    status: 422,
+    sentence:
+      'Words of your profile stand in this lesson: {words}. Change or remove them, then publish it; nothing was published.',
   },
   exam_not_started: { status: 409, sentence: 'This exam has not begun: start it before you answer.' },
   exam_submitted: { status: 409, sentence: 'This exam is submitted, and its answers stand as they are.' },
@@ -102,7 +131,7 @@ export const errorTable = {
     status: 409,
     sentence: 'A milestone keeps at most {limit} pieces of work. Remove one to hand in another.',
   },
-  unsupported_media_type: { status: 415, sentence: 'Send this as application/json.' },
+  unsupported_media_type: { status: 415, sentence: 'Send this as {type}.' },
   too_many_requests: { status: 429, sentence: 'Too many attempts. Please try again in {seconds} seconds.' },
   too_many_mails: {
     status: 429,

@@ -49,6 +49,9 @@ export const keyedQuestionSchema = z
     rubric: z.array(z.string().trim().min(1).max(500)).max(10).default([]),
     /** What each wrong option stands for, and what to say to whoever chose it. Older questions have none. */
     optionNotes: z.array(optionNoteSchema).max(8).optional(),
+    /** Of a question that came with the course: the concept it is about, and hints from a nudge to nearly the answer. */
+    concept: z.string().max(100).optional(),
+    hints: z.array(z.string().max(500)).max(3).optional(),
   })
   .superRefine((question, context) => {
     const fail = (message: string) => context.addIssue({ code: 'custom', message })

@@ -21,6 +21,7 @@ export const publicPages = ['/courses/:courseId', '/mailbox', '/shared/:token'] 
 export const guardedPages = [
   '/profile',
   '/create-course',
+  '/create-course/import',
   '/classroom',
   '/dashboard',
   '/courses',

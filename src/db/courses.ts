@@ -25,6 +25,8 @@ export const courses = pgTable(
     /** The family: its own id for an original, the first original's id for any fork. No reference, the original may go. */
     originId: uuid('origin_id').notNull(),
     forkLevel: integer('fork_level').notNull().default(0),
+    /** Units of the course it was taken from that its owner removed here: they are no news from there. */
+    leftOutUnits: uuid('left_out_units').array().notNull().default(sql`'{}'::uuid[]`),
     currentLessonIndex: integer('current_lesson_index').notNull().default(0),
     progress: integer('progress').notNull().default(0),
     completed: boolean('completed').notNull().default(false),

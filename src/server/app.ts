@@ -1,19 +1,26 @@
 import { Hono } from 'hono'
+import { transferLimits } from '#contract/authored/transfer.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
 import { readSession, requireSession } from './accounts/session/require-session.ts'
+import { authoredRoutes, courseLessonRoutes } from './authored/routes.ts'
 import { activityPlace } from './classroom/activity-place.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
+import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
 import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
+import { bundledRoutes } from './course-files/bundled/routes.ts'
+import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shelf.ts'
+import { courseFileRoutes } from './course-files/transfer/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
 import { courseRoutes } from './courses/routes.ts'
+import { courseUpdateRoutes } from './courses/updates/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
@@ -73,14 +80,22 @@ async function describePage(db: Database, path: string) {
 
 type RoomParts = Omit<AuthParts, 'createProfile'>
 
+/** Where a file comes as it is. */
+const uploads = /^\/api\/course-files(\/|$)/
+
 /** The calls of every room. */
-const roomRoutes = (parts: RoomParts, env: Env) =>
+const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
     .route('/', authRoutes({ ...parts, createProfile }))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
+    .route('/', courseFileRoutes)
+    .route('/', courseUpdateRoutes(bundledUnits(shelf)))
+    .route('/', bundledRoutes(shelf))
     .route('/', generateCourseRoutes)
+    .route('/', authoredRoutes(openLessons))
+    .route('/', courseLessonRoutes)
     .route('/', classroomRoutes)
     .route('/', lessonPlanRoutes)
     .route('/', exerciseRoutes)
@@ -105,7 +120,7 @@ export type AppParts = RoomParts & { services: Services; web: WebFiles }
 export function createApp({ services, auth, secret, mail, web }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
-  const rooms = roomRoutes({ auth, secret, mail }, env)
+  const rooms = roomRoutes({ auth, secret, mail }, env, openShelf(services))
 
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
@@ -118,13 +133,17 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
   app.route('/', healthRoutes)
   app.use(
     '/api/*',
-    limitBody(/^\/api\/videos(\/|$)/),
-    guardWrites(env.trustedOrigins),
+    limitBody([
+      { paths: uploads, bytes: transferLimits.uploadBytes, words: '20 MB' },
+      // Where a transcript or a whole lesson may come.
+      { paths: /^\/api\/(videos|units)(\/|$)/, bytes: 2 * 1024 * 1024, words: '2 MB' },
+    ]),
+    guardWrites(env.trustedOrigins, uploads),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     readSession(secret),
     limitRequests,
     limitOpenRequests(openRequestLimits),
-    refuseDeepBody,
+    refuseDeepBody(uploads),
   )
   app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))
   app.use('/api/*', requireSession(readPublicCalls(rooms)))

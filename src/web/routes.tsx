@@ -56,6 +56,9 @@ const guardedScreens = [
   screen('/create-course', 'Create Course', () =>
     import('./courses/create/create-course-screen.tsx').then((m) => m.CreateCourseScreen),
   ),
+  screen('/create-course/import', 'Import a Course', () =>
+    import('./course-files/import-screen.tsx').then((m) => m.ImportScreen),
+  ),
   screen('/classroom', 'Classroom', () =>
     import('./classroom/classroom-screen.tsx').then((m) => m.ClassroomScreen),
   ),

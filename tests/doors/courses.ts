@@ -9,6 +9,9 @@ export const courseDoors: Door[] = [
   // A key is whatever its sender made up: the id of another's course names nothing of theirs.
   { ...own('POST /api/courses', 201, () => plannedCourse()), headers: asKey },
   own('GET /api/courses/browse', 200),
+  own('GET /api/bundled-courses', 200),
+  // Everybody's alike.
+  { ...own('POST /api/bundled-courses/{name}', 201), at: () => '/api/bundled-courses/how-learning-works' },
   { call: 'GET /api/courses/{id}', at: course, visitor: 200, other: 200, owner: 200 },
   ownRow('PATCH /api/courses/{id}', course, 200, () => ({ title: 'Mine now' })),
   ownRow('PATCH /api/courses/{id}', course, 200, ({ ids, mark }) => ({
@@ -49,4 +52,12 @@ export const courseDoors: Door[] = [
     other: 204,
     owner: 204,
   },
+  ownRow('GET /api/courses/{id}/updates', (target) => `${course(target)}/updates`, 200),
+  // The owner of an original has nothing to take over.
+  ownRow(
+    'POST /api/courses/{id}/updates',
+    (target) => `${course(target)}/updates`,
+    409,
+    ({ ids }) => ({ revision: 1, units: [{ id: ids.unit, version: 'any' }] }),
+  ),
 ]

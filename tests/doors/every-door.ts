@@ -1,4 +1,5 @@
 import { accountDoors } from './accounts.ts'
+import { authoredDoors } from './authored.ts'
 import { chatDoors } from './chats.ts'
 import { classroomDoors } from './classroom.ts'
 import { courseDoors } from './courses.ts'
@@ -15,6 +16,7 @@ export const everyDoor = [
   ...guideDoors,
   ...chatDoors,
   ...classroomDoors,
+  ...authoredDoors,
   ...examDoors,
   ...libraryDoors,
   ...projectDoors,

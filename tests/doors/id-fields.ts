@@ -19,7 +19,9 @@ export type ApiDocument = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** A date is one's own, and a cursor is a place in one's own list. */
+/** A date is one's own, a cursor is a place in one's own list, and a number counts within a row. */
+const isNoId = (name: string) => name === 'date' || name === 'number'
+
 const namesRow = (name: string, schema?: Schema) =>
   schema?.format === 'uuid' || /(^|[a-z])Ids?$|^id$|^idempotency-key$/.test(name)
 
@@ -30,7 +32,7 @@ export function idFieldsOf(document: ApiDocument): string[] {
     for (const [method, operation] of Object.entries(operations)) {
       const call = `${method.toUpperCase()} ${path}`
       for (const { in: place, name, schema } of operation.parameters ?? [])
-        if ((place === 'path' && name !== 'date') || namesRow(name, schema))
+        if ((place === 'path' && !isNoId(name)) || namesRow(name, schema))
           found.add(`${call} ${place} ${name}`)
       for (const { schema } of Object.values(operation.requestBody?.content ?? {}))
         for (const name of idsInBody(document, schema)) found.add(`${call} body ${name}`)

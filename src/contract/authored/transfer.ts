@@ -58,6 +58,8 @@ export type ExportOffer = z.infer<typeof exportOfferSchema>
 /** A course that comes with the installation. */
 export const bundledCourseSchema = z.strictObject({
   name: z.string(),
+  /** The family of all who add it: they share its cover. */
+  originId: z.uuid(),
   outline: courseOutlineSchema,
   /** The learner's own course of this family, once they added it. */
   courseId: z.uuid().nullable(),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
@@ -25,7 +25,16 @@ export async function keepContent(tx: Transaction, content: AuthoredUnit): Promi
   return row.id
 }
 
-/** What a unit carries, or nothing. */
+/** Whether a unit carries anything, without reading it. */
+export async function carriesContent(db: Connection, unitId: string): Promise<boolean> {
+  const found = await db
+    .select({ unitId: unitContents.unitId })
+    .from(unitContents)
+    .where(and(eq(unitContents.unitId, unitId), isNotNull(unitContents.authoredId)))
+  return found.length > 0
+}
+
+/** The lesson a unit carries, or nothing. A unit may come with its concepts alone, its lesson still to be written. */
 export async function contentOf(
   db: Connection,
   unitId: string,
@@ -34,6 +43,24 @@ export async function contentOf(
     .select({ authoredId: authoredUnits.id, content: authoredUnits.content })
     .from(unitContents)
     .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
-    .where(eq(unitContents.unitId, unitId))
+    .where(
+      and(
+        eq(unitContents.unitId, unitId),
+        sql`jsonb_array_length(${authoredUnits.content}->'activities') > 0`,
+      ),
+    )
   return row
+}
+
+/** What the rows with these ids hold, in one query. */
+export async function contentsById(
+  db: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AuthoredUnit>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: authoredUnits.id, content: authoredUnits.content })
+    .from(authoredUnits)
+    .where(inArray(authoredUnits.id, [...ids]))
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }

@@ -13,7 +13,13 @@ import { type OwnIds, ownId } from './own-ids.ts'
 import { textsOf } from './read-page-text.ts'
 
 /** A lesson of the learner's own. */
-export type OwnLesson = LessonFacts & { courseId: string; unitId: string; isOpen: boolean }
+export type OwnLesson = LessonFacts & {
+  courseId: string
+  unitId: string
+  isOpen: boolean
+  /** The activity came with the course. */
+  isAuthored: boolean
+}
 
 /**
  * What the guides are told of one of the learner's own lessons: that of the activity, of the unit, or the course's
@@ -28,6 +34,11 @@ export async function loadLessonFacts(db: Connection, learnerId: string, ids: Ow
 /** The same, refused while the learner has not come so far. */
 export async function loadOpenLesson(db: Connection, learnerId: string, ids: OwnIds): Promise<OwnLesson> {
   return requireOpen(await loadLessonFacts(db, learnerId, ids))
+}
+
+/** What came with the course is used as it is: it is not written anew. */
+export function refuseAnew({ isAuthored }: Pick<OwnLesson, 'isAuthored'>, regenerate: boolean): void {
+  if (isAuthored && regenerate) throw new AppError('lesson_authored')
 }
 
 export function requireOpen(lesson: OwnLesson): OwnLesson {
@@ -82,6 +93,7 @@ const columns = {
     topic: activities.topic,
     resources: activities.resources,
     exercises: activities.exercises,
+    isAuthored: activities.isAuthored,
   },
   unitTitles: sql<string[]>`(
     select json_agg(each.title order by each.position) from ${units} as each where each.course_id = ${courses.id})`,
@@ -117,12 +129,17 @@ type Row = {
 }
 
 function asFacts({ course, unit, profile, activity, unitTitles, kept, attempts, pages }: Row): OwnLesson {
-  const { resources, exercises, ...about } = activity ?? { resources: null, exercises: null }
+  const { resources, exercises, isAuthored, ...about } = activity ?? {
+    resources: null,
+    exercises: null,
+    isAuthored: false,
+  }
   const titleAt = (position: number) => innerTitle(unitTitles[position] ?? '')
   return {
     courseId: course.id,
     unitId: unit.id,
     isOpen: unit.position < openUnits(course, unitTitles.length),
+    isAuthored,
     course: { ...course, title: innerTitle(course.title) },
     unit: {
       title: innerTitle(unit.title),

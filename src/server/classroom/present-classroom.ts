@@ -27,6 +27,7 @@ export const presentClassroom = ({ course, unit, isPreview, profile, plan, hasMo
       ...plan.plan,
       activeActivityIndex: Math.min(plan.plan.activeActivityIndex, plan.activities.length - 1),
       isPrefetched: plan.plan.prefetchedAt !== null,
+      credit: plan.activities.some(({ activity }) => activity.isAuthored) ? plan.credit : null,
       activities: plan.activities.map((row) => activityOf(row, plan.attempts, hasModel)),
     },
   })

@@ -1,12 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Classroom } from '#contract/classroom-state.ts'
 import { type OwnCourse, openUnits } from '#contract/courses.ts'
+import { courseContents } from '#db/authored.ts'
 import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
+import { openAuthored } from '#server/classroom/prepare/open-authored.ts'
 import { findCourse } from '#server/courses/find-course.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
-import type { Connection } from '#server/platform/database/db.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readAttempts } from './exercises.ts'
@@ -24,7 +26,7 @@ export async function readClassroom(
   const unit = position < openUnits(course, course.units.length) ? course.units[position] : undefined
   const [[profile], plan] = await Promise.all([
     db.select().from(profiles).where(eq(profiles.id, learnerId)),
-    unit === undefined ? null : readPlan(db, unit.id),
+    unit === undefined ? null : readOrOpen(db, { userId: learnerId, courseId, unitId: unit.id }),
     unit === undefined ? null : markUsed({ db, log }, courseId),
   ])
   const isPreview = isReview(course, position)
@@ -33,6 +35,12 @@ export async function readClassroom(
 
 const isReview = (course: OwnCourse, position: number) =>
   course.completed || position < course.currentLessonIndex
+
+/** The kept lesson; one that came with its course is there as soon as somebody looks for it. */
+async function readOrOpen(db: Database, lesson: { userId: string; courseId: string; unitId: string }) {
+  const kept = await readPlan(db, lesson.unitId)
+  return kept === null && (await openAuthored(db, lesson)) ? readPlan(db, lesson.unitId) : kept
+}
 
 export type PlanRows = Awaited<ReturnType<typeof readPlan>>
 
@@ -55,6 +63,9 @@ async function readPlan(db: Connection, unitId: string) {
   const rows = await db
     .select({
       plan: lessonPlans,
+      credit: sql<{ authors: string[]; licence: string } | null>`(
+        select json_build_object('authors', extras->'authors', 'licence', extras->'licence')
+        from ${courseContents} where course_contents.course_id = ${lessonPlans.courseId})`,
       activity: activities,
       pageOf: studyPages.activityId,
       exam: {
@@ -72,10 +83,10 @@ async function readPlan(db: Connection, unitId: string) {
     .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
     .where(eq(lessonPlans.unitId, unitId))
     .orderBy(asc(activities.sequence))
-  const plan = rows[0]?.plan
-  if (plan === undefined) return null
+  const [first] = rows
+  if (first === undefined) return null
   const withExercises = rows.map(({ activity }) => activity).filter(({ exercises }) => exercises?.length)
   const ids = withExercises.map(({ id }) => id)
   const attempts = ids.length === 0 ? [] : await readAttempts(db, inArray(exerciseAttempts.activityId, ids))
-  return { plan, activities: rows, attempts }
+  return { plan: first.plan, credit: first.credit, activities: rows, attempts }
 }

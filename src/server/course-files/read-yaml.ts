@@ -1,9 +1,12 @@
 import { isAlias, isCollection, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import type { z } from 'zod'
 import { type Fault, sentenceOf } from './fault.ts'
+import { yamlCost } from './yaml-cost.ts'
 
 /** YAML as it stands in a file, and the line at which it begins there. */
 export type YamlText = { file: string; line: number; text: string }
+
+export const tangled = 'There are more fields here, or deeper ones, than any part of a course has.'
 
 type Read<T> = { value: T | undefined; faults: Fault[] }
 
@@ -12,6 +15,7 @@ type Read<T> = { value: T | undefined; faults: Fault[] }
  * course, and a few lines with them can stand for gigabytes.
  */
 export function readYaml<T>({ file, line, text }: YamlText, schema: z.ZodType<T>): Read<T> {
+  if (yamlCost(text) === undefined) return { value: undefined, faults: [{ file, line, message: tangled }] }
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, schema: 'core' })
   const at = (offset: number | undefined, message: string): Fault => ({

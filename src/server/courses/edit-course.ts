@@ -1,14 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type EditCourse, type OwnCourse, reachedUnits } from '#contract/courses.ts'
-import { courses, units } from '#db/courses.ts'
+import { courses } from '#db/courses.ts'
 import { lockCreator, remarkNewest } from '#server/courses/lists/newest-of-creator.ts'
-import type { Database, Transaction } from '#server/platform/database/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
-import { planUnitEdit, type UnitEdit } from './plan-unit-edit.ts'
+import { planUnitEdit } from './plan-unit-edit.ts'
 import { presentOwnCourse } from './present-course.ts'
 import { ownCourseColumns, unitsOf } from './queries.ts'
+import { lengthFields, rearrangeUnits } from './rearrange-units.ts'
 
 /** Title, description, who finds it and the units not reached yet, as one change: all of it or none. */
 export async function editCourse(
@@ -34,12 +35,13 @@ export async function editCourse(
     refuseStale(course, edit.revision, 'course')
 
     const current = (await unitsOf(tx, [courseId]))(courseId)
-    const { completed: isCompleted, currentLessonIndex } = course
+    let { leftOutUnits } = course
     if (edit.units !== undefined) {
       const reached = reachedUnits(course, current.length)
-      await rearrange(tx, courseId, planUnitEdit(current, edit.units, { reached, isCompleted }))
+      const plan = planUnitEdit(current, edit.units, { reached, isCompleted: course.completed })
+      const { sourcesGone } = await rearrangeUnits(tx, courseId, plan)
+      leftOutUnits = [...leftOutUnits, ...sourcesGone]
     }
-    const lessons = edit.units?.length ?? course.lessons
     const title = edit.title ?? course.title
     const description = edit.description ?? course.description
     const visibility = edit.visibility ?? course.visibility
@@ -50,9 +52,8 @@ export async function editCourse(
         description,
         visibility,
         searchText: searchTextOf(title, description),
-        lessons,
-        duration: course.weeklyHours * lessons,
-        progress: isCompleted ? 100 : Math.round((currentLessonIndex / lessons) * 100),
+        leftOutUnits,
+        ...lengthFields(course, edit.units?.length ?? course.lessons),
       })
       .where(eq(courses.id, courseId))
       .returning(ownCourseColumns)
@@ -61,30 +62,3 @@ export async function editCourse(
     return presentOwnCourse(changed, (await unitsOf(tx, [courseId]))(courseId))
   })
 }
-
-/** Out of the way of every position a course can have. */
-const temporaryOffset = 1000
-
-async function rearrange(tx: Transaction, courseId: string, { kept, added, removedIds }: UnitEdit) {
-  if (removedIds.length > 0) await tx.delete(units).where(inArray(units.id, removedIds))
-  // Positions are unique at every moment, so the units step aside before they take their new places.
-  await tx
-    .update(units)
-    .set({ position: sql`${units.position} + ${temporaryOffset}` })
-    .where(eq(units.courseId, courseId))
-  await tx.execute(sql`
-    update ${units} set position = edited.position, title = edited.title,
-      unit_objective = edited.unit_objective, unit_assessment = edited.unit_assessment
-    from jsonb_to_recordset(${JSON.stringify(kept.map(asRecord))}::jsonb)
-      as edited(id uuid, position int, title text, unit_objective text, unit_assessment text)
-    where ${units.id} = edited.id`)
-  if (added.length > 0) await tx.insert(units).values(added.map((unit) => ({ ...unit, courseId })))
-}
-
-const asRecord = ({ id, position, title, unitObjective, unitAssessment }: UnitEdit['kept'][number]) => ({
-  id,
-  position,
-  title,
-  unit_objective: unitObjective,
-  unit_assessment: unitAssessment,
-})

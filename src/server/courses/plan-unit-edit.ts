@@ -3,7 +3,12 @@ import { changedElsewhere } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { UnitRow } from './queries.ts'
 
-export type UnitEdit = { kept: UnitRow[]; added: Omit<UnitRow, 'id' | 'courseId'>[]; removedIds: string[] }
+export type UnitEdit = {
+  kept: UnitRow[]
+  /** With an id where it is settled before. */
+  added: (Omit<UnitRow, 'id' | 'courseId'> & { id?: string })[]
+  removedIds: string[]
+}
 
 /** What an edit does to the units of a course, or why it may not: the first `reached` stay as they are. */
 export function planUnitEdit(

@@ -2,6 +2,7 @@ import { and, asc, eq, exists, getTableColumns, inArray, ne, or, type SQL, sql }
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { Page } from '#contract/paging.ts'
+import { courseContents } from '#db/authored.ts'
 import { lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
@@ -14,10 +15,12 @@ const { searchText: _searchText, newestOfCreator: _newestOfCreator, ...columns }
 export const courseColumns = columns
 export type CourseRow = Pick<typeof courses.$inferSelect, keyof typeof courseColumns>
 
-/** Whoever made the course; null once that account is gone. */
-export const creatorNames = sql<Names | null>`(
-    select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
-    from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId})`
+/** Whoever made the course; null once that account is gone. A course that came with the installation is nobody's. */
+export const creatorNames = sql<Names | null>`coalesce(
+    (select json_build_object('name', profiles.name, 'username', profiles.username, 'email', users.email)
+    from users left join profiles on profiles.id = users.id where users.id = ${courses.creatorId}),
+    (select json_build_object('name', 'Trivium', 'username', null, 'email', '') from ${courseContents}
+    where course_contents.course_id = courses.id and course_contents.bundled is not null))`
 
 /** Every lesson that is opened has a plan, or an exam; courses that moved on or were finished had one. */
 const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0

@@ -1,6 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ExportOffer, ExportWay } from '#contract/authored/transfer.ts'
+import type { TakeOver } from '#contract/authored/updates.ts'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
-import { answer, api } from '#web/lib/api.ts'
+import { answer, api, fetchJson } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
@@ -48,6 +50,30 @@ export const courseVideosQuery = (id: string) =>
     withMinimumTime(minimumSpinnerMs, answer(course.videos.$get({ param: { id }, query: page }, options))),
   )
 
+/** Asked anew each time it is looked at: an exam may be under way meanwhile. */
+export const exportOfferQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'export', id],
+    queryFn: ({ signal }): Promise<ExportOffer> => fetchJson(exportPath(id), { signal }),
+    staleTime: 0,
+  })
+
+const exportPath = (id: string) => `/api/courses/${id}/export`
+
+/** A link to this is a download. */
+export const exportHref = (id: string, way: ExportWay): string => `${exportPath(id)}/${way}`
+
+/** What is different in the course that this one was taken from. */
+export const courseUpdatesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'updates', id],
+    queryFn: ({ signal }) => answer(course.updates.$get({ param: { id } }, { init: { signal } })),
+    staleTime: 0,
+  })
+
+export const takeOverUnits = (id: string, wish: TakeOver): Promise<OwnCourse> =>
+  answer(course.updates.$post({ param: { id }, json: wish }))
+
 /** A list that flashes by cannot be read: these take at least this long to show. */
 const minimumSpinnerMs = 500
 
@@ -67,6 +93,18 @@ export async function forkCourse(id: string): Promise<{ copy: OwnCourse; isNew: 
   const response = await course.fork.$post({ param: { id } })
   return { copy: await response.json(), isNew: response.status === 201 }
 }
+
+const bundled = api.api['bundled-courses']
+
+/** The courses that come with Trivium. */
+export const bundledCoursesQuery = queryOptions({
+  queryKey: ['courses', 'bundled'],
+  queryFn: ({ signal }) => answer(bundled.$get({}, { init: { signal } })),
+})
+
+/** The new course, or the one of this family that the learner has. */
+export const addBundledCourse = (name: string): Promise<OwnCourse> =>
+  answer(bundled[':name'].$post({ param: { name } }))
 
 export async function recordView(id: string): Promise<void> {
   await course.views.$post({ param: { id } })

@@ -1,21 +1,28 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
+import type { BundledCourse } from '#contract/authored/transfer.ts'
 import type { BrowsedCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
+import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
+import { BundledCourseCard } from '#web/courses/bundled/bundled-course-card.tsx'
+import { LookInsideDialog } from '#web/courses/bundled/look-inside-dialog.tsx'
+import { useAddBundled } from '#web/courses/bundled/use-add-bundled.tsx'
 import { FirstWish } from '#web/courses/create/first-wish.tsx'
 import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { MoreByDialog } from '#web/courses/details/more-by-dialog.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { browseCoursesQuery } from './api.ts'
+import { browseCoursesQuery, bundledCoursesQuery } from './api.ts'
 import { BrowseCourseCard } from './browse-course-card.tsx'
 import classes from './browse-screen.module.css'
 import { ListFailure } from './list-failure.tsx'
@@ -25,13 +32,28 @@ import { useSearchTerm } from './use-search-term.ts'
 /** Search runs on the server, over the whole list; what was there stays until its result comes. */
 function useBrowse() {
   const search = useSearchTerm()
-  return { search, ...usePages({ ...browseCoursesQuery(search.term), placeholderData: keepPreviousData }) }
+  const pages = usePages({ ...browseCoursesQuery(search.term), placeholderData: keepPreviousData })
+  const bundled = useQuery(bundledCoursesQuery)
+  const ready = (bundled.data ?? []).filter(({ outline }) => matches(outline, search.term))
+  return { search, ...pages, bundled, ready }
 }
+
+/** As the server's search does: the term somewhere in title or description, in any case. */
+const matches = ({ title, description }: BundledCourse['outline'], term: string) =>
+  [title, description].some((text) => text.toLowerCase().includes(term.toLowerCase()))
 
 const createIcon = <IconPlus size={19} stroke={1.75} />
 
 export function BrowseScreen() {
-  const { search, list, items: courses, more } = useBrowse()
+  const navigate = useNavigate()
+  const { search, list, items: courses, more, bundled, ready } = useBrowse()
+  const { adding, fault } = useAddBundled((course) => {
+    setCurrentCourse(course)
+    void navigate(classroomPath())
+  })
+  // Together: what stands first must not push away what one is about to press.
+  const isPending = list.isPending || bundled.isPending
+  const [inside, setInside] = useState<BundledCourse | null>(null)
   const [opened, setOpened] = useState<BrowsedCourse | null>(null)
   const [creator, setCreator] = useState<BrowsedCourse | null>(null)
 
@@ -40,7 +62,7 @@ export function BrowseScreen() {
       <PageHeading
         lead="Courses other learners designed. Add one and it becomes yours to shape."
         actions={
-          courses.length > 0 && (
+          ready.length + courses.length > 0 && (
             <Button component={Link} to="/create-course" variant="default" leftSection={createIcon}>
               Create Course
             </Button>
@@ -55,9 +77,9 @@ export function BrowseScreen() {
         maxLength={searchLimit}
         value={search.text}
         onChange={search.setText}
-        summary={listSummary(courses.length, list.hasNextPage)}
+        summary={listSummary(ready.length + courses.length, list.hasNextPage)}
       />
-      {list.isPending && (
+      {isPending && (
         <div className={`row to-middle gap-12 muted ${classes.loading}`} role="status">
           <Loader aria-hidden="true" />
           <span>Loading courses...</span>
@@ -66,27 +88,64 @@ export function BrowseScreen() {
       {list.isError && courses.length === 0 && (
         <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       )}
-      {list.isSuccess && courses.length === 0 && (
-        <NoCourses isSearch={search.term !== ''} onClear={() => search.setText('')} />
+      {bundled.isError && (
+        <div className="mb-20">
+          <ErrorAlert
+            title="The courses that come with Trivium did not load"
+            onRetry={() => void bundled.refetch()}
+            retrying={bundled.isFetching}
+          >
+            {sentenceFor(bundled.error)}
+          </ErrorAlert>
+        </div>
       )}
-      <CardGrid>
-        {courses.map((course) => (
-          <BrowseCourseCard
-            key={course.id}
-            course={course}
-            onOpen={() => setOpened(course)}
-            onMore={() => setCreator(course)}
-          />
-        ))}
-      </CardGrid>
+      {fault && <div className="mb-20">{fault}</div>}
+      {!isPending && (
+        <CardGrid>
+          {ready.map((course) => (
+            <BundledCourseCard
+              key={course.name}
+              course={course}
+              adding={adding}
+              onLook={() => setInside(course)}
+              isMarked
+            />
+          ))}
+          {courses.map((course) => (
+            <BrowseCourseCard
+              key={course.id}
+              course={course}
+              onOpen={() => setOpened(course)}
+              onMore={() => setCreator(course)}
+            />
+          ))}
+        </CardGrid>
+      )}
+      {list.isSuccess && courses.length === 0 && !isPending && (
+        <NoCourses
+          isSearch={search.term !== ''}
+          hasReady={ready.length > 0}
+          onClear={() => search.setText('')}
+        />
+      )}
       <LoadMore {...more} />
+      <LookInsideDialog course={inside} adding={adding} fault={fault} onClose={() => setInside(null)} />
       <CourseDialog course={opened} onClose={() => setOpened(null)} />
       <MoreByDialog course={creator} onClose={() => setCreator(null)} />
     </>
   )
 }
 
-function NoCourses({ isSearch, onClear }: { isSearch: boolean; onClear: () => void }) {
+interface NoCoursesProps {
+  isSearch: boolean
+  /** Some that come with Trivium are shown. */
+  hasReady: boolean
+  onClear: () => void
+}
+
+/** In the place of what others made. */
+function NoCourses({ isSearch, hasReady, onClear }: NoCoursesProps) {
+  if (isSearch && hasReady) return null
   if (isSearch)
     return (
       <EmptyState
@@ -97,6 +156,10 @@ function NoCourses({ isSearch, onClear }: { isSearch: boolean; onClear: () => vo
         Try a different search term
       </EmptyState>
     )
-  // Courses that come with Trivium belong under this, once there are any.
-  return <FirstWish title="No courses available" lead="Be the first to create a course!" />
+  const title = hasReady ? 'No courses available from other learners yet' : 'No courses available'
+  return (
+    <div className={hasReady ? 'mt-32' : ''}>
+      <FirstWish title={title} lead="Be the first to create a course!" />
+    </div>
+  )
 }

@@ -1,3 +1,3 @@
 /** '1 lesson', '6 lessons'. */
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+export const counted = (count: number, noun: string, many = `${noun}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun : many}`

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
-import { FirstWish } from '#web/courses/create/first-wish.tsx'
+import { FirstRun } from '#web/courses/bundled/first-run.tsx'
 import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
@@ -23,6 +23,7 @@ import { myCoursesQuery } from './api.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
+import { useOpenedCourse } from './opened-course.ts'
 import { OwnCourseCard } from './own-course-card.tsx'
 import { useSearchTerm } from './use-search-term.ts'
 
@@ -58,7 +59,7 @@ const createIcon = <IconPlus size={19} stroke={1.75} />
 export function DashboardScreen() {
   const navigate = useNavigate()
   const { search, list, items: courses, more, hasAny, lastUsed } = useMyCourses()
-  const [opened, setOpened] = useState<OwnCourse | null>(null)
+  const [opened, setOpened] = useOpenedCourse()
   const [deleting, setDeleting] = useState<OwnCourse | null>(null)
   useEffect(() => {
     const timer = setTimeout(fetchClassroom, 300)
@@ -110,9 +111,9 @@ export function DashboardScreen() {
         />
       )}
       {list.isSuccess && !hasAny && (
-        <FirstWish title="No courses yet" lead="Create your first course to get started!">
+        <FirstRun title="No courses yet" lead="Create your first course to get started!" onStart={start}>
           Or look at what others have made: <Link to="/courses">Browse Courses</Link>
-        </FirstWish>
+        </FirstRun>
       )}
       <CardGrid>
         {courses.map((course) => (

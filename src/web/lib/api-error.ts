@@ -80,7 +80,7 @@ function problemIn(body: unknown, status: number): Pick<Problem, 'code' | 'detai
 }
 
 function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  const seconds = Number(response.headers.get('Retry-After') || Number.NaN)
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
 }
 

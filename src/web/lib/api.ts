@@ -22,11 +22,16 @@ export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Pr
     throw unreachableError()
   }
   if (response.ok) return response
-  if (response.status === 401 && !new URL(response.url).pathname.startsWith(accountsPrefix)) goToLogin()
-  throw await errorFromResponse(response)
+  throw await refusalIn(response, new URL(response.url).pathname)
 }
 
-async function readJson<Body>(response: Pick<Response, 'status' | 'json'>): Promise<Body> {
+/** The error for an answer that is not a good one; without a session the way leads to the login. */
+export async function refusalIn(response: Response, path: string): Promise<ApiError> {
+  if (response.status === 401 && !path.startsWith(accountsPrefix)) goToLogin()
+  return errorFromResponse(response)
+}
+
+export async function readJson<Body>(response: Pick<Response, 'status' | 'json'>): Promise<Body> {
   if (response.status === 204) return undefined as Body
   try {
     return (await response.json()) as Body

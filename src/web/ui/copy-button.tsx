@@ -1,9 +1,16 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** The label is written on it. */
+  isWritten?: boolean
+}
+
 /** Takes a text along, and says whether the browser let it. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, isWritten = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -21,12 +28,22 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     }
   }
 
+  const icon =
+    state === 'copied' ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />
   return (
     <span className="row gap-8">
-      <span role="status">{said[state]}</span>
-      <ActionIcon aria-label={label} title={label} onClick={() => void copy()}>
-        {state === 'copied' ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />}
-      </ActionIcon>
+      <span role="status" className="muted small">
+        {said[state]}
+      </span>
+      {isWritten ? (
+        <Button variant="subtle" size="sm" leftSection={icon} onClick={() => void copy()}>
+          {label}
+        </Button>
+      ) : (
+        <ActionIcon aria-label={label} title={label} onClick={() => void copy()}>
+          {icon}
+        </ActionIcon>
+      )}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { workKinds } from '#contract/classroom.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { describeHeadings, describeSourceTitles } from '#server/classroom/describe-material.ts'
 import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
@@ -6,8 +7,6 @@ import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
-
-export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const
 
 const answer = z.object({
   resources: z

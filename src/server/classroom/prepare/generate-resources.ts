@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Resource, resourceSchema } from '#contract/classroom.ts'
+import { type Resource, resourceSchema, workKinds } from '#contract/classroom.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { findResourcesPrompt, workKinds } from './find-resources.prompt.ts'
+import { findResourcesPrompt } from './find-resources.prompt.ts'
 import { searchLink } from './search-link.ts'
 import { searchResources } from './search-resources.ts'
 

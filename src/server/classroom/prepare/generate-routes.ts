@@ -60,7 +60,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     asksGuide: true,
     body: generateNotesRequestSchema,
     answer: streamed(generateNotesReplySchema),
-    errors: ['not_found', 'lesson_locked'],
+    errors: ['not_found', 'lesson_locked', 'lesson_authored'],
     handle: async ({ c, services, caller, body: request }) => {
       const answer = {
         sentence: ({ status, statusText }: { status: number; statusText: string }) =>
@@ -86,7 +86,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     asksGuide: true,
     body: aiBody(generateResourcesRequestSchema),
     answer: streamed(generateResourcesReplySchema),
-    errors: ['not_found', 'lesson_locked'],
+    errors: ['not_found', 'lesson_locked', 'lesson_authored'],
     handle: async ({ c, services, caller, body: request }) => {
       const found = namesOwnRows(request)
         ? await saveResources(services, caller, request)

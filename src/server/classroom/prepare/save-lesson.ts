@@ -13,6 +13,7 @@ import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { generateLesson } from './generate-lesson.ts'
 import type { NamedActivity, PlanHead } from './name-activities.ts'
+import { openAuthored } from './open-authored.ts'
 
 type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
 
@@ -32,7 +33,11 @@ export const saveLesson = (
     key: lessonKey(lesson.unitId),
     read: async () => {
       const kept = await readKept(db, lesson.unitId)
-      return kept && eventsOf(kept)
+      if (kept !== undefined) return eventsOf(kept)
+      const { courseId, unitId } = lesson
+      const opened =
+        (await openAuthored(db, { userId: caller.userId, courseId, unitId })) && (await readKept(db, unitId))
+      return opened ? eventsOf(opened) : undefined
     },
     run: (signal) => plan({ db, guides, log }, { ...caller, signal }, lesson),
   })

@@ -4,7 +4,7 @@ import { classroomLimits, type Exercise, type ShownExercise } from '#contract/cl
 import { activities, exerciseAttempts } from '#db/classroom.ts'
 import { readAttempts, showExercises } from '#server/classroom/exercises.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
-import { findLessonFacts, loadOpenLesson, requireOpen } from '#server/classroom/load-facts.ts'
+import { findLessonFacts, loadOpenLesson, refuseAnew, requireOpen } from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
@@ -33,7 +33,7 @@ export async function saveNotes(
   { regenerate, ...ids }: OwnIds & { regenerate: boolean },
 ): Promise<AsyncIterable<SavedEvent>> {
   const activityId = ownId(ids.activityId)
-  const writing = await findWriting(db, caller.userId, ids)
+  const writing = await findWriting(db, caller.userId, ids, regenerate)
   // Without a model the page is the learner's to write: an empty one is nothing to keep, and no reason to lose notes.
   const isKept = guides.model !== null
   return streamOnce<SavedEvent>(db, {
@@ -63,11 +63,17 @@ export async function saveNotes(
   })
 }
 
-async function findWriting(db: Database, learnerId: string, ids: OwnIds): Promise<Writing> {
+async function findWriting(
+  db: Database,
+  learnerId: string,
+  ids: OwnIds,
+  regenerate: boolean,
+): Promise<Writing> {
   const own = await findLessonFacts(db, learnerId, ids)
   if (own !== undefined) {
     // What an Examiner's activity carries is its exam, and nothing to read.
     if (own.activity?.leader === 'Examiner') throw new AppError('not_found')
+    refuseAnew(own, regenerate)
     return { facts: requireOpen(own), rowIsThere: Promise.resolve() }
   }
   // The plan is still being made, and this is its first activity.
@@ -128,7 +134,14 @@ async function keep(db: Database, activityId: string, { text, exercises, isCutOf
     const replaced = await tx
       .update(activities)
       .set({ content, contentCutOff: isCutOff, exercises })
-      .where(and(eq(activities.id, activityId), isCutOff ? isReplaceable : undefined))
+      .where(
+        and(
+          eq(activities.id, activityId),
+          // Published meanwhile: then what was published stands.
+          eq(activities.isAuthored, false),
+          isCutOff ? isReplaceable : undefined,
+        ),
+      )
       .returning({ id: activities.id })
     if (replaced.length > 0)
       await tx.delete(exerciseAttempts).where(eq(exerciseAttempts.activityId, activityId))

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Resource } from '#contract/classroom.ts'
 import { activities } from '#db/classroom.ts'
-import { loadOpenLesson } from '#server/classroom/load-facts.ts'
+import { loadOpenLesson, refuseAnew } from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
@@ -20,6 +20,7 @@ export async function saveResources(
 ): Promise<AsyncIterable<ResourcesEvent>> {
   const activityId = ownId(ids.activityId)
   const facts = await loadOpenLesson(db, caller.userId, ids)
+  refuseAnew(facts, regenerate)
   return streamOnce<ResourcesEvent>(db, {
     key: `resources:${activityId}`,
     read: async (hasJustRun) => {
@@ -37,7 +38,10 @@ export async function saveResources(
             description: storable(item.description),
             link: storable(item.link),
           }))
-          await db.update(activities).set({ resources }).where(eq(activities.id, activityId))
+          await db
+            .update(activities)
+            .set({ resources })
+            .where(and(eq(activities.id, activityId), eq(activities.isAuthored, false)))
         }
         yield event
       }

@@ -1,4 +1,4 @@
-import type { workKinds } from './find-resources.prompt.ts'
+import type { workKinds } from '#contract/classroom.ts'
 
 const places: Record<(typeof workKinds)[number], (words: string) => string> = {
   book: (words) => `https://openlibrary.org/search?q=${words}`,

@@ -4,13 +4,14 @@ import { examFaults, type KeyedQuestion, type QuestionsRequest } from '#contract
 import { exams } from '#db/exams.ts'
 import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
-import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
+import { type Drawn, drawFromBank } from './bank-questions.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type EarlierExams, earlierExams, noEarlierExams } from './earlier-exams.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
@@ -74,22 +75,69 @@ async function* questionsFor(
   const { request } = source
   const carried = carriedQuestions(request.content.questions)
   if (carried.length > 0) return nameObjectives(carried, request)
+  const drawn = await drawFromBank(db, caller.userId, source)
+  if (drawn !== undefined)
+    return nameObjectives(yield* examFromBank(guides, caller, source, earlier, drawn), request)
   if (guides.model === null) {
     const material = await readMaterial(db, caller.userId, source)
     return nameObjectives(askAboutMaterial(material, source, earlier.asked), request)
   }
-  const writing = writeQuestions(guides, caller, source, earlier)
   try {
-    for (;;) {
-      const { done, value } = await writing.next()
-      if (done) return nameObjectives(value, request)
-      yield { progress: value }
-    }
+    return nameObjectives(yield* written(guides, caller, source, earlier), request)
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error
     throw modelError(error, () =>
       error instanceof EmptyList ? examFaults.noQuestions : examFaults.questions,
     )
+  }
+}
+
+async function* written(
+  ...given: Parameters<typeof writeQuestions>
+): AsyncGenerator<ExamEvent, KeyedQuestion[]> {
+  const writing = writeQuestions(...given)
+  for (;;) {
+    const { done, value } = await writing.next()
+    if (done) return value
+    yield { progress: value }
+  }
+}
+
+/**
+ * Questions that came with the course. Where too few are left that were never asked, a model writes the others; without
+ * one, or where it fails, those asked longest ago come again.
+ */
+async function* examFromBank(
+  guides: Guides,
+  caller: Caller,
+  source: ExamSource,
+  earlier: EarlierExams,
+  { wanted, fresh, all }: Drawn,
+): AsyncGenerator<ExamEvent, KeyedQuestion[]> {
+  const missing = wanted - fresh.length
+  const others =
+    missing > 0 && guides.model !== null
+      ? yield* othersFrom(guides, caller, {
+          source: { ...source, request: { ...source.request, questionCount: missing } },
+          earlier: { ...earlier, asked: [...earlier.asked, ...all] },
+        })
+      : []
+  const again = all.filter((question) => !fresh.includes(question))
+  return [...fresh, ...others, ...again]
+    .slice(0, wanted)
+    .map((question, index) => ({ ...question, id: `q${index + 1}` }))
+}
+
+async function* othersFrom(
+  guides: Guides,
+  caller: Caller,
+  { source, earlier }: { source: ExamSource; earlier: EarlierExams },
+): AsyncGenerator<ExamEvent, KeyedQuestion[]> {
+  try {
+    return yield* written(guides, caller, source, earlier)
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || error.kind === 'cancelled') throw error
+    return []
   }
 }
 

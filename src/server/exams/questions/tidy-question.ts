@@ -15,7 +15,13 @@ const letter = /^\(?([A-Ha-h])[).:]?\)?(?:\s+|$)/
 function tidy(given: unknown): unknown {
   if (!isRecord(given)) return given
   // Every question is numbered anew, so that a model's forgotten id is no reason to lose it.
-  const value = { ...given, id: String(given.id || 'q').slice(0, 100) }
+  const value = {
+    ...given,
+    id: String(given.id || 'q').slice(0, 100),
+    // These come from a course's author alone.
+    concept: undefined,
+    hints: undefined,
+  }
   const key = typeof given.correctAnswer === 'string' ? given.correctAnswer.trim() : given.correctAnswer
   if (given.kind === 'true_false') {
     const said = String(key).toLowerCase()

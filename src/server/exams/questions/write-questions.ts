@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import type { ExamProgress } from '#contract/exam-details.ts'
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
+import { shuffled } from './draw-questions.ts'
 import type { EarlierExams } from './earlier-exams.ts'
 import { soundQuestions } from './review-questions.ts'
 import { questionFromModel } from './tidy-question.ts'
@@ -24,7 +24,12 @@ export async function* writeQuestions(
   const drafted = yield* draft(guides, caller, source, earlier)
   const questions = chosen(yield* soundQuestions(guides, caller, source.taught, drafted), wanted)
   if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
-  return questions.map((question, index) => ({ ...shuffled(question), id: `q${index + 1}` }))
+  return questions.map((question, index) => ({
+    ...question,
+    // Models like to put the right option at the same place.
+    options: shuffled(question.options),
+    id: `q${index + 1}`,
+  }))
 }
 
 const fewestOf = (wanted: number) => Math.min(examLimits.fewestQuestions, wanted)
@@ -98,16 +103,3 @@ const folded = (text: string) =>
 const distinct = (questions: readonly KeyedQuestion[]): KeyedQuestion[] => [
   ...new Map(questions.map((question) => [folded(question.prompt), question])).values(),
 ]
-
-/** Models like to put the right option at the same place. */
-function shuffled(question: KeyedQuestion): KeyedQuestion {
-  if (question.kind !== 'multiple_choice') return question
-  const options = [...question.options]
-  for (let last = options.length - 1; last > 0; last -= 1) {
-    const other = randomInt(last + 1)
-    const [one = '', two = ''] = [options[last], options[other]]
-    options[last] = two
-    options[other] = one
-  }
-  return { ...question, options }
-}

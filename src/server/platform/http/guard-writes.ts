@@ -4,11 +4,14 @@ import { AppError } from './errors.ts'
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** What a foreign page's form can send. A file of ours is none of them; a browser that knows no kind for it names none. */
+const formTypes = /^(?:text\/plain|multipart\/|application\/x-www-form-urlencoded)/i
+
 /**
  * Writes come from our own pages: the right Origin (or, where a browser sends none, the same site by fetch metadata)
- * and JSON, which a foreign form cannot send.
+ * and JSON, or a file where the path takes one, which a foreign form cannot send.
  */
-export function guardWrites(trustedOrigins: string[]) {
+export function guardWrites(trustedOrigins: string[], uploads: RegExp) {
   const trusted = new Set(trustedOrigins)
   return createMiddleware<AppEnv>(async (c, next) => {
     if (!reading.has(c.req.method)) {
@@ -16,13 +19,17 @@ export function guardWrites(trustedOrigins: string[]) {
       const site = c.req.header('sec-fetch-site')
       const fromUs = origin === undefined ? site === undefined || site === 'same-origin' : trusted.has(origin)
       if (!fromUs) throw new AppError('foreign_origin')
-      if (hasBody(c.req.raw) && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
-        throw new AppError('unsupported_media_type')
-      }
+      const type = c.req.header('content-type') ?? ''
+      if (uploads.test(c.req.path)) {
+        if (formTypes.test(type)) throw new AppError('unsupported_media_type', { words: { type: fileTypes } })
+      } else if (hasBody(c.req.raw) && !/^application\/json\s*(;|$)/i.test(type))
+        throw new AppError('unsupported_media_type', { words: { type: 'application/json' } })
     }
     await next()
   })
 }
+
+const fileTypes = 'application/zip or text/markdown'
 
 function hasBody(request: Request): boolean {
   const length = request.headers.get('content-length')

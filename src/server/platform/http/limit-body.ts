@@ -13,23 +13,28 @@ const limited = (maxSize: number, words: string) =>
     },
   })
 
-/** 256 kB everywhere, 2 MB where a transcript may come. */
-export function limitBody(transcriptPaths: RegExp) {
+type Allowance = { paths: RegExp; bytes: number; words: string }
+
+/** 256 kB everywhere, and more where the paths say so. */
+export function limitBody(allowances: readonly Allowance[]) {
   const forText = limited(ordinary, '256 kB')
-  const forTranscripts = limited(2 * 1024 * 1024, '2 MB')
-  return createMiddleware<AppEnv>((c, next) =>
-    transcriptPaths.test(c.req.path) ? forTranscripts(c, next) : forText(c, next),
-  )
+  const forPaths = allowances.map(({ paths, bytes, words }) => ({ paths, allow: limited(bytes, words) }))
+  return createMiddleware<AppEnv>((c, next) => {
+    const { allow = forText } = forPaths.find(({ paths }) => paths.test(c.req.path)) ?? {}
+    return allow(c, next)
+  })
 }
 
 /** How deep a body may nest: beyond that no schema of ours reaches, and parsing could exhaust the stack. */
 const deepest = 32
 
 /** Refuses JSON that no schema could take before a parser walks it; bodies are small, so one pass is cheap. */
-export const refuseDeepBody = createMiddleware<AppEnv>(async (c, next) => {
-  if (c.req.method !== 'GET' && nestsTooDeep(await c.req.text())) throw new AppError('bad_request')
-  await next()
-})
+export const refuseDeepBody = (uploads: RegExp) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const isJson = c.req.method !== 'GET' && !uploads.test(c.req.path)
+    if (isJson && nestsTooDeep(await c.req.text())) throw new AppError('bad_request')
+    await next()
+  })
 
 function nestsTooDeep(text: string): boolean {
   let depth = 0

@@ -52,7 +52,7 @@ function fromHttp(error: HTTPException): AppError {
     case 413:
       return new AppError('too_large', { words: { limit: '256 kB' }, cause: error })
     case 415:
-      return new AppError('unsupported_media_type', { cause: error })
+      return new AppError('unsupported_media_type', { words: { type: 'application/json' }, cause: error })
     default:
       return new AppError('internal', { cause: error })
   }

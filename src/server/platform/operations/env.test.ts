@@ -12,6 +12,8 @@ describe('defaults', () => {
       appUrl: 'http://localhost:3000',
       model: null,
       rateLimits: true,
+      bundledCourses: true,
+      coursesDir: undefined,
       databaseUrl: undefined,
       trustedProxies: [],
     })
@@ -99,6 +101,9 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['RATE_LIMITS', { RATE_LIMITS: 'off', APP_URL: 'https://learn.example.org', ...mail }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off', HOST: '0.0.0.0', APP_URL: 'http://localhost:3000', ...mail }],
     ['SMTP_URL', { HOST: '0.0.0.0', APP_URL: 'http://localhost:3000' }],
+    ['BUNDLED_COURSES', { BUNDLED_COURSES: 'some' }],
+    ['COURSES_DIR', { COURSES_DIR: '/nowhere/at/all' }],
+    ['COURSES_DIR', { COURSES_DIR: import.meta.filename }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['WAITLIST_URL', { WAITLIST_URL: 'javascript:alert(1)' }],
     ['ANALYTICS_SRC', { ANALYTICS_SRC: '/local.js' }],
@@ -118,6 +123,13 @@ describe('bad configuration is refused in one line that names the variable', () 
     'Žluťoučký kůň <kůň@example.org>',
   ])('takes %s as the sender of mails', (from) => {
     expect(loadEnv({ MAIL_FROM: from }).mail.from).toBe(from)
+  })
+
+  it('takes a folder of courses by its whole path', () => {
+    expect(loadEnv({ COURSES_DIR: '.', BUNDLED_COURSES: 'off' })).toMatchObject({
+      coursesDir: process.cwd(),
+      bundledCourses: false,
+    })
   })
 
   it('takes a full public configuration', () => {

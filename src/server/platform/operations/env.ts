@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -34,6 +35,10 @@ const oneOf = <const Name extends string>(names: readonly Name[], usual: Name) =
       error: `must be ${inWords(names)}`,
     })
     .transform((value) => names.find((name) => name === value) ?? usual)
+
+const folder = optional.refine((value) => value === undefined || isFolder(value), {
+  error: 'must be the path of a folder, and there is none at that place',
+})
 
 /** One sender: an address, alone or in angle brackets after a name. A name with marks in it stands in quotes. */
 const address = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`
@@ -72,6 +77,8 @@ const variables = z.object({
     error: 'must have at least 16 characters',
   }),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
+  COURSES_DIR: folder,
+  BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   WAITLIST_URL: url('http:', 'https:'),
   ANALYTICS_SRC: url('http:', 'https:'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -102,6 +109,10 @@ export type Env = {
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
+  /** Whether learners are offered the courses in content/. */
+  bundledCourses: boolean
+  /** More courses to offer: a folder with one folder each. */
+  coursesDir: string | undefined
   waitlistUrl: string | undefined
   analyticsSrc: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -144,6 +155,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     rateLimits: values.RATE_LIMITS === 'on',
+    bundledCourses: values.BUNDLED_COURSES === 'on',
+    coursesDir: values.COURSES_DIR === undefined ? undefined : resolve(values.COURSES_DIR),
     waitlistUrl: values.WAITLIST_URL,
     analyticsSrc: values.ANALYTICS_SRC,
     logLevel: values.LOG_LEVEL,
@@ -210,6 +223,14 @@ function inWords(names: readonly string[]): string {
 
 function isUrl(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 function isAddressOrRange(text: string): boolean {

@@ -18,6 +18,7 @@ const draftActivity = (
   content: null,
   contentCutOff: false,
   hasPage: false,
+  isAuthored: false,
   resources: null,
   exercises: [],
   examStatus: 'none',

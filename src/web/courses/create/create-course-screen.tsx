@@ -1,7 +1,7 @@
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { learnerOf } from '#web/courses/learner-of.ts'
@@ -107,6 +107,9 @@ export function CreateCourseScreen() {
           }}
           onCancel={() => setIsLeaving(true)}
         />
+        <p className="muted small mt-16">
+          Do you have a course as a file? <Link to="/create-course/import">Import a course</Link>
+        </p>
       </div>
       <ConfirmDialog
         opened={isLeaving}

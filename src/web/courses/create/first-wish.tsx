@@ -1,15 +1,6 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { type CourseVisibility, courseLimits, courseVisibilities } from '#contract/courses.ts'
-import { visibilityWords } from '#web/courses/edit/visibility-words.ts'
-import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
-import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import type { ReactNode } from 'react'
 import classes from './first-wish.module.css'
-import type { HandedSentence } from './handed-sentence.ts'
-
-const visibilityChoices = courseVisibilities.map((value) => ({ value, label: visibilityWords[value].label }))
+import { WishForm } from './wish-form.tsx'
 
 interface FirstWishProps {
   title: string
@@ -18,49 +9,13 @@ interface FirstWishProps {
   children?: ReactNode
 }
 
-/** Where there is no course yet: one sentence is enough for a course and its first lesson. */
+/** Where there is no course yet. */
 export function FirstWish({ title, lead, children }: FirstWishProps) {
-  const navigate = useNavigate()
-  const [sentence, setSentence] = useState('')
-  const [visibility, setVisibility] = useState<CourseVisibility>('public')
-  const goOn = (begin: boolean) => {
-    const handed: HandedSentence = { sentence: sentence.trim(), visibility, begin }
-    void navigate('/create-course', { state: handed })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    goOn(true)
-  }
   return (
     <section className={`panel lifted ${classes.card}`} aria-labelledby="first-course">
       <h2 id="first-course">{title}</h2>
       <p className="muted mt-4">{lead}</p>
-      <form className={classes.form} onSubmit={submit}>
-        <TextInput
-          classNames={fieldClasses}
-          label="What do you want to learn?"
-          placeholder="For example: why bread rises"
-          maxLength={courseLimits.sentence}
-          value={sentence}
-          onChange={(event) => setSentence(event.currentTarget.value)}
-        />
-        <ChoiceSelect
-          classNames={fieldClasses}
-          label="Who can find this course?"
-          value={visibility}
-          data={visibilityChoices}
-          onChange={(event) => setVisibility(event.currentTarget.value as CourseVisibility)}
-        />
-        <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
-          Create Course
-        </Button>
-      </form>
-      <p className="muted small mt-16">
-        One sentence is enough: the first lesson opens as soon as the course is written.{' '}
-        <button type="button" className="plain underlined" onClick={() => goOn(false)}>
-          Set the details first
-        </button>
-      </p>
+      <WishForm />
       {children && <p className="muted small mt-16">{children}</p>}
     </section>
   )

@@ -4,12 +4,15 @@ import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconGitFork, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ExportWay } from '#contract/authored/transfer.ts'
 import { type Course, type OwnCourse, shownProgress } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { AddCourseButton } from '#web/courses/add-course-button.tsx'
 import { courseQuery } from '#web/courses/api.ts'
 import { EditCourseDialog } from '#web/courses/edit/edit-course-dialog.tsx'
 import { VisibilityLine } from '#web/courses/edit/visibility-line.tsx'
+import { OriginalNotice } from '#web/courses/updates/original-notice.tsx'
+import { UpdatesDialog } from '#web/courses/updates/updates-dialog.tsx'
 import { useAddCourse } from '#web/courses/use-add-course.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
@@ -26,6 +29,7 @@ import { useLast } from '#web/ui/use-last.ts'
 import { CourseAbout } from './course-about.tsx'
 import classes from './course-dialog.module.css'
 import { CoursematesTab } from './coursemates-tab.tsx'
+import { ExportLink, ExportTab } from './export-tab.tsx'
 import { UnitsTab } from './units-tab.tsx'
 import { VideosTab } from './videos-tab.tsx'
 
@@ -55,20 +59,28 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
   const fresh = useQuery({ ...courseQuery(known.id), enabled: opened, placeholderData: known, staleTime: 0 })
   const course = fresh.data ?? known
   const [tab, setTab] = useState<string | null>('units')
-  const [isEditing, setIsEditing] = useState(false)
+  const [way, setWay] = useState<ExportWay>('course')
+  // Another dialog in front of this one.
+  const [front, setFront] = useState<'edit' | 'updates' | null>(null)
+  const toFront = () => setFront(null)
+  const edit = () => setFront('edit')
   const title = innerTitle(course.title)
 
   return (
     <>
       <Dialog
-        opened={opened && !isEditing}
+        opened={opened && front === null}
         onClose={onClose}
         onClosed={() => setTab('units')}
         title={title}
         banner={<Tile seed={course.originId} columns={20} rows={1} />}
-        head={<Head course={course} onEdit={() => setIsEditing(true)} />}
+        head={<Head course={course} onEdit={edit} />}
         footer={
-          <Footer course={course} onClose={onClose} onStart={onStart} onEdit={() => setIsEditing(true)} />
+          course.isOwner && tab === 'export' ? (
+            <ExportFooter course={course} way={way} onClose={onClose} />
+          ) : (
+            <Footer course={course} onClose={onClose} onStart={onStart} onEdit={edit} />
+          )
         }
       >
         <CourseAbout course={course} />
@@ -82,6 +94,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
             <Tabs.Tab value="units">Units</Tabs.Tab>
             <Tabs.Tab value="videos">Videos</Tabs.Tab>
             <Tabs.Tab value="coursemates">Coursemates</Tabs.Tab>
+            {course.isOwner && <Tabs.Tab value="export">Export</Tabs.Tab>}
           </Tabs.List>
           {fresh.isError && (
             <div className="dialog-part">
@@ -93,6 +106,9 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
             </div>
           )}
           <Tabs.Panel value="units">
+            {course.isOwner && opened && (
+              <OriginalNotice course={course} onLook={() => setFront('updates')} />
+            )}
             <UnitsTab
               course={course}
               onJump={(index) => course.isOwner && onStart?.(course, jumpIndex(course, index))}
@@ -104,10 +120,18 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           <Tabs.Panel value="coursemates">
             <CoursematesTab course={course} />
           </Tabs.Panel>
+          {course.isOwner && (
+            <Tabs.Panel value="export">
+              <ExportTab course={course} way={way} onChoose={setWay} />
+            </Tabs.Panel>
+          )}
         </Tabs>
       </Dialog>
       {course.isOwner && (
-        <EditCourseDialog course={course} opened={opened && isEditing} onClose={() => setIsEditing(false)} />
+        <>
+          <EditCourseDialog course={course} opened={opened && front === 'edit'} onClose={toFront} />
+          <UpdatesDialog course={course} opened={opened && front === 'updates'} onClose={toFront} />
+        </>
       )}
     </>
   )
@@ -143,6 +167,21 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
     </>
   )
 }
+
+interface ExportFooterProps {
+  course: OwnCourse
+  way: ExportWay
+  onClose: () => void
+}
+
+const ExportFooter = ({ course, way, onClose }: ExportFooterProps) => (
+  <>
+    <Button variant="default" onClick={onClose}>
+      Close
+    </Button>
+    <ExportLink course={course} way={way} />
+  </>
+)
 
 interface FooterProps {
   course: Course

@@ -1,0 +1,58 @@
+import { type AuthoredUnit, courseFileLimits } from './course-file.ts'
+import type { OtherConcept } from './unit-content.ts'
+
+/** What is wrong at a field of a unit's content. */
+export type FieldFault = { path: (string | number)[]; message: string }
+
+/** What the rest of the course has to do with a unit. */
+export type RestOfCourse = {
+  concepts: readonly OtherConcept[]
+  /** Concepts of this unit that something else of the course names, and where. */
+  named: readonly { key: string; where: string }[]
+}
+
+/** What only shows when a unit is read as a whole: names that lead nowhere, and exams without enough questions. */
+export function linkFaults(
+  { head, activities, questions, cards }: AuthoredUnit,
+  { concepts, named }: RestOfCourse,
+): FieldFault[] {
+  const faults: FieldFault[] = []
+  const report = (path: FieldFault['path'], message: string) => faults.push({ path, message })
+  const known = new Map(concepts.map(({ key, unit }) => [key, unit]))
+  for (const [index, { key }] of head.concepts.entries()) {
+    const first = known.get(key)
+    if (first !== undefined)
+      report(['head', 'concepts', index, 'key'], `The concept “${key}” exists already, in ${first}.`)
+    else known.set(key, 'this unit')
+  }
+  const most = courseFileLimits.concepts.course
+  if (known.size > most)
+    report(['head', 'concepts'], `The course would have ${known.size} concepts; at most ${most} can be kept.`)
+  for (const { key, where } of named)
+    if (!known.has(key))
+      report(['head', 'concepts'], `The concept “${key}” is named in ${where}. Keep it, or change it there.`)
+  const check = (path: FieldFault['path'], key: string | undefined) => {
+    if (key !== undefined && !known.has(key)) report(path, `No unit has a concept “${key}”. Choose another.`)
+  }
+  const seen = new Set<string>()
+  for (const [index, { concept, prompt }] of questions.entries()) {
+    check(['questions', index, 'concept'], concept)
+    const asked = prompt.toLowerCase()
+    if (seen.has(asked)) report(['questions', index, 'prompt'], 'This question is asked twice.')
+    seen.add(asked)
+  }
+  for (const [index, { concept }] of cards.entries()) check(['cards', index, 'concept'], concept)
+  for (const [index, { head, exercises }] of activities.entries()) {
+    for (const [at, { concept }] of exercises.entries())
+      check(['activities', index, 'exercises', at, 'concept'], concept)
+    if (head.guide !== 'Examiner') continue
+    for (const key of head.concepts ?? []) check(['activities', index, 'head', 'concepts'], key)
+    const fitting = questions.filter(({ concept }) => head.concepts?.includes(concept) ?? true).length
+    if (fitting < head.questions)
+      report(
+        ['activities', index, 'head', 'questions'],
+        `The exam asks ${head.questions} ${head.questions === 1 ? 'question' : 'questions'}, and there ${fitting === 1 ? 'is 1' : `are ${fitting}`} for it.`,
+      )
+  }
+  return faults
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
+import { typedText } from '#contract/words/text.ts'
+import {
+  activityHeadSchema,
+  cardsBlockSchema,
+  conceptSchema,
+  courseFileLimits,
+  exerciseBlockSchema,
+  questionBlockSchema,
+  resourcesBlockSchema,
+  unitHeadSchema,
+} from './course-file.ts'
+
+const upTo = <Item extends z.ZodType>(item: Item, limit: number, things: string) =>
+  z.array(item).max(limit, { error: `At most ${limit} ${things} can be kept here.` })
+
+const authoredActivitySchema = z
+  .strictObject({
+    head: activityHeadSchema,
+    text: typedText(courseFileLimits.notes),
+    exercises: upTo(exerciseBlockSchema, courseFileLimits.exercises, 'exercises'),
+    works: upTo(resourcesBlockSchema.element, 12, 'works'),
+  })
+  .superRefine(({ head: { guide }, text, exercises, works }, context) => {
+    const fail = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (guide === 'Professor' && text === '') fail('text', 'The notes are empty: write them here.')
+    if (guide !== 'Professor' && exercises.length > 0)
+      fail('exercises', 'Only the Professor’s notes have exercises.')
+    if (guide === 'Librarian' && works.length === 0) fail('works', 'The Librarian needs at least one work.')
+    if (guide !== 'Librarian' && works.length > 0) fail('works', 'Only the Librarian names works.')
+  })
+
+/** A written unit as a whole: what a save takes and what a publication brings. */
+export const authoredUnitSchema = z.strictObject({
+  head: unitHeadSchema,
+  activities: upTo(authoredActivitySchema, courseFileLimits.activities, 'activities').refine(
+    (activities) => activities.some(({ head }) => head.guide === 'Professor'),
+    { error: 'The lesson needs at least one activity of the Professor’s.' },
+  ),
+  questions: upTo(questionBlockSchema, courseFileLimits.questions, 'questions'),
+  cards: upTo(cardsBlockSchema.element, courseFileLimits.cards, 'cards'),
+})
+
+/** A concept that another unit of the course has. */
+const otherConceptSchema = conceptSchema.pick({ key: true, label: true }).extend({ unit: z.string() })
+export type OtherConcept = z.infer<typeof otherConceptSchema>
+
+/** Where a unit stands, for the head of a screen about it. */
+const placeFields = {
+  unitId: z.uuid(),
+  courseId: z.uuid(),
+  courseTitle: z.string(),
+  /** From 1. */
+  number: z.number().int(),
+}
+
+/** The written content of a unit, with questions and keys: for the owner of the course alone. */
+export const unitContentSchema = z.strictObject({
+  ...placeFields,
+  content: authoredUnitSchema,
+  otherConcepts: z.array(otherConceptSchema),
+  /** How many earlier versions are kept. */
+  versions: z.number().int(),
+  revision: revisionSchema,
+})
+export type UnitContent = z.infer<typeof unitContentSchema>
+
+export const saveUnitContentSchema = z.strictObject({
+  content: authoredUnitSchema,
+  revision: seenRevisionSchema,
+})
+
+/** So many versions before the present one are kept. */
+export const versionsKept = 20
+
+export const unitVersionSchema = z.strictObject({
+  number: z.number().int(),
+  /** When it was replaced. */
+  replacedAt: z.string(),
+  /** What the change that replaced it did, in a line. */
+  change: z.string(),
+})
+export type UnitVersion = z.infer<typeof unitVersionSchema>
+export const unitVersionsSchema = z.strictObject({ versions: z.array(unitVersionSchema) })
+export const earlierVersionSchema = z.strictObject({ number: z.number().int(), content: authoredUnitSchema })
+
+export const undoSchema = z.strictObject({ revision: seenRevisionSchema })
+
+/** What an owner can do with the lesson of a unit: change what is written, or publish what was generated. */
+export const lessonStates = ['written', 'generated', 'none'] as const
+export const courseLessonsSchema = z.strictObject({
+  lessons: z.array(z.strictObject({ unitId: z.uuid(), state: z.enum(lessonStates) })),
+})
+export type LessonState = (typeof lessonStates)[number]
+
+/** A word of the learner's profile that stands in what would be published. */
+export const personalHitSchema = z.strictObject({
+  /** The field, as in 'activities.0.text'. */
+  path: z.string(),
+  /** The words as they stand there, and how many characters come before them. */
+  words: z.string(),
+  at: z.number().int(),
+})
+export type PersonalHit = z.infer<typeof personalHitSchema>
+
+/** What publishing a lesson would bring, before anything is published. */
+export const publishPreviewSchema = z.strictObject({
+  ...placeFields,
+  content: authoredUnitSchema,
+  /** The activity that each of the content's was made from, in the same order. */
+  activityIds: z.array(z.uuid()),
+  hits: z.array(personalHitSchema),
+  /** What was looked for; see personal-words.ts. */
+  phrases: z.array(z.strictObject({ words: z.string(), isExact: z.boolean() })),
+  /** What does not go along, in sentences. */
+  leftOut: z.array(z.string()),
+  otherConcepts: z.array(otherConceptSchema),
+  /** Of all this: what was prepared anew since is not published unseen. */
+  version: z.string(),
+})
+export type PublishPreview = z.infer<typeof publishPreviewSchema>
+
+export const publishUnitSchema = z.strictObject({
+  content: authoredUnitSchema,
+  activityIds: z.array(z.uuid()).max(courseFileLimits.activities),
+  version: z.string().max(200),
+})

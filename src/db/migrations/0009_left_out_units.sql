@@ -1,0 +1,1 @@
+ALTER TABLE "courses" ADD COLUMN "left_out_units" uuid[] DEFAULT '{}'::uuid[] NOT NULL;

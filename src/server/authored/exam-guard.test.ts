@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { keepExam, startLesson } from '#tests/exams.ts'
+import { refuseDuringExam } from './exam-guard.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+it('from its start to its submission an exam keeps the questions of its unit away from who takes it', async () => {
+  const { db, pool } = app.database
+  const ada = await app.learner()
+  const { courseId, unitId, examinerId } = await startLesson(pool, ada)
+  const examId = await keepExam(pool, { userId: ada.id, courseId, unitId, activityId: examinerId })
+  const refusals = () =>
+    Promise.all(
+      [{ courseId }, { unitId }, { unitId: randomUUID() }, { courseId: randomUUID() }].map((place) =>
+        refuseDuringExam(db, ada.id, place).then(
+          () => 'shown',
+          (error: unknown) => (error as { code: string }).code,
+        ),
+      ),
+    )
+  expect(await refusals()).toEqual(['shown', 'shown', 'shown', 'shown'])
+  await ada.client.post(`/api/exams/${examId}/start`)
+  expect(await refusals()).toEqual(['exam_under_way', 'exam_under_way', 'shown', 'shown'])
+  // Somebody else who owns nothing of it is not kept from their own.
+  await refuseDuringExam(db, randomUUID(), { courseId })
+  await ada.client.post('/api/submit-exam', { examId, studentAnswers: {} })
+  expect(await refusals()).toEqual(['shown', 'shown', 'shown', 'shown'])
+})

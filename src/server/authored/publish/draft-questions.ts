@@ -1,0 +1,42 @@
+import {
+  type AuthoredQuestion,
+  courseFileLimits,
+  questionBlockSchema,
+} from '#contract/authored/course-file.ts'
+import type { KeyedQuestion } from '#contract/exams.ts'
+
+/** A question without a model quotes the material, which may be the learner's own page, and nobody has read it over. */
+const quotesMaterial = ({ explanation }: KeyedQuestion) => explanation.includes('The text says:')
+
+/** The verified questions of the exams that were taken, each once, as questions of a bank. */
+export function draftQuestions(asked: readonly KeyedQuestion[], concept: string): AuthoredQuestion[] {
+  const seen = new Set<string>()
+  return asked
+    .flatMap((question) => {
+      const prompt = question.prompt.toLowerCase()
+      if (quotesMaterial(question) || seen.has(prompt)) return []
+      seen.add(prompt)
+      return questionBlockSchema.safeParse(asAuthored(question, concept)).data ?? []
+    })
+    .slice(0, courseFileLimits.questions)
+}
+
+function asAuthored({ kind, prompt, explanation, ...question }: KeyedQuestion, concept: string) {
+  const noteOf = (option: string) => question.optionNotes?.find((note) => note.option === option)
+  const fields = { kind, concept, prompt, explanation, hints: question.hints ?? [] }
+  if (kind === 'short_answer')
+    return { ...fields, rubric: question.rubric, modelAnswer: question.correctAnswer }
+  if (kind === 'true_false') {
+    const key = question.correctAnswer === 'True'
+    return { ...fields, key, misconception: noteOf(key ? 'False' : 'True')?.misconception ?? '' }
+  }
+  return {
+    ...fields,
+    options: question.options.map((text) => ({
+      text,
+      right: text === question.correctAnswer,
+      misconception: noteOf(text)?.misconception ?? '',
+      explanation: noteOf(text)?.explanation ?? '',
+    })),
+  }
+}

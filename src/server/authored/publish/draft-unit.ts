@@ -1,0 +1,141 @@
+import {
+  type AuthoredActivity,
+  type AuthoredUnit,
+  type AuthoredWork,
+  courseFileLimits,
+  notesTypes,
+} from '#contract/authored/course-file.ts'
+import type { Resource } from '#contract/classroom.ts'
+import { courseLimits } from '#contract/courses.ts'
+import { examLimits } from '#contract/exams.ts'
+import { asKept, innerTitle } from '#contract/words/text.ts'
+import type { OwnUnit } from '#server/authored/edit/own-unit.ts'
+import { draftQuestions } from './draft-questions.ts'
+import type { PreparedLesson } from './load-lesson.ts'
+
+export type DraftedFrom = Pick<PreparedLesson, 'plan' | 'activities' | 'questions' | 'hasOwnPages'>
+type Row = PreparedLesson['activities'][number]
+export type Draft = { content: AuthoredUnit; activityIds: string[]; leftOut: string[] }
+
+/** The first of the texts that says anything, cut to its limit. */
+const first = (limit: number, ...texts: string[]) =>
+  texts.map((text) => asKept(text.slice(0, limit))).find((text) => text !== '') ?? ''
+
+/** What was prepared in a lesson as content that everyone may have: never what the learner wrote, asked or answered. */
+export function draftUnit(
+  { unit }: Pick<OwnUnit, 'unit'>,
+  { plan, activities, questions: asked, hasOwnPages }: DraftedFrom,
+  isTaken: (key: string) => boolean,
+): Draft {
+  const title = first(courseLimits.unitTitle, innerTitle(unit.title), plan?.title ?? '', 'Lesson')
+  const objective = first(courseLimits.unitText, unit.unitObjective, plan?.objective ?? '', title)
+  const assessment = first(courseLimits.unitText, unit.unitAssessment, objective)
+  const concept = {
+    key: freeKey(title, unit.position + 1, isTaken),
+    label: first(100, title.split(/\s+/).slice(0, 6).join(' ')),
+    statement: first(500, objective),
+  }
+  const questions = hasOwnPages ? [] : draftQuestions(asked, concept.key)
+  const drafted = activities.map((row) => ({
+    row,
+    activity: draftActivity(row, { objective, questionCount: questions.length }),
+  }))
+  const taken = drafted.flatMap(({ row, activity }) => (activity === undefined ? [] : [{ row, activity }]))
+  return {
+    content: {
+      head: { title, objective, assessment, concepts: [concept] },
+      activities: taken.map(({ activity }) => activity),
+      questions,
+      cards: [],
+    },
+    activityIds: taken.map(({ row }) => row.id),
+    leftOut: leftOutSentences(
+      drafted.flatMap(({ row, activity }) => (activity === undefined ? [row] : [])),
+      { hasQuestions: questions.length > 0, hasOwnPages },
+    ),
+  }
+}
+
+function draftActivity(
+  { leader, title, type, objective, content, resources, exercises }: Row,
+  lesson: { objective: string; questionCount: number },
+): AuthoredActivity | undefined {
+  const named = {
+    title: first(200, innerTitle(title), 'Activity'),
+    objective: first(500, objective, lesson.objective),
+  }
+  const text = asKept(content ?? '').slice(0, courseFileLimits.notes)
+  const empty = { text: '', exercises: [], works: [] }
+  if (leader === 'Professor' && text !== '')
+    return {
+      ...empty,
+      head: { guide: 'Professor', ...named, type: notesTypes.find((known) => known === type) ?? 'lecture' },
+      text,
+      exercises: (exercises ?? [])
+        .slice(0, courseFileLimits.exercises)
+        .map(({ prompt, answer }) => ({ prompt: asKept(prompt), answer: asKept(answer) })),
+    }
+  const works = (resources ?? []).slice(0, 12).flatMap(asWork)
+  if (leader === 'Librarian' && works.length > 0)
+    return { ...empty, head: { guide: 'Librarian', ...named }, text, works }
+  const { min, default: usual } = examLimits.questionCount
+  if (leader === 'Examiner' && lesson.questionCount >= min)
+    return {
+      ...empty,
+      head: { guide: 'Examiner', ...named, questions: Math.min(usual, lesson.questionCount) },
+    }
+  return undefined
+}
+
+const kindsByHost: Record<string, AuthoredWork['kind']> = {
+  'openlibrary.org': 'book',
+  'scholar.google.com': 'article',
+  'www.youtube.com': 'video',
+  'ocw.mit.edu': 'course',
+  'www.wikipedia.org': 'reference',
+  'duckduckgo.com': 'practice',
+}
+
+/** A work by its name. Its link was a search for it, which whoever opens the lesson gets anew. */
+function asWork({ title, description, link, kind }: Resource): AuthoredWork[] {
+  const named = first(300, title)
+  const host = URL.canParse(link) ? new URL(link).host : ''
+  return named === ''
+    ? []
+    : [
+        {
+          title: named,
+          kind: kind ?? kindsByHost[host] ?? 'reference',
+          where: first(1000, description, 'Look it up by its title.'),
+        },
+      ]
+}
+
+/** A key of its own in the course, from the title where that has letters to make one of. */
+function freeKey(title: string, number: number, isTaken: (key: string) => boolean): string {
+  const plain = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  const key = plain.slice(0, 5).join('-') || `unit-${number}`
+  for (let count = 1; ; count++) {
+    const tried = count === 1 ? key : `${key}-${count}`
+    if (!isTaken(tried)) return tried
+  }
+}
+
+function leftOutSentences(
+  rows: readonly Row[],
+  { hasQuestions, hasOwnPages }: { hasQuestions: boolean; hasOwnPages: boolean },
+): string[] {
+  const names = rows.map(({ title }) => `“${innerTitle(title)}”`)
+  const unprepared = names.length === 0 ? [] : [`Not prepared yet, and so left out: ${names.join(', ')}.`]
+  const unasked = hasOwnPages
+    ? ['Exam questions are left out, because your own pages may be quoted in them.']
+    : hasQuestions
+      ? []
+      : ['No exam questions go along: only those of exams you have submitted can, once a model checked them.']
+  return ['Your own pages, conversations, answers and results stay yours.', ...unprepared, ...unasked]
+}

@@ -1,0 +1,50 @@
+import { findPersonal, phrasesOf } from '#contract/authored/personal-words.ts'
+import type { PublishPreview } from '#contract/authored/unit-content.ts'
+import { contentHash } from '#server/authored/content-store.ts'
+import { findOwnUnit, type OwnUnit, placeOf, type UnitOf } from '#server/authored/edit/own-unit.ts'
+import { restOfCourse } from '#server/authored/edit/rest-of-course.ts'
+import { refuseDuringExam } from '#server/authored/exam-guard.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { draftUnit } from './draft-unit.ts'
+import { loadLesson, type PreparedLesson } from './load-lesson.ts'
+
+/** What would be published of the lesson that was prepared for the owner, and where it says something of them. */
+export async function previewLesson(db: Connection, of: UnitOf): Promise<PublishPreview> {
+  const found = await findOwnUnit(db, of)
+  return draftOf(db, found, of)
+}
+
+/** The same for a unit that is known. */
+export async function draftOf(db: Connection, found: OwnUnit, of: UnitOf): Promise<PublishPreview> {
+  await refuseDuringExam(db, of.ownerId, { unitId: of.unitId })
+  const lesson = await loadLesson(db, of)
+  const rest = await restOfCourse(db, found)
+  refuseUnpublishable(found, lesson)
+  const known = new Set(rest.concepts.map(({ key }) => key))
+  const draft = draftUnit(found, lesson, (key) => known.has(key))
+  const phrases = phrasesOf(lesson.person, lesson.said)
+  return {
+    ...placeOf(found),
+    ...draft,
+    hits: findPersonal(draft.content, phrases),
+    phrases,
+    otherConcepts: [...rest.concepts],
+    version: contentHash(draft.content),
+  }
+}
+
+function refuseUnpublishable({ carried }: OwnUnit, { plan, activities }: PreparedLesson): void {
+  const refuse = (reason: string) => new AppError('nothing_to_publish', { words: { reason } })
+  if (carried !== null && carried.authoredId !== null)
+    throw refuse('This lesson is published already. You can change it with “Edit lesson”.')
+  if (plan === undefined) throw refuse('This lesson was never opened, so there is nothing to publish yet.')
+  const notes = activities.filter(({ leader, content }) => leader === 'Professor' && content !== null)
+  const broken = notes.find(({ contentCutOff }) => contentCutOff)
+  if (broken !== undefined)
+    throw refuse(`The notes of “${broken.title}” broke off. Have them written to their end, then publish.`)
+  if (notes.every(({ content }) => content?.trim() === ''))
+    throw refuse(
+      'This lesson has no notes to publish. In guided self-study you write your own pages, and these stay yours.',
+    )
+}

@@ -1,0 +1,61 @@
+import { type ChangeObject, diffArrays } from 'diff'
+import { type Difference, differenceLimits } from '#contract/authored/updates.ts'
+import type { UnitLine } from './unit-lines.ts'
+
+type Kind = Difference[number]['lines'][number]['kind']
+type Marked = { kind: Kind; line: UnitLine }
+
+/** How far two units may be apart to be compared line by line, and how long that may take. */
+const bounds = { maxEditLength: 2000, timeout: 250 }
+
+/** What is to be read of the change from `before` to `after`: changed lines, those around them, and their headings. */
+export function unitDifference(
+  before: UnitLine[],
+  after: UnitLine[],
+): { difference: Difference; isCut: boolean } {
+  const marked = readable(compare(before, after), before, after)
+  const shown = marked.filter((_each, at) => isNearChange(marked, at))
+  const difference: Difference = []
+  for (const { kind, line } of shown.slice(0, differenceLimits.lines)) {
+    const last = difference.at(-1)
+    const lines = last?.heading === line.heading ? last.lines : []
+    if (last?.heading !== line.heading) difference.push({ heading: line.heading, lines })
+    lines.push({ kind, text: cut(line.text) })
+  }
+  return { difference, isCut: shown.length > differenceLimits.lines }
+}
+
+function compare(before: UnitLine[], after: UnitLine[]): Marked[] {
+  const changes: ChangeObject<UnitLine[]>[] = diffArrays(before, after, {
+    ...bounds,
+    comparator: (a: UnitLine, b: UnitLine) => a.sign === b.sign,
+  }) ?? [
+    // Too far apart: as two texts, one after the other.
+    { value: before, removed: true, added: false, count: before.length },
+    { value: after, removed: false, added: true, count: after.length },
+  ]
+  return changes.flatMap(({ value, added, removed }) =>
+    value.map((line) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', line }) as const),
+  )
+}
+
+/** Without the lines that stand for secrets, but where nothing else tells that a question is another one. */
+function readable(marked: Marked[], before: UnitLine[], after: UnitLine[]): Marked[] {
+  const earlier = new Set(before.map(({ sign }) => sign))
+  const later = new Set(after.map(({ sign }) => sign))
+  return marked.filter(({ kind, line: { secretOf } }) => {
+    if (secretOf === undefined) return true
+    return kind === 'added' && earlier.has(secretOf) && later.has(secretOf)
+  })
+}
+
+function isNearChange(marked: Marked[], at: number): boolean {
+  const { around } = differenceLimits
+  const heading = marked[at]?.line.heading
+  return marked
+    .slice(Math.max(0, at - around), at + around + 1)
+    .some(({ kind, line }) => kind !== 'same' && line.heading === heading)
+}
+
+const cut = (text: string): string =>
+  text.length <= differenceLimits.lineLength ? text : `${text.slice(0, differenceLimits.lineLength)}…`

@@ -1,0 +1,72 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { AuthoredActivity, AuthoredUnit } from '#contract/authored/course-file.ts'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import type { OpenLessons } from '#server/authored/edit/replace-content.ts'
+import { filledActivity } from '#server/classroom/prepare/fill-activity.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+
+type Row = Pick<typeof activities.$inferSelect, 'id' | 'exercises'>
+type Pair = { row: Row; authored: AuthoredActivity }
+
+const columns = {
+  id: activities.id,
+  leader: activities.leader,
+  title: activities.title,
+  exercises: activities.exercises,
+}
+
+/** The rows of a lesson follow what is written of it, when its owner changes or publishes that. */
+export const openLessons: OpenLessons = {
+  follow: async (tx, unitId, { before, after }) => {
+    const rows = await tx
+      .select(columns)
+      .from(activities)
+      .innerJoin(lessonPlans, eq(lessonPlans.id, activities.lessonPlanId))
+      .where(eq(lessonPlans.unitId, unitId))
+      .orderBy(asc(activities.sequence))
+      .for('update', { of: activities })
+    // An owner's lesson may have activities that were not published: each row is found by what was written of it before.
+    let next = 0
+    const pairs = before.activities.flatMap(({ head }, index): Pair[] => {
+      const at = rows.findIndex(
+        ({ leader, title }, place) => place >= next && leader === head.guide && title === head.title,
+      )
+      const [row, authored] = [rows[at], after.activities[index]]
+      if (row === undefined || authored === undefined) return []
+      next = at + 1
+      return [{ row, authored }]
+    })
+    await fill(tx, pairs, after)
+  },
+  publish: async (tx, activityIds, content) => {
+    const rows = await tx
+      .select(columns)
+      .from(activities)
+      .where(inArray(activities.id, [...activityIds]))
+      .for('update')
+    const pairs = activityIds.flatMap((id, index): Pair[] => {
+      const [row, authored] = [rows.find((one) => one.id === id), content.activities[index]]
+      return row === undefined || authored === undefined ? [] : [{ row, authored }]
+    })
+    await fill(tx, pairs, content)
+  },
+}
+
+/** All of them in one statement. An exam that an activity carries is not the author’s, and stays. */
+async function fill(tx: Transaction, pairs: readonly Pair[], { questions }: AuthoredUnit): Promise<void> {
+  if (pairs.length === 0) return
+  const filled = pairs.map(({ row, authored }) => {
+    const { isAuthored, ...parts } = filledActivity(authored, questions, row.exercises ?? [])
+    return { id: row.id, is_authored: isAuthored, ...parts }
+  })
+  await tx.execute(sql`
+    update ${activities} set title = written.title, type = written.type, objective = written.objective,
+      content = case ${activities.leader} when 'Examiner' then ${activities.content} else written.content end,
+      content_cut_off = false,
+      exercises = coalesce(written.exercises, ${activities.exercises}),
+      resources = coalesce(written.resources, ${activities.resources}),
+      is_authored = written.is_authored, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) as written(id uuid, title text, type text,
+      objective text, content text, exercises jsonb, resources jsonb, is_authored boolean)
+    where ${activities.id} = written.id`)
+}

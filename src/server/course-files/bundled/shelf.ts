@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CourseFile } from '#contract/authored/course-file.ts'
+import { contentHash } from '#server/authored/content-store.ts'
+import type { ReadBundledUnits, SourceUnit } from '#server/authored/source-unit.ts'
+import { unitVersion } from '#server/authored/unit-version.ts'
+import { readCourse, unitFolders } from '#server/course-files/read-course.ts'
+import { readFolder } from '#server/course-files/read-folder.ts'
+import { keyedId } from '#server/platform/database/keyed-id.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+import { packageRoot } from '#server/platform/operations/package-root.ts'
+
+/** A course that comes with the installation. */
+export type ShelvedCourse = {
+  /** Of its folder: how it is known, whatever its title becomes. */
+  name: string
+  /** The family of all who add it. */
+  originId: string
+  course: CourseFile
+  /** What the units of all who add it are taken from, in their order. */
+  units: SourceUnit[]
+}
+
+/** By the names of their folders. */
+export type Shelf = () => Promise<ReadonlyMap<string, ShelvedCourse>>
+
+/**
+ * The courses of this installation: ours, and those of the operator's folder, which take the place of ours of the same
+ * name. They are read when somebody first asks, not at the start, and then kept.
+ */
+export function openShelf({ env, log }: { env: Env; log: Logger }): Shelf {
+  const places = [
+    ...(env.bundledCourses ? [join(packageRoot(), 'content')] : []),
+    ...(env.coursesDir === undefined ? [] : [env.coursesDir]),
+  ]
+  let reading: ReturnType<Shelf> | undefined
+  return () => {
+    reading ??= readPlaces(places, log)
+    return reading
+  }
+}
+
+/** For those who took a course from here, and compare theirs with it. */
+export const bundledUnits =
+  (shelf: Shelf): ReadBundledUnits =>
+  async (name) =>
+    (await shelf()).get(name)?.units
+
+async function readPlaces(places: readonly string[], log: Logger) {
+  const found = new Map<string, ShelvedCourse>()
+  for (const place of places)
+    for (const name of await courseNames(place, log)) {
+      const shelved = await readShelved(place, name, log)
+      if (shelved !== undefined) found.set(name, shelved)
+    }
+  return found
+}
+
+async function courseNames(place: string, log: Logger): Promise<string[]> {
+  try {
+    const entries = await readdir(place, { withFileTypes: true })
+    return entries
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+      .map(({ name }) => name)
+      .sort((a, b) => a.localeCompare(b, 'en'))
+  } catch (error) {
+    log.warn({ err: error, folder: place }, 'the folder of courses cannot be read')
+    return []
+  }
+}
+
+/** Nothing where the folder has faults: nobody could take half a course. */
+async function readShelved(place: string, name: string, log: Logger): Promise<ShelvedCourse | undefined> {
+  const folder = join(place, name)
+  try {
+    const { files, faults } = await readFolder(folder)
+    const read = await readCourse(files)
+    const [fault, ...more] = [...faults, ...read.faults]
+    if (fault === undefined && read.course !== undefined) return shelve(name, read.course, unitFolders(files))
+    log.warn({ folder, fault, more: more.length }, 'a course is left out: npm run course -- check says why')
+  } catch (error) {
+    log.warn({ err: error, folder }, 'a course cannot be read and is left out')
+  }
+  return undefined
+}
+
+/** The ids come from the names of the folders, so they are the same in every process and after every update. */
+const shelve = (name: string, course: CourseFile, folders: readonly string[]): ShelvedCourse => ({
+  name,
+  originId: keyedId('bundled', name),
+  course,
+  units: course.units.map((content, position) => {
+    const { title, objective, assessment } = content.head
+    const words = { title, unitObjective: objective, unitAssessment: assessment }
+    return {
+      id: keyedId('bundled', name, folders[position] ?? ''),
+      position,
+      ...words,
+      version: unitVersion(words, contentHash(content)),
+      carries: { content },
+    }
+  }),
+})

@@ -1,0 +1,309 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '#server/course-files/fault.ts'
+import { linesOf, splitMarkdown } from '#server/course-files/split-markdown.ts'
+import { readGift } from './read-gift.ts'
+import { readQuizzes } from './read-quizzes.ts'
+import { readSingleFile } from './read-single-file.ts'
+
+const told = (faults: readonly Fault[]) => faults.map(({ line, message }) => `${line}: ${message}`)
+
+function gift(text: string) {
+  const faults: Fault[] = []
+  const report = (...found: Fault[]) => void faults.push(...found)
+  const questions = readGift({ file: 'q.gift', text }, { concepts: ['first', 'second'], report })
+  return { questions: questions.map(({ value }) => value), faults: told(faults) }
+}
+
+describe('GIFT', () => {
+  it('gives questions of our kinds, about the concept that is named', () => {
+    const { questions, faults } = gift(
+      [
+        ...['// Moodle export', '$CATEGORY: top/second', ''],
+        ...[
+          '::Tea::Which leaf? {',
+          '=Camellia # Right.',
+          '~Mint # A herb.',
+          '####All tea is one plant.',
+          '}',
+          '',
+        ],
+        ...['// concept: first', 'Rain is wet. {T}', '', 'Two and two? {=four =4}', '', 'Pi? {#3.14:0.01}'],
+      ].join('\r\n'),
+    )
+    expect(faults).toEqual([])
+    expect(questions).toMatchObject([
+      {
+        ...{ kind: 'multiple_choice', concept: 'second', explanation: 'All tea is one plant.' },
+        options: [
+          { text: 'Camellia', right: true, explanation: 'Right.' },
+          { text: 'Mint', right: false },
+        ],
+      },
+      { kind: 'true_false', concept: 'first', key: true },
+      {
+        ...{ kind: 'short_answer', modelAnswer: 'four' },
+        rubric: ['The answer is “four” or “4”, or says the same.'],
+      },
+      { kind: 'short_answer', modelAnswer: '3.14 (0.01 more or less)' },
+    ])
+  })
+
+  it('says with its line what cannot be asked here', () => {
+    const { questions, faults } = gift(
+      [
+        'Match {=a -> b =c -> d =e -> f}',
+        '',
+        'Write {}',
+        '',
+        'Which? {~%50%a ~%50%b}',
+        '',
+        'Only words',
+        '',
+        'Open {=a',
+      ].join('\n'),
+    )
+    expect(questions).toEqual([])
+    expect(faults).toEqual([
+      '1: Pairs to match cannot be asked here: write a question for each pair.',
+      expect.stringMatching(/^3: An essay says nothing/),
+      '5: “options” must have exactly one option with right: true.',
+      '7: This text has no answers in { }, so it is no question.',
+      expect.stringMatching(/^9: This is not GIFT that can be read/),
+    ])
+  })
+
+  it('reads no question that is longer than any', () => {
+    expect(gift(`Q {${'~a b\n'.repeat(10_000)}}`).faults).toEqual([
+      expect.stringMatching(/^1: A question in GIFT may have/),
+    ])
+  })
+})
+
+describe('LiaScript quizzes', () => {
+  const quizzes = (text: string) => {
+    const faults: Fault[] = []
+    const { lines } = splitMarkdown('q.md', text, [])
+    const { questions, rest } = readQuizzes('q.md', lines, 'first', (...found) => void faults.push(...found))
+    return { questions, rest: rest.map((line) => line.text).filter(Boolean), faults: told(faults) }
+  }
+
+  it('with one right answer, hints and a solution become questions; other text stays text', () => {
+    const { questions, rest, faults } = quizzes(
+      [
+        ...[
+          '# A heading',
+          '',
+          'What is',
+          'two and two?',
+          '',
+          '    [( )] Three',
+          '    [(X)] Four',
+          '    [[?]] Count.',
+          '',
+        ],
+        ...[
+          '****',
+          '',
+          'It is four.',
+          '',
+          '****',
+          '',
+          'Other text.',
+          '',
+          '<!-- concept: second -->',
+          'Red?',
+          '[(x)] Yes',
+          '[( )] No',
+        ],
+      ].join('\n'),
+    )
+    expect(faults).toEqual([])
+    expect(questions).toMatchObject([
+      {
+        line: 3,
+        value: {
+          ...{
+            concept: 'first',
+            prompt: 'What is\ntwo and two?',
+            explanation: 'It is four.',
+            hints: ['Count.'],
+          },
+          options: [{ text: 'Three' }, { text: 'Four', right: true }],
+        },
+      },
+      { line: 19, value: { concept: 'second', prompt: 'Red?' } },
+    ])
+    expect(rest).toEqual(['# A heading', 'Other text.'])
+  })
+
+  it('without a right answer or a question are faults with their line', () => {
+    expect(quizzes('Which?\n\n[( )] a\n[( )] b').faults).toEqual([
+      '1: “options” must have exactly one option with right: true.',
+    ])
+    expect(quizzes('[(X)] a\n[( )] b').faults).toEqual(['1: “prompt” is empty.'])
+  })
+})
+
+const head = [
+  ...['---', 'format: trivium-course/1', 'title: Knots', 'description: To tie', 'objectives: [Tie one]'],
+  ...['difficulty: Beginner', 'weeklyHours: 1', 'language: en', 'licence: CC0', 'authors: [Ada]', '---'],
+]
+
+describe('a course in one file', () => {
+  it('needs no more than headings and text', async () => {
+    const { course, faults } = await readSingleFile(
+      'knots.md',
+      [
+        ...[
+          ...head,
+          '',
+          'About knots.',
+          '',
+          '# The bowline',
+          '',
+          'Make a loop.',
+          '',
+          '## Once more',
+          '',
+          'Slowly.',
+          '',
+        ],
+        ...['```exercise', 'prompt: Tie it', 'answer: Like this', '```', '', '## Books', '', '```resources'],
+        ...['- title: The Ashley Book of Knots', '  kind: book', '  where: Number 1010', '```', ''],
+        ...[
+          '## What you know',
+          '',
+          'Does it slip?',
+          '',
+          '[( )] Yes',
+          '[(X)] No',
+          '',
+          '# The reef knot',
+          '',
+          '```cards',
+        ],
+        ...[
+          '- front: Granny?',
+          '  back: No.',
+          '```',
+          '',
+          '## How',
+          'Right over left.',
+          '```python',
+          '# no heading',
+          '```',
+        ],
+      ].join('\n'),
+    )
+    expect(faults).toEqual([])
+    expect(course).toMatchObject({
+      about: 'About knots.',
+      units: [
+        {
+          head: { title: 'The bowline', concepts: [{ key: 'the-bowline', label: 'The bowline' }] },
+          activities: [
+            { head: { guide: 'Professor', title: 'The bowline', type: 'lecture' }, text: 'Make a loop.' },
+            { head: { guide: 'Professor', title: 'Once more' }, exercises: [{ prompt: 'Tie it' }] },
+            { head: { guide: 'Librarian', title: 'Books' }, works: [{ kind: 'book' }] },
+            { head: { guide: 'Examiner', title: 'What you know', questions: 1 } },
+          ],
+          questions: [{ prompt: 'Does it slip?', concept: 'the-bowline' }],
+        },
+        {
+          head: { title: 'The reef knot' },
+          activities: [{ text: 'Right over left.\n```python\n# no heading\n```' }],
+          cards: [{ concept: 'the-reef-knot' }],
+        },
+      ],
+    })
+  })
+
+  it('takes fields for a unit and an activity, a project and videos', async () => {
+    const { course, faults } = await readSingleFile(
+      'knots.md',
+      [
+        ...[
+          ...head,
+          '# One',
+          '```unit',
+          'objective: Tie',
+          'concepts: [{ key: loop, label: A loop, statement: It holds. }]',
+          '```',
+        ],
+        ...[
+          '## See',
+          '```activity',
+          'type: worked_example',
+          'objective: Watch',
+          '```',
+          'Look.',
+          '```question',
+          'kind: true_false',
+        ],
+        ...[
+          'prompt: It holds.',
+          'key: true',
+          'points: 3',
+          '```',
+          '```videos',
+          '- title: How',
+          '  address: https://youtu.be/abcdefghijk',
+        ],
+        ...[
+          '```',
+          '```project',
+          'title: A net',
+          'description: Knot it',
+          'difficulty: Beginner',
+          'hours: 2',
+          '```',
+        ],
+        ...['```milestone', 'title: Rope', 'description: ""', '```'],
+      ].join('\n'),
+    )
+    expect(faults).toEqual([])
+    expect(course).toMatchObject({
+      units: [
+        {
+          head: { objective: 'Tie', concepts: [{ key: 'loop' }] },
+          activities: [
+            { head: { type: 'worked_example', objective: 'Watch' } },
+            { head: { title: 'Check yourself' } },
+          ],
+          questions: [{ concept: 'loop', points: 3 }],
+        },
+      ],
+      project: { title: 'A net', milestones: [{ title: 'Rope' }] },
+      videos: [{ address: 'https://www.youtube.com/watch?v=abcdefghijk', transcript: null }],
+    })
+  })
+
+  it('tells every fault with the line in the file', async () => {
+    const text = [
+      ...[
+        ...head,
+        '# One',
+        'Text.',
+        '## Two',
+        '',
+        '# Three',
+        'Text.',
+        '```question',
+        'kind: true_false',
+        'prompt: X',
+        'key: maybe',
+        '```',
+      ],
+      ...['```unit', 'concept: x', '```', '```videos', '- title: A', '  address: https://example.org', '```'],
+    ].join('\n')
+    const { course, faults } = await readSingleFile('knots.md', text)
+    const lineOf = (words: string) => linesOf(text).indexOf(words) + 1
+    expect(course).toBeUndefined()
+    expect(told(faults)).toEqual([
+      `${lineOf('## Two')}: There is nothing under this heading.`,
+      `${lineOf('key: maybe')}: “key” must be true or false.`,
+      `${lineOf('concept: x')}: The field “concept” is not known here.`,
+      expect.stringMatching(new RegExp(`^${lineOf('  address: https://example.org')}: `)),
+    ])
+  })
+})

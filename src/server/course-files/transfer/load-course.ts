@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { type CourseFile, courseFileLimits, courseFormat } from '#contract/authored/course-file.ts'
+import { difficultyLevels } from '#contract/courses.ts'
+import { authoredUnits, courseContents, unitContents } from '#db/authored.ts'
+import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
+import { courses, units } from '#db/courses.ts'
+import { exams } from '#db/exams.ts'
+import { videos } from '#db/library.ts'
+import { milestones, projects } from '#db/projects.ts'
+import { refuseDuringExam } from '#server/authored/exam-guard.ts'
+import { type DraftedFrom, draftUnit } from '#server/authored/publish/draft-unit.ts'
+import { conceptNamed } from '#server/course-files/concept-named.ts'
+import { languageOf } from '#server/guide/text/language.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { type KeptProject, projectFrom } from './project-from.ts'
+import { settleCourse } from './settle-course.ts'
+import { writtenTranscript } from './written-transcript.ts'
+
+/** A course that nobody wrote down as a file says nothing of these. */
+const notStated = 'Not stated'
+
+export type LoadedCourse = {
+  course: CourseFile
+  /** What the file cannot take along, for the person who opens it. */
+  leftOut: string[]
+}
+
+type Own = { courseId: string; ownerId: string }
+
+/**
+ * An own course as it would stand in a file: written lessons as they are, of other units what was prepared for their
+ * owner, and never what the owner wrote, asked or answered. All of it is read at one moment.
+ */
+export async function loadCourse(db: Database, own: Own): Promise<LoadedCourse> {
+  return db.transaction((tx) => load(tx, own), {
+    ...{ isolationLevel: 'repeatable read', accessMode: 'read only' },
+  })
+}
+
+async function load(db: Connection, own: Own): Promise<LoadedCourse> {
+  const [row] = await db
+    .select({ course: courses, extras: courseContents.extras })
+    .from(courses)
+    .leftJoin(courseContents, eq(courseContents.courseId, courses.id))
+    .where(and(eq(courses.id, own.courseId), eq(courses.ownerId, own.ownerId)))
+  if (row === undefined) throw new AppError('course_not_found')
+  await refuseDuringExam(db, own.ownerId, { courseId: own.courseId })
+  const { course, extras } = row
+  const kept = await loadProjects(db, own)
+  const shown = await loadVideos(db, own)
+  const { language, licence, authors, about } = extras ?? {
+    ...{ language: languageOf(`${course.title}\n${course.description}`).code, about: '' },
+    ...{ licence: notStated, authors: [notStated] },
+  }
+  const project = projectFrom(kept, extras?.project ?? null)
+  return {
+    course: settleCourse({
+      head: {
+        ...{ format: courseFormat, title: course.title, description: course.description },
+        objectives: course.objectives.length > 0 ? course.objectives : [course.title],
+        ...{ priorKnowledge: course.priorKnowledge, referenceBooks: course.referenceBooks },
+        difficulty: difficultyLevels.find((level) => level === course.difficultyLevel) ?? 'Beginner',
+        ...{ weeklyHours: course.weeklyHours, language, licence, authors },
+      },
+      about,
+      units: await loadUnits(db, own),
+      project: project ?? null,
+      videos: shown.slice(0, courseFileLimits.videos),
+    }),
+    leftOut: [
+      ...(kept.length > 1 ? [`${kept.length - 1} more of your projects for this course`] : []),
+      ...(shown.length > courseFileLimits.videos
+        ? [`${shown.length - courseFileLimits.videos} of your videos, the oldest`]
+        : []),
+    ],
+  }
+}
+
+async function loadUnits(db: Connection, own: Own) {
+  const rows = await db
+    .select({ unit: units, content: authoredUnits.content })
+    .from(units)
+    .leftJoin(unitContents, eq(unitContents.unitId, units.id))
+    .leftJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
+    .where(eq(units.courseId, own.courseId))
+    .orderBy(asc(units.position))
+  const unwritten = rows.filter(({ content }) => (content?.activities.length ?? 0) === 0)
+  const lessonOf = await loadLessons(
+    db,
+    own,
+    unwritten.map(({ unit }) => unit.id),
+  )
+  const taken = new Set(rows.flatMap(({ content }) => content?.head.concepts.map(({ key }) => key) ?? []))
+  return rows.map(({ unit, content }) => {
+    // An owner may have renamed the unit: its row counts.
+    const words = { title: unit.title, objective: unit.unitObjective, assessment: unit.unitAssessment }
+    if (content && content.activities.length > 0) return { ...content, head: { ...content.head, ...words } }
+    const { content: drafted } = draftUnit({ unit }, lessonOf(unit.id), (key) => taken.has(key))
+    const hasLesson = drafted.activities.some(({ head }) => head.guide === 'Professor')
+    const named = [conceptNamed(unit.title, unit.unitObjective, taken)]
+    const head = { ...words, concepts: content?.head.concepts ?? (hasLesson ? drafted.head.concepts : named) }
+    for (const { key } of head.concepts) taken.add(key)
+    return hasLesson ? { ...drafted, head } : { head, activities: [], questions: [], cards: [] }
+  })
+}
+
+/** What was prepared in the lessons of the units, in three queries. */
+async function loadLessons(
+  db: Connection,
+  { ownerId }: Own,
+  unitIds: string[],
+): Promise<(unitId: string) => DraftedFrom> {
+  const none = { plan: undefined, activities: [], questions: [], hasOwnPages: false }
+  if (unitIds.length === 0) return () => none
+  const rows = await db
+    .select({ plan: lessonPlans, activity: activities, page: studyPages.sections })
+    .from(lessonPlans)
+    .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
+    .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
+    .where(and(inArray(lessonPlans.unitId, unitIds), eq(lessonPlans.userId, ownerId)))
+    .orderBy(asc(activities.sequence))
+  const asked = await db
+    .select({ unitId: exams.unitId, questions: exams.questions })
+    .from(exams)
+    .where(and(inArray(exams.unitId, unitIds), eq(exams.userId, ownerId), isNotNull(exams.submittedAt)))
+    .orderBy(desc(exams.createdAt))
+  const lessons = Map.groupBy(rows, ({ plan }) => plan.unitId)
+  const taken = Map.groupBy(asked, ({ unitId }) => unitId)
+  return (unitId) => {
+    const lesson = lessons.get(unitId)
+    if (lesson === undefined) return none
+    return {
+      plan: lesson[0]?.plan,
+      activities: lesson.map(({ activity }) => activity),
+      questions: (taken.get(unitId) ?? []).flatMap(({ questions }) => questions),
+      hasOwnPages: lesson.some(({ page }) =>
+        Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
+      ),
+    }
+  }
+}
+
+/** Oldest first; what was archived is gone for its owner. */
+async function loadProjects(db: Connection, { courseId, ownerId }: Own): Promise<KeptProject[]> {
+  const rows = await db
+    .select({ project: projects, milestone: milestones })
+    .from(projects)
+    .leftJoin(milestones, eq(milestones.projectId, projects.id))
+    .where(
+      and(eq(projects.courseId, courseId), eq(projects.userId, ownerId), ne(projects.status, 'archived')),
+    )
+    .orderBy(asc(projects.createdAt), asc(projects.id), asc(milestones.orderIndex))
+  return [...Map.groupBy(rows, ({ project }) => project.id).values()].flatMap((same) =>
+    same[0] === undefined
+      ? []
+      : [{ ...same[0].project, milestones: same.flatMap(({ milestone }) => milestone ?? []) }],
+  )
+}
+
+/** Newest first, as their list shows them. Notes and watching are their owner's. */
+async function loadVideos(db: Connection, { courseId, ownerId }: Own): Promise<CourseFile['videos']> {
+  const rows = await db
+    .select({
+      ...{ title: videos.title, address: videos.videoUrl, description: videos.description },
+      ...{ channel: videos.channelName, tags: videos.tags, transcript: videos.transcript },
+    })
+    .from(videos)
+    .where(and(eq(videos.courseId, courseId), eq(videos.userId, ownerId)))
+    .orderBy(desc(videos.createdAt), videos.id)
+  return rows.map(({ channel, transcript, ...video }) => ({
+    ...video,
+    channel: channel ?? '',
+    transcript: writtenTranscript(transcript),
+  }))
+}

@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream'
+import { z } from '@hono/zod-openapi'
+import { exportOfferSchema, exportWays, importPreviewSchema } from '#contract/authored/transfer.ts'
+import { ownCourseSchema } from '#contract/courses.ts'
+import { created, ok } from '#server/platform/http/answers.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { get, idempotencyKey, post, routes } from '#server/platform/http/route.ts'
+import { contentDisposition, exportCourse, offerExport } from './export-course.ts'
+import { importCourse, previewImport, type Upload } from './import-course.ts'
+
+/** What the file is called, for the list of faults. */
+const named = z.object({ name: z.string().max(500).default('course.md') })
+
+const uploads = { name: 'course-upload', hits: 60, seconds: 600 }
+const downloads = { name: 'course-download', hits: 120, seconds: 600 }
+
+const uploadOf = async (c: AppContext, { name }: { name: string }): Promise<Upload> => ({
+  bytes: new Uint8Array(await c.req.arrayBuffer()),
+  name,
+})
+
+const streamOf = (chunks: AsyncIterable<Uint8Array>) =>
+  Readable.toWeb(Readable.from(chunks)) as unknown as ReadableStream
+
+const file = {
+  200: {
+    description: 'The file',
+    content: {
+      'application/zip': { schema: z.string() },
+      'text/plain': { schema: z.string() },
+    },
+  },
+}
+
+export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_found' }, [
+  post('/api/course-files/check', {
+    summary: 'What a course file holds, or what is wrong in it, line by line; nothing is kept',
+    description:
+      'The body is the file itself: a zip of a course’s folder, or one Markdown file. At most 20 MB.',
+    query: named,
+    limit: uploads,
+    answer: ok('The outline, or the faults', importPreviewSchema),
+    errors: ['too_large', 'unsupported_media_type'],
+    handle: async ({ c, db, learner, query }) => previewImport(db, learner.id, await uploadOf(c, query)),
+  }),
+  post('/api/course-files', {
+    summary: 'Import a course file as a private course of mine, whole or not at all',
+    description:
+      'The body is the file itself. With an Idempotency-Key, sending again after a lost answer gives the course made before.',
+    query: named,
+    headers: idempotencyKey,
+    limit: uploads,
+    answer: created('The imported course', ownCourseSchema),
+    errors: ['course_file_faulty', 'too_large', 'unsupported_media_type'],
+    handle: async ({ c, db, learner, query, headers }) =>
+      importCourse(db, {
+        ownerId: learner.id,
+        upload: await uploadOf(c, query),
+        idempotencyKey: headers['idempotency-key'],
+      }),
+  }),
+  get('/api/courses/{id}/export', {
+    summary: 'The ways to take my course along, with what each would hold',
+    limit: downloads,
+    answer: ok('The ways', exportOfferSchema),
+    errors: ['exam_under_way'],
+    handle: ({ db, learner, params }) => offerExport(db, { courseId: params.id, ownerId: learner.id }),
+  }),
+  get('/api/courses/{id}/export/{way}', {
+    summary: 'My course as a course file, as Markdown to read, or its cards for Anki',
+    params: z.object({ id: z.uuid(), way: z.enum(exportWays) }),
+    limit: downloads,
+    answer: file,
+    errors: ['exam_under_way'],
+    handle: async ({ c, db, learner, params }) => {
+      const { name, type, content } = await exportCourse(
+        db,
+        { courseId: params.id, ownerId: learner.id },
+        params.way,
+      )
+      return c.body(typeof content === 'string' ? content : streamOf(content), 200, {
+        'Content-Type': type,
+        'Content-Disposition': contentDisposition(name),
+        'Cache-Control': 'no-store',
+      })
+    },
+  }),
+])

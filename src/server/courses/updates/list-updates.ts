@@ -1,0 +1,51 @@
+import type { AuthoredUnit } from '#contract/authored/course-file.ts'
+import type { CourseUpdates } from '#contract/authored/updates.ts'
+import { contentsById } from '#server/authored/content-store.ts'
+import type { ReadBundledUnits } from '#server/authored/source-unit.ts'
+import { unitDifference } from '#server/authored/unit-difference.ts'
+import { unitLines } from '#server/authored/unit-lines.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { UnitNews } from './compare-units.ts'
+import { findNews } from './find-news.ts'
+
+/** What reads otherwise in the course that this one was taken from, unit by unit, for its owner. */
+export async function listUpdates(
+  db: Connection,
+  asked: { courseId: string; ownerId: string; readBundled: ReadBundledUnits },
+): Promise<CourseUpdates> {
+  const { course, news } = await findNews(db, asked)
+  const contents = await contentsById(db, news.flatMap(rowsNeeded))
+  const units = news.map((each) => {
+    const { id, kind, own, original, isChangedHere, isBegun, canTakeOver } = each
+    return {
+      id,
+      title: (original ?? own).title,
+      kind,
+      version: original?.version ?? '',
+      isChangedHere,
+      isBegun,
+      canTakeOver,
+      // What is gone from the original is still here to be read.
+      ...(kind === 'removed' ? { difference: [], isCut: false } : differenceOf(each, contents)),
+    }
+  })
+  return { revision: course.revision, units }
+}
+
+/** Only the contents of units that differ are read. */
+const rowsNeeded = ({ own, original }: UnitNews): string[] => {
+  const carries = original?.carries ?? null
+  const theirs = carries !== null && 'authoredId' in carries ? carries.authoredId : null
+  return original === null ? [] : [own?.authoredId ?? null, theirs].filter((id) => id !== null)
+}
+
+function differenceOf({ own, original }: UnitNews, contents: ReadonlyMap<string, AuthoredUnit>) {
+  const kept = (id: string | null) => (id === null ? null : (contents.get(id) ?? null))
+  const carries = original?.carries ?? null
+  const theirs =
+    carries !== null && 'content' in carries ? carries.content : kept(carries?.authoredId ?? null)
+  return unitDifference(
+    own === null ? [] : unitLines(own, kept(own.authoredId)),
+    original === null ? [] : unitLines(original, theirs),
+  )
+}

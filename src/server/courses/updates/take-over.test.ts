@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contentHash } from '#server/authored/content-store.ts'
+import { unitVersion } from '#server/authored/unit-version.ts'
+import { startTestApp, type TestApp } from '../../../../tests/app.ts'
+import type { TestLearner } from '../../../../tests/learner.ts'
+import { asWish, originalAndFork, unitId } from '../../../../tests/original-and-fork.ts'
+import { writtenUnit } from '../../../../tests/written-units.ts'
+import { listUpdates } from './list-updates.ts'
+import { takeOver } from './take-over.ts'
+
+let app: TestApp
+let ada: TestLearner
+let grace: TestLearner
+let pair: Awaited<ReturnType<typeof originalAndFork>>
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.learner('Ada Lovelace')
+  grace = await app.learner('Grace Hopper')
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  pair = await originalAndFork(app, ada, grace)
+})
+
+const rows = async (text: string, values: unknown[]) => (await app.database.pool.query(text, values)).rows
+const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
+
+describe('two hands at once', () => {
+  it('take over once: the other window is told that it changed', async () => {
+    const { source, updates, take, rewrite } = pair
+    await rewrite(source, 1, 'Better notes.')
+    const wish = asWish(await updates())
+    const answers = await Promise.all([take(wish), take(wish), take(wish)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  it('take over nothing but what was shown, when the original changes meanwhile', async () => {
+    const { source, fork, updates, take, notesOf, rewrite } = pair
+    await rewrite(source, 1, 'Better notes.')
+    const wish = asWish(await updates())
+    await rewrite(source, 1, 'The best notes.')
+    expect(await told(await take(wish))).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect((await notesOf(fork))[1]).toBe('Notes on Unit title 2.')
+    expect((await take(asWish(await updates()))).status).toBe(200)
+  })
+
+  it('a lesson that is being opened is waited for, and then begun', async () => {
+    const { source, fork, updates, take, notesOf, rewrite } = pair
+    await rewrite(source, 1, 'Better notes.')
+    const wish = asWish(await updates())
+    const opening = await app.database.pool.connect()
+    await opening.query('begin')
+    await opening.query('select 1 from courses where id = $1 for key share', [fork.id])
+    await opening.query(
+      `insert into lesson_plans (user_id, course_id, unit_id, title, objective) values ($1, $2, $3, '', '')`,
+      [grace.id, fork.id, unitId(fork, 1)],
+    )
+    const taking = take(wish)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await opening.query('commit')
+    opening.release()
+    expect(await told(await taking)).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect((await notesOf(fork))[1]).toBe('Notes on Unit title 2.')
+  })
+
+  it('an edit of the unit’s own content that is being saved counts', async () => {
+    const { source, fork, updates, take, rewrite } = pair
+    await rewrite(source, 1, 'Better notes.')
+    const wish = asWish(await updates())
+    const [{ id: mine }] = await rows(
+      `insert into authored_units (hash, content) values (gen_random_uuid()::text, '{}') returning id`,
+      [],
+    )
+    const saving = await app.database.pool.connect()
+    await saving.query('begin')
+    await saving.query('update unit_contents set authored_id = $1 where unit_id = $2', [
+      mine,
+      unitId(fork, 1),
+    ])
+    const taking = take(wish)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await saving.query('commit')
+    saving.release()
+    expect(await told(await taking)).toMatchObject({ status: 409, code: 'updates_changed' })
+    expect(
+      await rows('select authored_id as id from unit_contents where unit_id = $1', [unitId(fork, 1)]),
+    ).toEqual([{ id: mine }])
+  })
+
+  it('a course that is deleted while it is taken over is gone', async () => {
+    const { source, fork, updates, take, rewrite } = pair
+    await rewrite(source, 1, 'Better notes.')
+    const wish = asWish(await updates())
+    const [taken, deleted, again] = await Promise.all([
+      take(wish),
+      grace.client.delete(`/api/courses/${fork.id}`),
+      ada.client.delete(`/api/courses/${source.id}`),
+    ])
+    expect([200, 404, 409]).toContain(taken.status)
+    expect([deleted.status, again.status]).toEqual([204, 204])
+    expect((await take(wish)).status).toBe(404)
+  })
+})
+
+describe('a course that came with the installation', () => {
+  it('has its folder as the original', async () => {
+    const { fork, notesOf } = pair
+    const { db } = app.database
+    await rows(`insert into course_contents (course_id, extras, bundled) values ($1, '{}', 'a-folder')`, [
+      fork.id,
+    ])
+    const folderUnit = (at: number, notes: string) => {
+      const content = writtenUnit(`Unit title ${at + 1}`, notes)
+      const words = { title: `Unit title ${at + 1}`, unitObjective: '', unitAssessment: '' }
+      const version = unitVersion(words, contentHash(content))
+      return { id: folderIds[at] ?? '', position: at, ...words, version, carries: { content } }
+    }
+    const folderIds = fork.units.map(() => randomUUID())
+    for (const [at, { id }] of fork.units.entries())
+      await rows('update unit_contents set source_unit_id = $1 where unit_id = $2', [folderIds[at], id])
+    const asked = {
+      courseId: fork.id,
+      ownerId: grace.id,
+      readBundled: async (folder: string) =>
+        folder === 'a-folder' ? fork.units.map((_unit, at) => folderUnit(at, 'From the folder.')) : undefined,
+    }
+    const shown = await listUpdates(db, asked)
+    expect(shown.units.map(({ canTakeOver }) => canTakeOver)).toEqual([true, true, true, true])
+    await takeOver(db, { ...asked, wish: asWish(shown) })
+    expect(await notesOf(fork)).toEqual(Array(4).fill('From the folder.'))
+    expect((await listUpdates(db, asked)).units).toEqual([])
+    expect((await listUpdates(db, { ...asked, readBundled: async () => undefined })).units).toEqual([])
+  })
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { AuthoredUnit } from '#contract/authored/course-file.ts'
+import type { Classroom } from '#contract/classroom-state.ts'
+import type { ExamDetails } from '#contract/exam-details.ts'
+import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { authoredUnit, bank, createAuthoredCourse } from '#tests/authored.ts'
+import { goodQuestions } from '#tests/exams.ts'
+import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+
+let model: StandIn
+let app: TestApp
+let offline: TestApp
+beforeAll(async () => {
+  model = await startStandIn()
+  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
+  offline = await startTestApp({ database: app.database })
+})
+afterAll(async () => {
+  await offline.stop()
+  await app.stop()
+  await model.close()
+})
+beforeEach(() => model.reset())
+
+const examWith = (head: { questions: number; concepts?: string[] }, questions = bank): AuthoredUnit => ({
+  ...authoredUnit,
+  questions,
+  activities: authoredUnit.activities.map((activity) =>
+    activity.head.guide === 'Examiner' ? { ...activity, head: { ...activity.head, ...head } } : activity,
+  ),
+})
+
+async function openExam(at: TestApp, unit: AuthoredUnit = authoredUnit) {
+  const ada = await at.learner()
+  const course = await createAuthoredCourse(at.database.db, ada.client, [unit])
+  const room: Classroom = await (await ada.client.get(`/api/courses/${course.id}/classroom`)).json()
+  const activityId = room.plan?.activities.find(({ leader }) => leader === 'Examiner')?.id ?? ''
+  const make = async (): Promise<ExamDetails & { examId: string }> => {
+    const made = await ada.client.post('/api/generate-exam-questions', { activityId, regenerate: true })
+    expect(made.status).toBe(200)
+    return made.json()
+  }
+  const submit = async (
+    examId: string,
+    studentAnswers: Record<string, string> = {},
+  ): Promise<ExamDetails> => {
+    const sent = await ada.client.post('/api/submit-exam', { examId, studentAnswers })
+    expect(sent.status).toBe(200)
+    return (await sent.json()).details
+  }
+  return { ada, course, activityId, make, submit }
+}
+
+const keptQuestions = async (examId: string): Promise<KeyedQuestion[]> => {
+  const { rows } = await app.database.pool.query('select questions from exams where id = $1', [examId])
+  return rows[0].questions
+}
+const promptsOf = ({ questions }: ExamDetails) => questions.map(({ prompt }) => prompt)
+
+it('an exam asks as many of the bank as its author said, of every concept, without a model call', async () => {
+  const { make } = await openExam(app)
+  const exam = await make()
+  expect(exam.questions).toHaveLength(3)
+  const kept = await keptQuestions(exam.examId)
+  expect(new Set(kept.map(({ concept }) => concept))).toEqual(
+    new Set(['tidal-day', 'spring-tide', 'tide-table']),
+  )
+  for (const question of kept) expect(keyedQuestionSchema.parse(question)).toEqual(question)
+  expect(exam.questions.map(({ objective }) => objective)).toEqual(
+    kept.map(({ concept }) => `The idea of ${concept}`),
+  )
+  expect(model.requests).toHaveLength(0)
+})
+
+it('asks only what its author wants it to be about', async () => {
+  const { make } = await openExam(offline, examWith({ questions: 4, concepts: ['tide-table'] }))
+  const kept = await keptQuestions((await make()).examId)
+  expect(kept.map(({ concept }) => concept)).toEqual(Array.from({ length: 4 }, () => 'tide-table'))
+})
+
+it('a question has all that its author gave it, and its options are kept as they were shuffled', async () => {
+  const { ada, make } = await openExam(offline, examWith({ questions: 12 }))
+  const exam = await make()
+  const kept = await keptQuestions(exam.examId)
+  const [choice, , statement, own] = kept
+  expect(choice).toMatchObject({
+    id: 'q1',
+    kind: 'multiple_choice',
+    correctAnswer: 'Right one of tidal-day 1',
+    explanation: 'WHYMARK: the Moon moves on, 1.',
+    points: 1,
+    hints: ['HINTMARK of tidal-day 1'],
+    optionNotes: [
+      {
+        option: 'Wrong one of tidal-day 1',
+        misconception: 'BELIEFMARK of tidal-day 1',
+        explanation: 'NOTEMARK: it looks so from the beach, 1.',
+      },
+    ],
+  })
+  expect(choice?.options.toSorted()).toEqual([
+    'Another wrong one of tidal-day 1',
+    'Right one of tidal-day 1',
+    'Wrong one of tidal-day 1',
+  ])
+  expect(statement).toMatchObject({
+    correctAnswer: 'False',
+    optionNotes: [{ option: 'True', misconception: 'BELIEFMARK of statement 3', explanation: '' }],
+  })
+  expect(own).toMatchObject({ points: 2, rubric: [expect.any(String), expect.any(String)] })
+  const shown = async () =>
+    (await (await ada.client.get(`/api/exam-details/${exam.examId}`)).json()).questions
+  expect(await shown()).toEqual(exam.questions)
+  expect(exam.questions[0]?.options).toEqual(choice?.options)
+})
+
+it('retakes ask other questions until the bank is used up, then the oldest', async () => {
+  const { make, submit } = await openExam(offline, examWith({ questions: 4 }))
+  const taken: string[][] = []
+  for (let take = 0; take < 4; take += 1) {
+    const exam = await make()
+    taken.push(promptsOf(exam))
+    await submit(exam.examId)
+  }
+  const [first, second, third, fourth] = taken
+  expect(new Set([...(first ?? []), ...(second ?? []), ...(third ?? [])]).size).toBe(12)
+  expect(fourth?.toSorted()).toEqual(first?.toSorted())
+})
+
+it('with a model the bank comes first, and then what the model adds', async () => {
+  const { make, submit } = await openExam(app, examWith({ questions: 5 }, bank.slice(0, 7)))
+  const first = await make()
+  expect(model.requests).toHaveLength(0)
+  model.always(says(JSON.stringify({ grades: [] })))
+  await submit(first.examId)
+  model.reset()
+  model.always(says(goodQuestions()))
+  const second = await make()
+  const prompts = promptsOf(second)
+  expect(prompts).toHaveLength(5)
+  expect(prompts.slice(2).toSorted()).toEqual(['Gluten holds gas.', 'Salt slows yeast.', 'Yeast eats sugar.'])
+  expect(bank.map(({ prompt }) => prompt)).toEqual(expect.arrayContaining(prompts.slice(0, 2)))
+  expect(promptsOf(first)).not.toEqual(expect.arrayContaining(prompts.slice(0, 1)))
+  expect(second.questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3', 'q4', 'q5'])
+  expect(model.requests[0]?.body.messages[0]?.content).toContain(prompts[0])
+})
+
+it('a model that fails leaves an exam from the bank', async () => {
+  const { make, submit } = await openExam(app, examWith({ questions: 3 }, bank.slice(0, 3)))
+  const first = await make()
+  model.always(says(JSON.stringify({ grades: [] })))
+  await submit(first.examId)
+  model.reset()
+  model.always(says('I will not.'))
+  expect(promptsOf(await make()).toSorted()).toEqual(promptsOf(first).toSorted())
+})
+
+it('is graded without a model, with the reasons for what was chosen and for what is right', async () => {
+  const { ada, make, submit } = await openExam(offline, examWith({ questions: 4, concepts: ['tidal-day'] }))
+  const { examId } = await make()
+  await ada.client.post(`/api/exams/${examId}/start`)
+  const answers = {
+    q1: 'Wrong one of tidal-day 1',
+    q2: 'Right one of tidal-day 2',
+    q3: 'True',
+    q4: 'Something of the Moon.',
+  }
+  const waiting = await submit(examId, answers)
+  expect(waiting.result).toBeNull()
+  expect(waiting.selfGrading).toMatchObject([
+    { questionId: 'q4', rubric: [/RUBRICMARK/, /RUBRICMARK/].map((r) => expect.stringMatching(r)) },
+  ])
+  const graded = await ada.client.post(`/api/exams/${examId}/self-grade`, { met: { q4: [true, false] } })
+  const { result }: ExamDetails = await graded.json()
+  expect(result).toMatchObject({ score: 2, maxScore: 5 })
+  expect(result?.questions.map(({ explanation }) => explanation)).toEqual([
+    'NOTEMARK: it looks so from the beach, 1. WHYMARK: the Moon moves on, 1.',
+    'WHYMARK: the Moon moves on, 2.',
+    'WHYMARK: because of the Moon, 3.',
+    'WHYMARK: both are needed.',
+  ])
+})

@@ -1,0 +1,63 @@
+import type { CourseFault, ImportPreview } from '#contract/authored/transfer.ts'
+import { counted } from '#web/courses/counted.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import classes from './fault-list.module.css'
+
+/** What keeps a file from being imported, by file and line, for whoever mends it. */
+export function FaultList({ preview }: { preview: ImportPreview }) {
+  const { faults, faultCount } = preview
+  const byFile = [...Map.groupBy(faults, ({ file }) => file)]
+  const rest = faultCount - faults.length
+  return (
+    <>
+      <Notice tone="danger" title={`${inWords(faultCount)} to mend`}>
+        {faultCount === 1 ? 'Mend it' : 'Mend them'} in a text editor and choose the file again.
+        {soundPart(preview)}
+      </Notice>
+      <section className="panel lifted" aria-labelledby="what-is-wrong">
+        <div className={`row wrap between gap-12 ${classes.head}`}>
+          <h2 id="what-is-wrong" className="as-h4" tabIndex={-1}>
+            What is wrong
+          </h2>
+          <CopyButton isWritten label="Copy list" text={asText(faults)} />
+        </div>
+        {byFile.map(([file, ofFile]) => (
+          <div key={file}>
+            <h3 className={`line-above strong small breaks ${classes.file}`}>
+              <bdi>{file}</bdi>
+            </h3>
+            <ol>
+              {ofFile.map(({ line, message }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: one line can have the same fault twice
+                <li key={index} className={`line-above ${classes.fault}`}>
+                  <span className={`danger digits ${classes.line}`}>Line {line}</span>
+                  <span className="breaks">{message}</span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        ))}
+        {rest > 0 && (
+          <p className={`line-above muted small ${classes.rest}`}>
+            And {counted(rest, 'more fault')}. Mend these first; some of the others may go with them.
+          </p>
+        )}
+      </section>
+    </>
+  )
+}
+
+const asText = (faults: readonly CourseFault[]): string =>
+  faults.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n')
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+const inWords = (count: number): string =>
+  `${words[count] ?? count.toLocaleString('en-US')} ${count === 1 ? 'fault' : 'faults'}`
+
+function soundPart({ outline }: ImportPreview): string {
+  if (outline === null || outline.units.length === 0) return ''
+  const cards = outline.counts.cards > 0 ? `, ${counted(outline.counts.cards, 'card')}` : ''
+  return ` The rest of the file is sound: ${counted(outline.units.length, 'unit')}${cards}.`
+}

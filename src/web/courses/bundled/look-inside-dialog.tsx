@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BundledCourse } from '#contract/authored/transfer.ts'
+import { counted } from '#web/courses/counted.ts'
+import { NumberedUnit } from '#web/courses/details/numbered-unit.tsx'
+import { Badge, LevelBadge } from '#web/ui/badge.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Markdown } from '#web/ui/markdown/markdown.tsx'
+import { useMathematics } from '#web/ui/markdown/use-mathematics.ts'
+import { Tile } from '#web/ui/tile.tsx'
+import { useLast } from '#web/ui/use-last.ts'
+import { type BundledAdding, StartBundledButton } from './start-bundled-button.tsx'
+
+interface LookInsideDialogProps {
+  /** Null closes. */
+  course: BundledCourse | null
+  adding: BundledAdding
+  /** What went wrong with adding. */
+  fault: ReactNode
+  onClose: () => void
+}
+
+/** What a course that comes with Trivium holds, before anything is added. */
+export function LookInsideDialog({ course, adding, fault, onClose }: LookInsideDialogProps) {
+  const known = useLast(course)
+  if (!known) return null
+  const { originId, outline } = known
+  return (
+    <Dialog
+      opened={course !== null}
+      onClose={onClose}
+      title={outline.title}
+      banner={<Tile seed={originId} columns={20} rows={1} />}
+      head={
+        <div className="row wrap gap-8 mt-10 muted small">
+          <LevelBadge level={outline.difficultyLevel} />
+          <Badge tone="plain">Comes with Trivium</Badge>
+          <span>{whatItHolds(outline)}</span>
+        </div>
+      }
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <StartBundledButton course={known} adding={adding} />
+        </>
+      }
+    >
+      <div className="stack gap-20 breaks dialog-body">
+        {fault}
+        <p className="max-62">{outline.description}</p>
+        <About text={outline.about} />
+        <section>
+          <h3 className="as-h3">Units</h3>
+          <ol className="mt-4">
+            {outline.units.map(({ title, objective }, index) => (
+              <NumberedUnit key={title} number={index + 1} title={title} objective={objective} />
+            ))}
+          </ol>
+        </section>
+        <dl className="facts">
+          <dt>Authors</dt>
+          <dd>{outline.authors.join(', ')}</dd>
+          <dt>Licence</dt>
+          <dd>{outline.licence}</dd>
+        </dl>
+      </div>
+    </Dialog>
+  )
+}
+
+function whatItHolds({ units, weeklyHours, counts }: BundledCourse['outline']): string {
+  const held = [
+    counted(units.length, 'lesson'),
+    counted(units.length * weeklyHours, 'hour'),
+    counted(counts.concepts, 'concept'),
+    counted(counts.questions, 'question'),
+    counted(counts.cards, 'card'),
+  ]
+  return held.join(', ')
+}
+
+function About({ text }: { text: string }) {
+  const { extension } = useMathematics(text)
+  if (text === '') return null
+  return (
+    <section>
+      <h3 className="as-h3">About this course</h3>
+      <Markdown className="mt-8" text={text} {...(extension ? { extension } : {})} />
+    </section>
+  )
+}

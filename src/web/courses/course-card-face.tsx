@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Course } from '#contract/courses.ts'
+import { LevelBadge } from '#web/ui/badge.tsx'
+import { Card, CardTitle } from '#web/ui/card.tsx'
+import { Tile } from '#web/ui/tile.tsx'
+import { counted } from './counted.ts'
+import classes from './course-card-face.module.css'
+
+interface CourseCardFaceProps {
+  face: Pick<Course, 'originId' | 'difficultyLevel' | 'lessons' | 'duration' | 'title' | 'description'>
+  onOpen: () => void
+  /** Beside the title. */
+  mark?: ReactNode
+  children: ReactNode
+}
+
+/** The title is the button that opens the course; it covers the card, under the other buttons. */
+export function CourseCardFace({ face, onOpen, mark, children }: CourseCardFaceProps) {
+  return (
+    <Card className="clipped">
+      <div className={`rigid ${classes.tile}`}>
+        <Tile seed={face.originId} />
+      </div>
+      <div className={`column gap-10 grow ${classes.body}`}>
+        <div className="row wrap gap-8 muted small-tight">
+          <LevelBadge level={face.difficultyLevel} />
+          {mark}
+          <span>{counted(face.lessons, 'lesson')}</span>
+          <span className={classes.dot} aria-hidden="true" />
+          <span>{counted(face.duration, 'hour')}</span>
+        </div>
+        <CardTitle>
+          <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+            {face.title}
+          </button>
+        </CardTitle>
+        <p className={`medium-tight clipped ${classes.description}`}>{face.description}</p>
+        {children}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { type ExportOffer, type ExportWay, exportWays } from '#contract/authored/transfer.ts'
+import type { OwnCourse } from '#contract/courses.ts'
+import { fileSize } from '#contract/words/file-size.ts'
+import { exportHref, exportOfferQuery } from '#web/courses/api.ts'
+import { counted } from '#web/courses/counted.ts'
+import { LoadingLine } from '#web/courses/loading-line.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import classes from './export-tab.module.css'
+
+interface ExportTabProps {
+  course: OwnCourse
+  way: ExportWay
+  onChoose: (way: ExportWay) => void
+}
+
+/** The ways out of a course. What each would hold is asked for when the tab is opened. */
+export function ExportTab({ course, way, onChoose }: ExportTabProps) {
+  const offer = useQuery(exportOfferQuery(course.id))
+  const name = useId()
+  if (offer.isError)
+    return (
+      <div className="pt-16">
+        <ErrorAlert
+          title={sentenceFor(offer.error)}
+          onRetry={() => void offer.refetch()}
+          retrying={offer.isFetching}
+        />
+      </div>
+    )
+  if (offer.isPending) return <LoadingLine>Looking at what there is to export...</LoadingLine>
+  const ways = waysOf(course, offer.data)
+  return (
+    <div className="stack gap-12 pt-16">
+      <p className="muted small-tight">Everything in this course is yours to take along.</p>
+      <fieldset className="stack gap-12" aria-label="Export as">
+        {exportWays.map((each) => {
+          const words = ways[each]
+          return (
+            words && (
+              <label key={each} className={classes.way} data-chosen={each === way || undefined}>
+                <input type="radio" name={name} checked={each === way} onChange={() => onChoose(each)} />
+                <span className="dark strong">{words.title}</span>
+                <span className="muted small digits">{words.size}</span>
+                <span className={`muted small-tight ${classes.meaning}`}>{words.meaning}</span>
+              </label>
+            )
+          )
+        })}
+      </fieldset>
+      <p className="muted small-tight">
+        Your answers and your progress are in none of these files. <Link to="/profile">Download my data</Link>{' '}
+        in your profile brings them.
+      </p>
+    </div>
+  )
+}
+
+type Words = { title: string; size: string; meaning: string }
+
+function waysOf(
+  course: OwnCourse,
+  { course: file, markdown, anki }: ExportOffer,
+): Record<ExportWay, Words | null> {
+  const written =
+    file.lessons < course.units.length
+      ? ` ${file.lessons} of ${counted(course.units.length, 'lesson')} ${file.lessons === 1 ? 'is' : 'are'} written so far.`
+      : ''
+  return {
+    course: {
+      title: 'Trivium course file',
+      size: fileSize(file.bytes),
+      meaning: `One file with units, notes, exams, cards and sources’ titles. Any Trivium can import it.${written}`,
+    },
+    markdown: {
+      title: 'Markdown',
+      size: counted(markdown.files, 'file'),
+      meaning: 'A folder of plain text, one file per lesson. Reads anywhere.',
+    },
+    anki:
+      anki.cards === 0
+        ? null
+        : {
+            title: 'Anki cards',
+            size: counted(anki.cards, 'card'),
+            meaning: 'The cards of this course as a text file that Anki imports.',
+          },
+  }
+}
+
+/** A plain link: the browser downloads what it leads to. Without an offer there is nothing to download. */
+export function ExportLink({ course, way }: { course: OwnCourse; way: ExportWay }) {
+  const { data: offer, isError } = useQuery(exportOfferQuery(course.id))
+  const icon = <IconDownload size={20} stroke={1.75} />
+  if (offer === undefined || isError)
+    return (
+      <Button disabled leftSection={icon}>
+        Export
+      </Button>
+    )
+  return (
+    <Button component="a" href={exportHref(course.id, way)} download leftSection={icon}>
+      Export
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { AuthoredUnit } from '#contract/authored/course-file.ts'
+import type { UnitContent, UnitVersion } from '#contract/authored/unit-content.ts'
+import type { Classroom } from '#contract/classroom-state.ts'
+import type { Problem } from '#contract/errors.ts'
+import { authoredUnit } from './authored.ts'
+import type { Client } from './client.ts'
+
+/** What an owner does with a written lesson, through the API. */
+export const writtenLessons = (client: Client) => {
+  const good = async <Body>(asking: Promise<Response>): Promise<Body> => {
+    const answer = await asking
+    expect(answer.ok, await answer.clone().text()).toBe(true)
+    return answer.json()
+  }
+  const put = (unitId: string, content: unknown, revision?: number) =>
+    client.put(`/api/units/${unitId}/content`, { content, revision })
+  return {
+    read: (unitId: string) => good<UnitContent>(client.get(`/api/units/${unitId}/content`)),
+    put,
+    save: (unitId: string, content: AuthoredUnit) => good<UnitContent>(put(unitId, content)),
+    undo: (unitId: string) => good<UnitContent>(client.post(`/api/units/${unitId}/undo`, {})),
+    versions: async (unitId: string) =>
+      (await good<{ versions: UnitVersion[] }>(client.get(`/api/units/${unitId}/versions`))).versions,
+    open: (courseId: string) => good<Classroom>(client.get(`/api/courses/${courseId}/classroom?lesson=1`)),
+  }
+}
+
+export const refused = async (sending: Promise<Response>): Promise<Problem> => (await sending).json()
+
+/** The written lesson with other notes in its first activity. */
+export const withNotes = (text: string, content: AuthoredUnit = authoredUnit): AuthoredUnit =>
+  withFirst(content, { text })
+
+export const withFirst = (
+  content: AuthoredUnit,
+  part: Partial<AuthoredUnit['activities'][number]>,
+): AuthoredUnit => ({
+  ...content,
+  activities: content.activities.map((activity, index) =>
+    index === 0 ? { ...activity, ...part } : activity,
+  ),
+})
