@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type EditCourse, type OwnCourse, reachedUnits } from '#contract/courses.ts'
 import { courses, units } from '#db/courses.ts'
+import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
 import { lockCreator, remarkNewest } from '#server/courses/lists/newest-of-creator.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'
@@ -66,7 +67,11 @@ export async function editCourse(
 const temporaryOffset = 1000
 
 async function rearrange(tx: Transaction, courseId: string, { kept, added, removedIds }: UnitEdit) {
-  if (removedIds.length > 0) await tx.delete(units).where(inArray(units.id, removedIds))
+  if (removedIds.length > 0) {
+    const contents = await contentsHeldBy(tx, { unitIds: removedIds })
+    await tx.delete(units).where(inArray(units.id, removedIds))
+    await dropUnused(tx, contents)
+  }
   // Positions are unique at every moment, so the units step aside before they take their new places.
   await tx
     .update(units)
