@@ -4,6 +4,7 @@ import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
 import { readSession, requireSession } from './accounts/session/require-session.ts'
+import { exportAuthored } from './authored/export-authored.ts'
 import { activityPlace } from './classroom/activity-place.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
@@ -58,6 +59,7 @@ export const exportedData = [
   ...exportAccounts,
   ...exportProfile,
   ...exportCourses,
+  ...exportAuthored,
   ...exportClassroom,
   ...exportConversations,
   ...exportExams,
