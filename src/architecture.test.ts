@@ -20,6 +20,7 @@ const rooms = [
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
+  accounts: ['authored'],
   courses: ['authored', 'library', 'projects', 'profile'],
   exams: ['authored', 'classroom', 'conversations', 'courses', 'profile'],
   classroom: ['authored', 'conversations', 'courses', 'exams', 'profile'],

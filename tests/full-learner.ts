@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from '#server/platform/database/db.ts'
-import { authoredUnit } from './authored.ts'
+import { authoredUnit, courseExtras } from './authored.ts'
 import { lessonNotes } from './exams.ts'
 
 const named = [
@@ -24,6 +24,13 @@ export type RowIds = Record<(typeof named)[number], string>
 
 /** Ids that belong to nothing. */
 export const newIds = () => Object.fromEntries(named.map((name) => [name, randomUUID()])) as RowIds
+
+/** A written lesson without a bank: exams are made from what the learner brought. */
+const writtenUnit = (mark: string) => ({
+  ...authoredUnit,
+  questions: [],
+  activities: authoredUnit.activities.map((activity) => ({ ...activity, text: mark })),
+})
 
 /**
  * One row in every table that can hold something of a learner, each marked with the same text. Where a learner can have
@@ -63,14 +70,14 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     search_text: mark,
   })
   await insert('units', { id: ids.unit, course_id: ids.course, title: mark, position: 0 })
-  // Written content is nobody's: it stays when its owner goes, and so carries no mark.
-  const { rows: written } = await pool.query<{ id: string }>(
-    'insert into authored_units (hash, content) values ($1, $2) returning id',
-    [`of ${ids.unit}`, JSON.stringify(authoredUnit)],
-  )
-  const authoredId = written[0]?.id
-  await insert('unit_contents', { unit_id: ids.unit, authored_id: authoredId })
-  await insert('unit_versions', { unit_id: ids.unit, number: 1, authored_id: authoredId })
+  const authored = { id: randomUUID(), hash: ids.unit, content: JSON.stringify(writtenUnit(mark)) }
+  await insert('authored_units', authored)
+  await insert('unit_contents', { unit_id: ids.unit, authored_id: authored.id })
+  await insert('unit_versions', { unit_id: ids.unit, number: 1, authored_id: authored.id })
+  await insert('course_contents', {
+    course_id: ids.course,
+    extras: JSON.stringify({ ...courseExtras, about: mark }),
+  })
   await insert('course_views', { course_id: ids.course, user_id: userId })
   await insert('lesson_plans', {
     id: ids.plan,

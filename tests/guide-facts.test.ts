@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classroomSchema } from '#contract/classroom-state.ts'
 import { questionsRequestSchema } from '#contract/exams.ts'
+import { saveAuthored } from '#server/authored/save-authored.ts'
 import { loadExamSource } from '#server/exams/questions/load-exam-source.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { authoredUnit, courseExtras } from './authored.ts'
 import { createCourse } from './courses.ts'
 import { examQuestions, goodGrades, goodQuestions, keepExam } from './exams.ts'
 import type { TestLearner } from './learner.ts'
@@ -23,6 +25,7 @@ const facts = {
   'prior knowledge and books': ['MARK-prior', 'MARK-book'],
   'unit title': ['MARK-unit-title'],
   'unit aim and assessment': ['MARK-unit-aim', 'MARK-unit-check'],
+  'ideas of the lesson': ['MARK-idea', 'MARK-statement'],
   'place in the course': ['lesson 2 of 3', 'MARK-before', 'MARK-after'],
   'activity type': ['Its type: '],
   siblings: ['MARK-sibling (Examiner, exam)'],
@@ -51,7 +54,7 @@ type Fact = keyof typeof facts
 
 const course: Fact[] = ['course title', 'course aims', 'prior knowledge and books']
 const learner: Fact[] = ['languages', 'profile']
-const unit: Fact[] = ['unit title', 'unit aim and assessment', 'place in the course']
+const unit: Fact[] = ['unit title', 'unit aim and assessment', 'place in the course', 'ideas of the lesson']
 const activity: Fact[] = ['activity type', 'siblings']
 const pages: Fact[] = ['own sources', 'what the learner wrote']
 const keys: Fact[] = ['every question with answer, key, points and reason']
@@ -74,6 +77,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...activity,
       'notes of the lesson',
       'exercises',
+      'list of works',
       ...pages,
       'this conversation',
     ],
@@ -101,7 +105,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   grade: { must: ['course aims', ...unit, 'notes of the lesson'], never: learner },
   'weigh an argument': { must: ['course aims', ...unit, 'notes of the lesson'], never: learner },
   'Examiner’s chat, before': {
-    must: [...learner, ...course, ...unit, 'notes of the lesson'],
+    must: [...learner, ...course, ...unit, 'notes of the lesson', 'list of works'],
     never: keys,
   },
   'Examiner’s chat, during': {
@@ -110,6 +114,8 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'profile',
       'course aims',
       'unit aim and assessment',
+      'ideas of the lesson',
+      'list of works',
       'notes of the lesson',
       'titles of own sources',
       'what the question tests',
@@ -118,7 +124,15 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
     ],
   },
   'Examiner’s chat, after': {
-    must: [...learner, ...course, ...unit, 'notes of the lesson', 'this conversation', ...keys],
+    must: [
+      ...learner,
+      ...course,
+      ...unit,
+      'notes of the lesson',
+      'list of works',
+      'this conversation',
+      ...keys,
+    ],
   },
   'Librarian on a video': { must: [...learner, ...course, 'transcript', 'this conversation'] },
 }
@@ -198,7 +212,18 @@ afterAll(async () => {
 async function prepareLesson(): Promise<string> {
   model.always(says(JSON.stringify({ units })))
   await keep('design a course', () => ada.client.post('/api/generate-course', { course: brief }))
-  const { id } = await createCourse(ada.client, { ...brief, visibility: 'private', units })
+  const { id, units: saved } = await createCourse(ada.client, { ...brief, visibility: 'private', units })
+  const idea = { key: 'idea', label: 'MARK-idea', statement: `MARK-statement ${order}` }
+  const { head } = authoredUnit
+  // Its author says what the unit is about and leaves the lesson to the guides.
+  const content = { ...authoredUnit, head: { ...head, concepts: [idea] }, activities: [], questions: [] }
+  await app.database.db.transaction((tx) =>
+    saveAuthored(tx, {
+      courseId: id,
+      extras: courseExtras,
+      units: [{ unitId: saved[1]?.id ?? '', content }],
+    }),
+  )
   await query('update courses set current_lesson_index = 1 where id = $1', [id])
   model.always(says(JSON.stringify(plan)))
   await keep('plan a lesson', () => ada.client.post('/api/generate-lesson', { courseId: id }))

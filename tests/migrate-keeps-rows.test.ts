@@ -200,6 +200,54 @@ const releases: Release[] = [
       ['select activity_id from exercise_attempts union select activity_id from study_pages', []],
     ],
   },
+  {
+    last: '0007_guides',
+    rows: `
+      insert into users (id, name, email) values
+        ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org'),
+        ('00000000-0000-4000-8000-00000000000b', 'Grace', 'grace@example.org');
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, fork_level, search_text)
+      select ('00000000-0000-4000-8000-0000000000c' || n)::uuid, 'Tides', 'About it', 'Beginner', 4, 2, 2, owner::uuid,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-0000000000c1', n - 1, 'tides'
+      from (values (1, '00000000-0000-4000-8000-00000000000a'), (2, '00000000-0000-4000-8000-00000000000b'))
+        as made(n, owner);
+      insert into units (course_id, title, position, unit_objective)
+      select id, 'Unit ' || n, n, 'Know' from courses, generate_series(0, 1) n;
+      insert into lesson_plans (user_id, course_id, unit_id, title, objective)
+      select owner_id, courses.id, units.id, 'Tides', 'Know' from courses join units on course_id = courses.id
+      where position = 0;
+      insert into activities (user_id, lesson_plan_id, sequence, leader, title, content, resources, exercises)
+      select user_id, id, 1, 'Professor', 'Notes', '# Tides', null, '[{"id": "e1", "prompt": "Why?", "answer": "So."}]'
+      from lesson_plans;
+      insert into activities (user_id, lesson_plan_id, sequence, leader, title, resources)
+      select user_id, id, 2, 'Librarian', 'Works', '[{"title": "A book", "description": "", "link": ""}]' from lesson_plans;
+      insert into exercise_attempts (activity_id, exercise_id, user_id, text)
+      select id, 'e1', user_id, 'The Moon' from activities where sequence = 1;
+      insert into study_pages (activity_id, user_id, sections)
+      select id, user_id, '{"passage": "The sea rises."}' from activities where sequence = 1;
+      insert into exams (user_id, course_id, unit_id, activity_id, title, questions, started_at)
+      select activities.user_id, course_id, unit_id, activities.id, 'Exam', '[{"id": "q1", "prompt": "Why?"}]', now()
+      from activities join lesson_plans on lesson_plans.id = lesson_plan_id where sequence = 2;`,
+    rewritten: {},
+    added: {},
+    becomes: [
+      [
+        'select distinct is_authored, sequence from activities order by sequence',
+        [
+          { is_authored: false, sequence: 1 },
+          { is_authored: false, sequence: 2 },
+        ],
+      ],
+      [
+        `select unit_id from unit_contents union select course_id from course_contents
+         union select id from authored_units union select unit_id from unit_versions`,
+        [],
+      ],
+      // A fork of before is none of the new kind: it was taken from no version that could be compared.
+      ['select count(*)::int from units', [{ count: 4 }]],
+    ],
+  },
 ]
 
 /** The migrations folder as that release had it. */

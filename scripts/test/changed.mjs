@@ -14,6 +14,7 @@ export const storiesOfRooms = {
     'edit-course',
     'first-five-minutes',
     'model-writes-course',
+    'ready-made',
   ],
   classroom: ['away-and-back', 'classroom', 'first-five-minutes', 'place-kept'],
   exams: ['exam'],

@@ -5,10 +5,7 @@ import { runStage } from './run-stage.mjs'
 
 const tool = (path, ...args) => [process.execPath, [join(modules, path), ...args]]
 
-const folders = readdirSync(join(root, 'content'), { withFileTypes: true }).filter((entry) =>
-  entry.isDirectory(),
-)
-const courses = folders.map(({ name }) => join(root, 'content', name))
+const courses = readdirSync(join(root, 'content')).map((name) => join(root, 'content', name))
 
 const checks = [
   { name: 'format and lint', run: tool('@biomejs/biome/bin/biome', 'ci', '--colors=force', '.') },

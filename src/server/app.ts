@@ -6,6 +6,7 @@ import { type AuthParts, authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
 import { readSession, requireSession } from './accounts/session/require-session.ts'
 import { authoredRoutes, courseLessonRoutes } from './authored/routes.ts'
+import { exportAuthored } from './authored/export-authored.ts'
 import { activityPlace } from './classroom/activity-place.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { openLessons } from './classroom/follow-written.ts'
@@ -63,6 +64,7 @@ export const exportedData = [
   ...exportAccounts,
   ...exportProfile,
   ...exportCourses,
+  ...exportAuthored,
   ...exportClassroom,
   ...exportConversations,
   ...exportExams,

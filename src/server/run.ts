@@ -3,6 +3,7 @@ import { createAuth } from './accounts/session/auth.ts'
 import { authSecret } from './accounts/session/auth-secret.ts'
 import { forgetExpired } from './accounts/session/forget-expired.ts'
 import { createApp } from './app.ts'
+import { sweepContents } from './authored/drop-unused.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { forgetOldLeases } from './platform/database/leases.ts'
@@ -58,8 +59,8 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const app = createApp({ services, auth: createAuth({ env, db, log, secret }), secret, mail, web })
     const server = await listen(app.fetch, env)
     const housekeeping = setInterval(() => {
-      Promise.all([forgetOldHits(db), forgetOldLeases(db), forgetExpired(db)]).catch((error: unknown) =>
-        log.warn({ err: error }, 'housekeeping failed'),
+      Promise.all([forgetOldHits(db), forgetOldLeases(db), forgetExpired(db), sweepContents(db)]).catch(
+        (error: unknown) => log.warn({ err: error }, 'housekeeping failed'),
       )
     }, housekeepingEveryMs)
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`

@@ -52,7 +52,7 @@ export const optionsDiffer: Rule = eachQuestion((question) => {
   const texts = question.options.map(({ text }) => bare(text))
   return [
     ...(new Set(texts).size === texts.length ? [] : ['has two options that read the same']),
-    ...(texts.some((text) => /\b(?:all|none|both) of (?:the above|these|them)\b/.test(text))
+    ...(texts.some((text) => /\bof the above\b|^(?:all|none|both|neither) of (?:these|them)$/.test(text))
       ? ['has an option that speaks of the others']
       : []),
   ]

@@ -10,7 +10,11 @@ export const courseDoors: Door[] = [
   { ...own('POST /api/courses', 201, () => plannedCourse()), headers: asKey },
   own('GET /api/courses/browse', 200),
   own('GET /api/bundled-courses', 200),
-  // Everybody's alike.
+  // Everybody's alike, and named by a folder: the id of another's course names none.
+  {
+    ...own('POST /api/bundled-courses/{name}', 404),
+    at: ({ ids }) => `/api/bundled-courses/${ids.course}`,
+  },
   { ...own('POST /api/bundled-courses/{name}', 201), at: () => '/api/bundled-courses/how-learning-works' },
   { call: 'GET /api/courses/{id}', at: course, visitor: 200, other: 200, owner: 200 },
   ownRow('PATCH /api/courses/{id}', course, 200, () => ({ title: 'Mine now' })),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
+import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 import { dropQueuedMail } from '#server/platform/mail/queue-mail.ts'
@@ -13,6 +14,8 @@ export async function deleteAccount(db: Database, learner: Learner): Promise<voi
   await db.transaction(async (tx) => {
     await dropLinks(tx, learner.id, ['signup', 'recovery', 'email_change'])
     await dropQueuedMail(tx, learner.email)
+    const contents = await contentsHeldBy(tx, { ownerId: learner.id })
     await tx.delete(users).where(eq(users.id, learner.id))
+    await dropUnused(tx, contents)
   })
 }

@@ -9,6 +9,7 @@ const unit = {
   count: 3,
   before: 'Flour',
   after: 'The oven',
+  concepts: ['Wild yeast: it lives on the grain.'],
 }
 const activity = {
   id: 'a1',
@@ -20,8 +21,8 @@ const activity = {
   topic: 'yeast metabolism',
 }
 const siblings = [
-  { title: 'What yeast eats', leader: 'Professor', type: 'worked_example' },
-  { title: 'Reading on starters', leader: 'Librarian', type: 'reading' },
+  { title: 'What yeast eats', leader: 'Professor', type: 'worked_example', works: [] },
+  { title: 'Reading on starters', leader: 'Librarian', type: 'reading', works: ['Bread', 'Tartine'] },
 ]
 
 it('a lesson is told with its aim, its place in the course, the activity and its siblings', () => {
@@ -31,6 +32,8 @@ it('a lesson is told with its aim, its place in the course, the activity and its
       'Place in the course: lesson 2 of 3, after “Flour”, before “The oven”',
       'Objective: Explain how yeast raises a dough.',
       'Assessment: Keep a starter for a week.',
+      'Ideas of the lesson:',
+      '- Wild yeast: it lives on the grain.',
       'This activity: What yeast eats',
       'Its guide: Professor',
       'Its type: worked_example',
@@ -39,7 +42,7 @@ it('a lesson is told with its aim, its place in the course, the activity and its
       'Its topic: yeast metabolism',
       'All activities of the lesson, in order:',
       '- What yeast eats (Professor, worked_example)',
-      '- Reading on starters (Librarian, reading)',
+      '- Reading on starters (Librarian, reading), with the works Bread; Tartine',
     ].join('\n'),
   )
 })
@@ -61,6 +64,7 @@ it('what is too long is taken from the siblings, then from the assessments; titl
     title: words('SIB', 300),
     leader: 'Professor',
     type: 'lecture',
+    works: [],
   }))
   const long = {
     unit: { ...unit, objective: words('UAIM', 2000), assessment: words('UASS', 2000) },

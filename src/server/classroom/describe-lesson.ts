@@ -8,7 +8,7 @@ type Told = Pick<LessonFacts, 'unit' | 'activity' | 'siblings'>
 
 /**
  * The lesson as a guide is told of it: its aim, its place in the course, the activity and its siblings. What is too long
- * is taken from the siblings, then from how the lesson and the activity are assessed.
+ * is taken from the siblings, then from how the lesson and the activity are assessed and from its ideas.
  */
 export const describeLesson = ({ unit, activity, siblings }: Told): string =>
   withinBudget(
@@ -17,6 +17,7 @@ export const describeLesson = ({ unit, activity, siblings }: Told): string =>
       { weight: 6, text: placeOf(unit) },
       { weight: 5, text: labelled('Objective', unit.objective) },
       { weight: 2, text: labelled('Assessment', unit.assessment) },
+      { weight: 2.5, text: listed('Ideas of the lesson', unit.concepts) },
       ...(activity === null ? [] : partsOf(activity)),
       { weight: 1, text: listed('All activities of the lesson, in order', siblings.map(siblingLine)) },
     ],
@@ -38,5 +39,5 @@ const partsOf = (activity: ActivityFacts) => [
   { weight: 3, text: labelled('Its topic', activity.topic) },
 ]
 
-const siblingLine = ({ title, leader, type }: LessonFacts['siblings'][number]) =>
-  `${title} (${leader}, ${type})`
+const siblingLine = ({ title, leader, type, works }: LessonFacts['siblings'][number]) =>
+  `${title} (${leader}, ${type})${works.length === 0 ? '' : `, with the works ${works.join('; ')}`}`

@@ -13,6 +13,8 @@ export type UnitFacts = {
   /** Titles of the units around it, empty at either end. */
   before: string
   after: string
+  /** The ideas that its author says it is about, each with what it says. */
+  concepts: string[]
 }
 
 export type ActivityFacts = {
@@ -33,7 +35,7 @@ export type LessonFacts = {
   /** The activity that the call is about; null when it is about the lesson as a whole. */
   activity: ActivityFacts | null
   /** The activities of the lesson in their order, this one among them. */
-  siblings: { title: string; leader: string; type: string }[]
+  siblings: { title: string; leader: string; type: string; works: string[] }[]
   learner: LearnerBrief
   /** The notes that were written for the lesson, by activity. An Examiner's activity has none. */
   notes: { activityId: string; title: string; text: string }[]
@@ -70,6 +72,7 @@ const noUnit: UnitFacts = {
   count: 0,
   before: '',
   after: '',
+  concepts: [],
 }
 export const noActivity: ActivityFacts = {
   id: '',

@@ -1,16 +1,22 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { UnitHead } from '#contract/authored/course-file.ts'
 import { openUnits } from '#contract/courses.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
 import type { StoredSections } from '#contract/study-page.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { cutText } from '#server/platform/guides/within-budget.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 import { type OwnIds, ownId } from './own-ids.ts'
 import { textsOf } from './read-page-text.ts'
+
+/** So much of a work's title is told where the lesson's activities are listed. */
+const longestTitle = 120
 
 /** A lesson of the learner's own. */
 export type OwnLesson = LessonFacts & {
@@ -77,7 +83,14 @@ export async function findLessonFacts(
   return row && asFacts(row)
 }
 
-type Kept = { id: string; title: string; leader: string; type: string; notes: string | null }
+type Kept = {
+  id: string
+  title: string
+  leader: string
+  type: string
+  notes: string | null
+  works: string[] | null
+}
 
 const columns = {
   course: courses,
@@ -95,12 +108,16 @@ const columns = {
     exercises: activities.exercises,
     isAuthored: activities.isAuthored,
   },
+  concepts: sql<UnitHead['concepts'] | null>`(
+    select written.content->'head'->'concepts' from ${authoredUnits} as written
+    join ${unitContents} as carried on carried.authored_id = written.id where carried.unit_id = ${units.id})`,
   unitTitles: sql<string[]>`(
     select json_agg(each.title order by each.position) from ${units} as each where each.course_id = ${courses.id})`,
   // What an Examiner's activity carries is its exam, with the keys: no guide hears of it.
   kept: sql<Kept[] | null>`(
     select json_agg(json_build_object('id', each.id, 'title', each.title, 'leader', each.leader, 'type', each.type,
-      'notes', case when each.leader = 'Examiner' then null else each.content end) order by each.sequence)
+      'notes', case when each.leader = 'Examiner' then null else each.content end,
+      'works', jsonb_path_query_array(each.resources, '$[*].title')) order by each.sequence)
     from ${activities} as each where each.lesson_plan_id = ${lessonPlans.id})`,
 }
 
@@ -123,12 +140,14 @@ type Row = {
   profile: typeof profiles.$inferSelect | null
   activity: Pick<typeof activities.$inferSelect, keyof typeof columns.activity> | null
   unitTitles: string[]
+  concepts: UnitHead['concepts'] | null
   kept: Kept[] | null
   attempts: Record<string, string> | null
   pages: Page[] | null
 }
 
-function asFacts({ course, unit, profile, activity, unitTitles, kept, attempts, pages }: Row): OwnLesson {
+function asFacts(row: Row): OwnLesson {
+  const { course, unit, profile, activity, unitTitles, concepts, kept, attempts, pages } = row
   const { resources, exercises, isAuthored, ...about } = activity ?? {
     resources: null,
     exercises: null,
@@ -149,9 +168,15 @@ function asFacts({ course, unit, profile, activity, unitTitles, kept, attempts, 
       count: unitTitles.length,
       before: titleAt(unit.position - 1),
       after: titleAt(unit.position + 1),
+      concepts: (concepts ?? []).map(({ label, statement }) => `${label}: ${statement}`),
     },
     activity: 'id' in about ? about : null,
-    siblings: (kept ?? []).map(({ title, leader, type }) => ({ title, leader, type })),
+    siblings: (kept ?? []).map(({ title, leader, type, works }) => ({
+      title,
+      leader,
+      type,
+      works: (works ?? []).map((work) => cutText(work, longestTitle)),
+    })),
     learner: studentProfileSchema.parse(profile),
     notes: (kept ?? []).flatMap(({ id, title, notes }) =>
       notes === null ? [] : [{ activityId: id, title, text: notes }],

@@ -11,6 +11,7 @@ import { presentOwnCourse } from './present-course.ts'
 import {
   type CourseRow,
   courseColumns,
+  creatorNames,
   type OwnCourseRow,
   ownCourseColumns,
   type UnitRow,
@@ -33,7 +34,7 @@ export async function forkCourse(
   return db.transaction(async (tx) => {
     // Shared, so that the source can neither go nor change while it is read piece by piece.
     const [source] = await tx
-      .select(courseColumns)
+      .select({ ...courseColumns, creator: creatorNames })
       .from(courses)
       .where(and(eq(courses.id, courseId), visibleTo(adderId)))
       .for('share')
@@ -50,7 +51,8 @@ export async function forkCourse(
     await copyAuthored(tx, way, copiedUnits)
     await copyVideos(tx, way)
     await copyProjects(tx, way, log)
-    return { course: presentOwnCourse(copy, copiedUnits), isNew: true }
+    // Whether it came with the installation was not known yet when the copy's own row was returned.
+    return { course: presentOwnCourse({ ...copy, creator: source.creator }, copiedUnits), isNew: true }
   })
 }
 

@@ -30,7 +30,7 @@ function surroundings({ questionPhase, facts, studentProfile, sourceText }: Aske
     }
   return {
     course: facts === undefined ? '' : describeCourse(facts.course),
-    lesson: facts === undefined ? '' : describeLesson({ unit: facts.unit, activity: null, siblings: [] }),
+    lesson: facts === undefined ? '' : describeLesson({ ...facts, activity: null }),
     // Without notes the exam was made from what the learner brought.
     notes: (sourceText || describeSources(facts ?? { pages: [] })).slice(0, longestNotes).toWellFormed(),
     learner: describeLearner(studentProfile),

@@ -3,6 +3,15 @@ import type { Activity } from '#contract/classroom-state.ts'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import classes from './activity-view.module.css'
 
+/** What the Professor's notes are, by the type of the activity. Of any other type they are notes. */
+const notesLines: Record<string, string> = {
+  worked_example: 'Worked example',
+  faded_example: 'Example to complete',
+  practice: 'Practice',
+  discussion: 'Discussion',
+  reading: 'Reading guide',
+}
+
 const roleLines: Record<string, string> = {
   Professor: 'Lesson notes',
   Examiner: 'Exam',
@@ -21,7 +30,8 @@ interface ActivityViewProps {
 
 /** The card of the active activity, in its guide's ink. */
 export function ActivityView({ activity, role, actions, children }: ActivityViewProps) {
-  const { id, leader, title } = activity
+  const { id, leader, title, type } = activity
+  const notesLine = leader === 'Professor' ? notesLines[type] : undefined
   return (
     <article className={`${classes.card} ${guideScope(leader)}`} aria-labelledby={`activity-${id}`}>
       <header className={classes.head}>
@@ -30,7 +40,7 @@ export function ActivityView({ activity, role, actions, children }: ActivityView
           <div>
             <div className={classes.name}>{guideName(leader)}</div>
             <div className={`muted small ${classes.role}`}>
-              {role || (roleLines[leader] ?? 'Leads this activity')}
+              {role || (notesLine ?? roleLines[leader] ?? 'Leads this activity')}
             </div>
           </div>
         </div>

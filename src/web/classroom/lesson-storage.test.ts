@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Classroom } from '#contract/classroom-state.ts'
-import { clearLesson, storeLesson } from './lesson-storage.ts'
+import { clearLesson, restoreLesson, storeLesson } from './lesson-storage.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -44,6 +44,43 @@ describe('the browser’s copy of a lesson', () => {
     expect(read('activeActivityIndex-c')).toBe(2)
     clearLesson('c')
     expect([...stored.keys()]).toEqual([])
+  })
+
+  it('gives back works together with the word about them', () => {
+    const courseId = '00000000-0000-4000-8000-000000000001'
+    const unit = { id: '00000000-0000-4000-8000-000000000002', position: 0, title: 'Roads' }
+    const course = {
+      ...{ id: courseId, ownerId: courseId, creatorId: courseId, creatorName: 'Ada', originId: courseId },
+      ...{ isOwner: true, isAdded: true, title: 'Roads', description: '', difficultyLevel: 'Beginner' },
+      ...{ objectives: [], priorKnowledge: [], referenceBooks: [], duration: 1, weeklyHours: 1, lessons: 1 },
+      ...{
+        visibility: 'private',
+        currentLessonIndex: 0,
+        begun: true,
+        progress: 0,
+        forkLevel: 0,
+        revision: 1,
+      },
+      ...{ completed: false, completedAt: null, currentActivity: null, projectId: null },
+      ...{ createdAt: '2026-01-01T00:00:00.000Z', lastUsedAt: '2026-01-01T00:00:00.000Z' },
+      units: [{ ...unit, unitObjective: '', unitAssessment: '' }],
+    }
+    const activity = {
+      ...{ id: '00000000-0000-4000-8000-000000000003', sequence: 1, leader: 'Librarian', title: 'Reading' },
+      ...{ type: 'reading', objective: '', assessment: '', topic: '', contentCutOff: false },
+      ...{
+        content: 'Begin here.',
+        resources: works,
+        isAuthored: true,
+        examStatus: 'none',
+        examPercent: null,
+      },
+    }
+    stored.set('courses', JSON.stringify([course]))
+    const plan = { id: '00000000-0000-4000-8000-000000000004', title: 'Roads', activities: [activity] }
+    storeLesson({ course, unit, plan } as unknown as Classroom, 0)
+    const [listed] = restoreLesson({ courseId, lesson: 1 })?.plan?.activities ?? []
+    expect(listed).toMatchObject({ content: 'Begin here.', resources: works, isAuthored: true })
   })
 
   it('never holds the place in another course’s lesson', () => {

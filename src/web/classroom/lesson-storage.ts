@@ -13,13 +13,15 @@ export function storeLesson({ course, unit, plan }: Classroom, activeIndex: numb
   const courseDetails = { id: course.id, unitId: unit.id, planId: plan.id, lessonTitle: plan.title }
   writeStored(
     'classroom_activities',
-    plan.activities.map(({ content: _content, resources: _resources, ...activity }) => ({
+    plan.activities.map(({ content, resources, ...activity }) => ({
       ...activity,
+      // Beside works there may be a word about them.
+      ...(resources !== null && content !== null && { content }),
       courseDetails,
     })),
   )
   for (const { id, content, resources } of plan.activities) {
-    const segment = content ?? resources
+    const segment = resources ?? content
     if (segment !== null) writeStored(`segment_${id}`, segment)
   }
 }
@@ -59,7 +61,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
       isPrefetched: false,
       activities: activities.map(({ courseDetails: _details, ...activity }) => ({
         ...activity,
-        ...storedContent(activity.id),
+        ...storedContent(activity),
       })),
     },
   }).data
@@ -75,6 +77,7 @@ function storedCourse(courseId: string) {
 
 type StoredActivity = {
   id: string
+  content?: unknown
   courseDetails: { unitId: string; planId: string; lessonTitle: string }
 }
 
@@ -83,10 +86,12 @@ function storedActivities(): StoredActivity[] {
   return Array.isArray(stored) ? stored.filter((one) => one?.id && one.courseDetails) : []
 }
 
-function storedContent(activityId: string) {
-  const segment = readStored(`segment_${activityId}`)
+function storedContent({ id, content: word = null }: Pick<StoredActivity, 'id' | 'content'>) {
+  const segment = readStored(`segment_${id}`)
   const content = plainNotes(segment) || null
-  return { content, resources: content === null && Array.isArray(segment) ? segment : null }
+  return content === null && Array.isArray(segment)
+    ? { content: word, resources: segment }
+    : { content, resources: null }
 }
 
 /** After the session: the plan, the contents, the exam and the course are no longer at hand. */

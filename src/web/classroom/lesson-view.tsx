@@ -15,6 +15,7 @@ import { ActivityView } from './activity-view.tsx'
 import type { EndedSession } from './closing-panel.tsx'
 import { DefaultView } from './default-view.tsx'
 import { EndSessionDialog } from './end-session-dialog.tsx'
+import { LessonCredit } from './lesson-credit.tsx'
 import classes from './lesson-layout.module.css'
 import { LibrarianView } from './librarian-view.tsx'
 import { Pager } from './pager.tsx'
@@ -120,6 +121,7 @@ export function LessonView({
             </ActivityView>
           )}
           {isUnknown && <DefaultView activity={activity} />}
+          <LessonCredit plan={room.plan} />
         </div>
         <div className={`no-print ${classes.chat}`}>{chat}</div>
       </div>

@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import classes from '#web/classroom/notes/notes.module.css'
+import { Notes } from '#web/classroom/notes/notes.tsx'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
 import { type LessonContent, useContent } from '#web/classroom/prepare/lesson-content.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -35,9 +36,14 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
     </Tooltip>
   )
   return (
-    <ActivityView activity={activity} actions={resources !== null && again}>
+    <ActivityView activity={activity} actions={resources !== null && !activity.isAuthored && again}>
       {resources === null && made?.status !== 'failed' && <NotesSkeleton />}
-      {resources !== null && <ResourceList resources={resources} />}
+      {activity.content !== null && (
+        <Notes text={activity.content} title={activity.title} isWriting={false} isOutlined={false} />
+      )}
+      {resources !== null && (resources.length > 0 || activity.content === null) && (
+        <ResourceList resources={resources} />
+      )}
       {made?.status === 'failed' && (
         <div className={`no-print ${classes.notice}`}>
           <Notice

@@ -49,6 +49,8 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
   const made = useContent(id)
   // Without a model nobody writes: what there is, is what was kept.
   const canWrite = appConfig.model.connected
+  // What came with the course is used as it is.
+  const canAgain = canWrite && !activity.isAuthored
   const isMissing = canWrite && activity.content === null && made === undefined
   useEffect(() => {
     if (!isMissing) return
@@ -73,7 +75,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
       activity={activity}
       actions={
         text !== '' && (
-          <NotesActions isWriting={isWriting} outline={toggle} onAgain={canWrite ? write(true) : null} />
+          <NotesActions isWriting={isWriting} outline={toggle} onAgain={canAgain ? write(true) : null} />
         )
       }
     >
@@ -119,7 +121,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
 interface NotesActionsProps {
   isWriting: boolean
   outline: ReactNode
-  /** Null where no model could write them anew. */
+  /** Null where nobody writes them anew. */
   onAgain: (() => void) | null
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import {
+  IconArticle,
   IconBook2,
   IconExternalLink,
   IconListDetails,
@@ -8,11 +9,21 @@ import {
   IconSchool,
 } from '@tabler/icons-react'
 import type { Resource } from '#contract/classroom.ts'
-import { safeLink } from '#web/classroom/notes/safe-link.ts'
+import { linkOf } from '#web/classroom/notes/safe-link.ts'
 import classes from './resource-list.module.css'
 
-/** By where a link leads, since a resource says no more of its kind. */
-const kinds = [
+/** Of works that came with the course. */
+const kinds = {
+  book: { Icon: IconBook2, name: 'Book' },
+  article: { Icon: IconArticle, name: 'Article' },
+  video: { Icon: IconPlayerPlay, name: 'Video' },
+  course: { Icon: IconSchool, name: 'Course' },
+  reference: { Icon: IconListDetails, name: 'Reference' },
+  practice: { Icon: IconPencil, name: 'Practice' },
+} satisfies Record<NonNullable<Resource['kind']>, object>
+
+/** Of others, by where their link leads, since they say no more of their kind. */
+const places = [
   { host: /(openlibrary|archive|wikibooks)\.org$|open\.umn\.edu$/, Icon: IconBook2 },
   { host: /youtube\.com$/, Icon: IconPlayerPlay },
   { host: /ocw\.mit\.edu$|wikiversity\.org$/, Icon: IconSchool },
@@ -39,9 +50,10 @@ export function ResourceList({ resources }: { resources: Resource[] }) {
 
 function ResourceItem({ resource }: { resource: Resource }) {
   const title = resource.title.trim() || 'Untitled Resource'
-  const link = safeLink(resource.link, title)
+  const { link, isSearch } = linkOf(resource, title)
   const { hostname } = new URL(link)
-  const Icon = kinds.find(({ host }) => host.test(hostname))?.Icon ?? IconListDetails
+  const kind = resource.kind && kinds[resource.kind]
+  const Icon = kind?.Icon ?? places.find(({ host }) => host.test(hostname))?.Icon ?? IconListDetails
   return (
     <li className={`lined ${classes.item}`}>
       <span className={classes.picture}>
@@ -50,7 +62,11 @@ function ResourceItem({ resource }: { resource: Resource }) {
       <div>
         <h3>{title}</h3>
         {resource.description && <p>{resource.description}</p>}
-        <p className={classes.host}>Search on {hostname.replace(/^www\./, '')}</p>
+        <p className={classes.host}>
+          {kind && `${kind.name} · `}
+          {isSearch && 'Search on '}
+          {hostname.replace(/^www\./, '')}
+        </p>
       </div>
       <Button
         component="a"

@@ -11,11 +11,13 @@ interface CourseCardFaceProps {
   onOpen: () => void
   /** Beside the title. */
   mark?: ReactNode
+  /** All of the description; else its first lines. */
+  isWhole?: boolean
   children: ReactNode
 }
 
 /** The title is the button that opens the course; it covers the card, under the other buttons. */
-export function CourseCardFace({ face, onOpen, mark, children }: CourseCardFaceProps) {
+export function CourseCardFace({ face, onOpen, mark, isWhole = false, children }: CourseCardFaceProps) {
   return (
     <Card className="clipped">
       <div className={`rigid ${classes.tile}`}>
@@ -34,7 +36,7 @@ export function CourseCardFace({ face, onOpen, mark, children }: CourseCardFaceP
             {face.title}
           </button>
         </CardTitle>
-        <p className={`medium-tight clipped ${classes.description}`}>{face.description}</p>
+        <p className={`medium-tight ${isWhole ? '' : `clipped ${classes.short}`}`}>{face.description}</p>
         {children}
       </div>
     </Card>

@@ -11,7 +11,7 @@ const parts: [title: string, type: string][] = [
   ['Yeast or sourdough', 'discussion'],
   ['Gas in the oven', 'reading'],
 ]
-const siblings = parts.map(([title, type]) => ({ title, type, leader: 'Professor' }))
+const siblings = parts.map(([title, type]) => ({ title, type, leader: 'Professor', works: [] }))
 
 function factsOf(place: number, texts: string[]): LessonFacts {
   const [title, type] = parts[place] ?? ['', '']

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CourseFile } from '#contract/authored/course-file.ts'
+import { difficultyLevels } from '#contract/courses.ts'
 import { contentHash } from '#server/authored/content-store.ts'
 import type { ReadBundledUnits, SourceUnit } from '#server/authored/source-unit.ts'
 import { unitVersion } from '#server/authored/unit-version.ts'
@@ -54,8 +55,15 @@ async function readPlaces(places: readonly string[], log: Logger) {
       const shelved = await readShelved(place, name, log)
       if (shelved !== undefined) found.set(name, shelved)
     }
-  return found
+  return new Map([...found].sort(([, a], [, b]) => byEffort(a, b)))
 }
+
+const effort = ({ course: { head, units } }: ShelvedCourse) =>
+  difficultyLevels.indexOf(head.difficulty) * 1000 + head.weeklyHours * units.length
+
+/** What asks least of a newcomer stands first. */
+const byEffort = (a: ShelvedCourse, b: ShelvedCourse) =>
+  effort(a) - effort(b) || a.name.localeCompare(b.name, 'en')
 
 async function courseNames(place: string, log: Logger): Promise<string[]> {
   try {
@@ -63,7 +71,6 @@ async function courseNames(place: string, log: Logger): Promise<string[]> {
     return entries
       .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(({ name }) => name)
-      .sort((a, b) => a.localeCompare(b, 'en'))
   } catch (error) {
     log.warn({ err: error, folder: place }, 'the folder of courses cannot be read')
     return []

@@ -21,7 +21,7 @@ type TableExport<Table extends PgTable> = {
   joins?: { to: PgTable; on: SQL }[]
   order: PgColumn[]
   /** All of them where this is left out. */
-  columns?: Record<string, PgColumn>
+  columns?: Record<string, PgColumn | SQL>
   /** Smaller where rows are long. */
   pageSize?: number
   /** What is told of a row, where that is not all of it. */

@@ -2,7 +2,7 @@ import type { Activity } from '#contract/classroom-state.ts'
 import type { Opening } from '#web/conversations/place.ts'
 
 export type Prepared = Pick<Activity, 'leader' | 'title' | 'resources' | 'examStatus'> &
-  Partial<Pick<Activity, 'topic' | 'hasPage'>>
+  Partial<Pick<Activity, 'topic' | 'hasPage' | 'isAuthored'>>
 
 /**
  * What a guide says before anyone has said anything, and what could be asked. No model is asked for it. `hasFailed`:

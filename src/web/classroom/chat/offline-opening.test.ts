@@ -25,3 +25,8 @@ it('calls a search a search', () => {
   expect(of(works.slice(0, 1))).toContain('a search')
   expect(of(null)).toContain('no searches')
 })
+
+it('speaks of works that came with the course as of works, and not as of searches', () => {
+  const { sentence } = offlineOpening({ ...place, leader: 'Librarian', resources: works, isAuthored: true })
+  expect(sentence).toBe('For “Milestones” the course names 2 works, each with where to look in it.')
+})

@@ -7,9 +7,10 @@ type ExamStatus = (typeof examStatuses)[number]
 /**
  * A guide's first words where no model is connected. It quotes and counts, and suggests only what it can then answer.
  */
-export function offlineOpening({ leader, title, topic, hasPage, resources, examStatus }: Prepared): Opening {
+export function offlineOpening(prepared: Prepared): Opening {
+  const { leader, title, hasPage, examStatus } = prepared
   if (leader === 'Examiner') return examiner(title, examStatus)
-  if (leader === 'Librarian') return { sentence: librarian(topic || title, resources), questions: [] }
+  if (leader === 'Librarian') return { sentence: librarian(prepared), questions: [] }
   if (hasPage)
     return {
       sentence:
@@ -22,7 +23,10 @@ export function offlineOpening({ leader, title, topic, hasPage, resources, examS
   }
 }
 
-function librarian(title: string, resources: Prepared['resources']): string {
+function librarian({ title: called, topic, resources, isAuthored }: Prepared): string {
+  const title = topic || called
+  if (isAuthored && resources !== null && resources.length > 0)
+    return `For “${title}” the course names ${resources.length === 1 ? 'one work' : `${resources.length} works`}, each with where to look in it.`
   if (resources === null || resources.length === 0) return `I have no searches for “${title}” yet.`
   const count = resources.length === 1 ? 'a search' : `${resources.length} searches`
   return `For “${title}” I prepared ${count}. What they find is for you to judge.`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeLink } from './safe-link.ts'
+import { linkOf, safeLink } from './safe-link.ts'
 
 describe('the link of a resource', () => {
   it.each([
@@ -25,5 +25,17 @@ describe('the link of a resource', () => {
     '//evil.example',
   ])('%s becomes a search for the title', (link) =>
     expect(safeLink(link, 'Bread & Science')).toBe('https://duckduckgo.com/?q=Bread%20%26%20Science'),
+  )
+})
+
+describe('the address of a work that came with the course', () => {
+  it('is opened as it is', () => {
+    const link = 'https://example.org/tides?page=2'
+    expect(linkOf({ link, isDirect: true }, 'Tides')).toEqual({ link, isSearch: false })
+    expect(linkOf({ link }, 'Tides')).toEqual({ link: 'https://duckduckgo.com/?q=Tides', isSearch: true })
+  })
+
+  it.each(['javascript:alert(1)', 'http://example.org/', 'data:text/html,x', ''])('%s is none', (link) =>
+    expect(linkOf({ link, isDirect: true }, 'Tides').isSearch).toBe(true),
   )
 })

@@ -17,7 +17,7 @@ export function BringYourOwn() {
         title="Create your own course"
         words="Say what you want to learn, then shape the plan."
       >
-        <WishForm />
+        <WishForm isQuiet />
       </Way>
       <Way
         icon={<IconFileImport size={22} stroke={1.75} aria-hidden="true" />}

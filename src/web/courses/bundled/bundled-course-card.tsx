@@ -23,6 +23,7 @@ export function BundledCourseCard({ course, adding, onLook, isMarked = false }: 
     <CourseCardFace
       face={{ ...outline, originId, lessons, duration: lessons * outline.weeklyHours }}
       onOpen={onLook}
+      isWhole
       mark={isMarked && <Badge tone="plain">Comes with Trivium</Badge>}
     >
       <p className="muted small-tight at-bottom">

@@ -47,7 +47,8 @@ export function LookInsideDialog({ course, adding, fault, onClose }: LookInsideD
         </>
       }
     >
-      <div className="stack gap-20 breaks dialog-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="stack gap-20 breaks dialog-body" tabIndex={0} aria-label="What the course holds">
         {fault}
         <p className="max-62">{outline.description}</p>
         <About text={outline.about} />
@@ -65,7 +66,7 @@ export function LookInsideDialog({ course, adding, fault, onClose }: LookInsideD
           <dt>Licence</dt>
           <dd>{outline.licence}</dd>
         </dl>
-      </div>
+      </section>
     </Dialog>
   )
 }

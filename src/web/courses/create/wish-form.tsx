@@ -11,8 +11,8 @@ import classes from './wish-form.module.css'
 
 const visibilityChoices = courseVisibilities.map((value) => ({ value, label: visibilityWords[value].label }))
 
-/** One sentence is enough for a course and its first lesson. */
-export function WishForm() {
+/** One sentence is enough for a course and its first lesson. Quiet where something else is to be pressed first. */
+export function WishForm({ isQuiet = false }: { isQuiet?: boolean }) {
   const navigate = useNavigate()
   const [sentence, setSentence] = useState('')
   const [visibility, setVisibility] = useState<CourseVisibility>('public')
@@ -42,7 +42,11 @@ export function WishForm() {
           data={visibilityChoices}
           onChange={(event) => setVisibility(event.currentTarget.value as CourseVisibility)}
         />
-        <Button type="submit" rightSection={<IconArrowRight size={18} stroke={1.75} />}>
+        <Button
+          type="submit"
+          {...(isQuiet && { variant: 'default' })}
+          rightSection={<IconArrowRight size={18} stroke={1.75} />}
+        >
           Create Course
         </Button>
       </form>

@@ -1,0 +1,84 @@
+import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { authoredUnits, unitContents, unitVersions } from '#db/authored.ts'
+import { courses, units } from '#db/courses.ts'
+import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
+
+type Held = { courseId: string } | { unitIds: string[] } | { ownerId: string }
+
+/** The contents that units carry, or carried before: look before the units go, and drop afterwards what nobody holds. */
+export async function contentsHeldBy(db: Connection, held: Held): Promise<string[]> {
+  const found = await union(
+    db
+      .select({ id: unitContents.authoredId })
+      .from(unitContents)
+      .innerJoin(units, eq(units.id, unitContents.unitId))
+      .innerJoin(courses, eq(courses.id, units.courseId))
+      .where(whichUnits(held)),
+    db
+      .select({ id: unitVersions.authoredId })
+      .from(unitVersions)
+      .innerJoin(units, eq(units.id, unitVersions.unitId))
+      .innerJoin(courses, eq(courses.id, units.courseId))
+      .where(whichUnits(held)),
+  )
+  return found.flatMap(({ id }) => id ?? [])
+}
+
+function whichUnits(held: Held): SQL {
+  if ('courseId' in held) return eq(units.courseId, held.courseId)
+  return 'unitIds' in held ? inArray(units.id, held.unitIds) : eq(courses.ownerId, held.ownerId)
+}
+
+/**
+ * Of these contents those go that nothing points to. One that somebody is just about to point to is passed over: it is
+ * held by them, and whatever is left behind like that goes with the next sweep.
+ */
+export async function dropUnused(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const free = await tx
+    .select({ id: authoredUnits.id })
+    .from(authoredUnits)
+    .where(inArray(authoredUnits.id, [...ids]))
+    .orderBy(authoredUnits.id)
+    .for('update', { skipLocked: true })
+  if (free.length === 0) return
+  // A second statement, which sees what was pointed to until the rows were ours. From then on nobody can.
+  await tx.delete(authoredUnits).where(
+    and(
+      inArray(
+        authoredUnits.id,
+        free.map(({ id }) => id),
+      ),
+      isUnused(tx),
+    ),
+  )
+}
+
+const isUnused = (db: Connection): SQL | undefined =>
+  and(
+    notExists(
+      db.select({ one: sql`1` }).from(unitContents).where(eq(unitContents.authoredId, authoredUnits.id)),
+    ),
+    notExists(
+      db.select({ one: sql`1` }).from(unitVersions).where(eq(unitVersions.authoredId, authoredUnits.id)),
+    ),
+  )
+
+/** So many are looked for at a time. */
+const mostSwept = 500
+
+/** Drops contents that were left behind, the oldest first. */
+export const sweepContents = (db: Database): Promise<void> =>
+  db.transaction(async (tx) => {
+    const unused = await tx
+      .select({ id: authoredUnits.id })
+      .from(authoredUnits)
+      .where(isUnused(tx))
+      .orderBy(authoredUnits.createdAt)
+      .limit(mostSwept)
+    await dropUnused(
+      tx,
+      unused.map(({ id }) => id),
+    )
+  })
