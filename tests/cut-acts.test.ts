@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createAuthoredCourse } from './authored.ts'
 import { everyRow, orphans, tablesNaming } from './catalogue.ts'
 import { Client } from './client.ts'
 import { createCourse, furnishCourse, plannedCourse } from './courses.ts'
@@ -85,7 +86,7 @@ const creating: Case = {
 
 const forking: Case = {
   name: 'adding a course',
-  places: ['units', 'milestones'].map((table) => ({ table, before: 'insert' })),
+  places: ['units', 'unit_contents', 'milestones'].map((table) => ({ table, before: 'insert' })),
   prepare: async () => {
     const [owner, { id, client }] = [await learner(), await learner('Grace')]
     const source = await createCourse(owner.client, { lessons: 4 })
@@ -100,6 +101,28 @@ const forking: Case = {
         expect(
           await count('milestones join projects on projects.id = project_id where user_id = $1', id),
         ).toBe(4)
+      },
+    }
+  },
+}
+
+const openingLesson: Case = {
+  name: 'opening a lesson that came with its course',
+  places: [
+    { table: 'lesson_plans', before: 'insert' },
+    { table: 'activities', before: 'insert' },
+    { table: 'activities', before: 'insert', when: 'new.sequence = 4' },
+  ],
+  prepare: async () => {
+    const { client } = await learner()
+    const course = await createAuthoredCourse(database.db, client)
+    return {
+      act: () => client.get(`/api/courses/${course.id}/classroom`),
+      expectWhole: async () => {
+        expect(await count('lesson_plans where course_id = $1', course.id)).toBe(1)
+        const ofCourse =
+          'activities join lesson_plans on lesson_plans.id = lesson_plan_id where course_id = $1'
+        expect(await count(`${ofCourse} and is_authored`, course.id)).toBe(4)
       },
     }
   },
@@ -172,7 +195,7 @@ const deletingAccount: Case = {
   },
 }
 
-describe.each([creating, forking, endingSession, deletingCourse, deletingAccount])(
+describe.each([creating, forking, openingLesson, endingSession, deletingCourse, deletingAccount])(
   '$name',
   ({ places, prepare }) => {
     it.each(places)(

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { authoredUnit, createAuthoredCourse, notesActivity } from '#tests/authored.ts'
 import type { Client } from '#tests/client.ts'
 import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { beyondSessionAndLimiter, recordStatements } from '#tests/statements.ts'
 
 let model: StandIn
 let app: TestApp
@@ -173,4 +174,28 @@ it('neither notes nor works that came with the course are written anew', async (
   }
   expect(model.requests).toHaveLength(0)
   expect((await classroom(ada.client, course.id)).plan).toEqual(plan)
+})
+
+it('opening costs a few statements, however many activities there are, and nothing more the second time', async () => {
+  const countsOf = async (size: number) => {
+    const activities = Array.from({ length: size }, (_, at) => notesActivity(`Part ${at + 1}`))
+    const { ada, course } = await openCourse(app, [{ ...authoredUnit, activities }])
+    const look = async () =>
+      beyondSessionAndLimiter(await recordStatements(() => classroom(ada.client, course.id))).length
+    return { first: await look(), kept: await look() }
+  }
+  const few = await countsOf(4)
+  const many = await countsOf(12)
+  expect(many).toEqual(few)
+  expect(few.first - few.kept).toBeLessThanOrEqual(6)
+
+  // A lesson that a guide planned and that is opened again costs the same.
+  const { ada, course } = await openCourse(app)
+  await classroom(ada.client, course.id)
+  await app.database.pool.query(
+    'update activities set is_authored = false, exercises = null where user_id = $1',
+    [ada.id],
+  )
+  const kept = await recordStatements(() => classroom(ada.client, course.id))
+  expect(beyondSessionAndLimiter(kept)).toHaveLength(few.kept)
 })
