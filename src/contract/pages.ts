@@ -24,6 +24,8 @@ export const guardedPages = [
   '/classroom',
   '/dashboard',
   '/courses',
+  '/courses/:courseId/units/:unitId/edit',
+  '/courses/:courseId/units/:unitId/publish',
   '/library',
   '/video/:videoId',
   '/projects',
