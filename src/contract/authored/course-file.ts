@@ -1,17 +1,21 @@
 import { z } from 'zod'
+import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { classroomLimits, workKinds } from '#contract/classroom.ts'
 import { courseLimits, difficultyLevels } from '#contract/courses.ts'
 import { questionKinds } from '#contract/exams.ts'
+import { libraryLimits, videoSentences } from '#contract/library.ts'
+import { milestoneLimits, projectLimits } from '#contract/projects.ts'
 import { requiredText, typedText } from '#contract/words/text.ts'
 
 /** The shapes of a course file, version 1. docs/course-format.md explains them to authors. */
 export const courseFormat = 'trivium-course/1'
 
 export const courseFileLimits = {
-  /** Of one file, in bytes. */
-  fileBytes: 100_000,
+  /** Of one file, in bytes: room for the longest notes in any script. */
+  fileBytes: 400_000,
+  transcriptBytes: libraryLimits.transcriptBytes,
   files: 500,
-  totalBytes: 5_000_000,
+  totalBytes: 10_000_000,
   units: courseLimits.lessons.max,
   activities: classroomLimits.authoredActivities,
   notes: 60_000,
@@ -19,13 +23,15 @@ export const courseFileLimits = {
   questions: 100,
   cards: 60,
   concepts: { unit: 6, course: 120 },
-  milestones: 12,
+  milestones: milestoneLimits.perProject,
+  videos: 100,
 } as const
 
 const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
   error: 'may have small letters, digits and single hyphens only, like base-rate',
 })
 const lines = (limit: number) => z.array(requiredText(courseLimits.list.itemLength)).max(limit)
+const someLines = lines(courseLimits.list.items).default([])
 const hints = z.array(requiredText(500)).max(3).default([])
 
 export const courseHeadSchema = z.strictObject({
@@ -33,8 +39,8 @@ export const courseHeadSchema = z.strictObject({
   title: requiredText(courseLimits.title),
   description: requiredText(courseLimits.description),
   objectives: lines(courseLimits.list.items).min(1),
-  priorKnowledge: lines(courseLimits.list.items).default([]),
-  referenceBooks: lines(courseLimits.list.items).default([]),
+  priorKnowledge: someLines,
+  referenceBooks: someLines,
   difficulty: z.enum(difficultyLevels),
   weeklyHours: z.number().int().min(courseLimits.weeklyHours.min).max(courseLimits.weeklyHours.max),
   /** As in HTML: en, de, pt-BR. */
@@ -55,8 +61,8 @@ export const conceptSchema = z.strictObject({
 
 export const unitHeadSchema = z.strictObject({
   title: requiredText(courseLimits.unitTitle),
-  objective: requiredText(courseLimits.unitText),
-  assessment: requiredText(courseLimits.unitText),
+  objective: typedText(courseLimits.unitText),
+  assessment: typedText(courseLimits.unitText),
   concepts: z.array(conceptSchema).min(1).max(courseFileLimits.concepts.unit),
 })
 
@@ -69,7 +75,7 @@ export const notesTypes = [
   'reading',
 ] as const
 
-const activityFields = { title: requiredText(200), objective: requiredText(500) }
+const activityFields = { title: requiredText(300), objective: typedText(2000) }
 
 export const activityHeadSchema = z.discriminatedUnion('guide', [
   z.strictObject({ guide: z.literal('Professor'), ...activityFields, type: z.enum(notesTypes) }),
@@ -105,6 +111,9 @@ export const resourcesBlockSchema = z
   .min(1)
   .max(12)
 
+/** What a closed question counts for; a short answer has a point for each line of its rubric. */
+const closedFields = { points: z.number().int().min(1).max(10).optional() }
+
 const questionFields = {
   concept: key,
   prompt: requiredText(2000),
@@ -116,6 +125,7 @@ export const questionBlockSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal(questionKinds[0]),
     ...questionFields,
+    ...closedFields,
     options: z
       .array(
         z.strictObject({
@@ -138,6 +148,7 @@ export const questionBlockSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal(questionKinds[1]),
     ...questionFields,
+    ...closedFields,
     key: z.boolean(),
     /** What people believe who answer the other way. */
     misconception: typedText(500).default(''),
@@ -157,21 +168,54 @@ export const cardsBlockSchema = z
   .max(courseFileLimits.cards)
 
 export const projectHeadSchema = z.strictObject({
-  title: requiredText(200),
-  description: requiredText(5000),
+  title: requiredText(projectLimits.title),
+  description: requiredText(projectLimits.description),
   difficulty: z.enum(difficultyLevels),
-  hours: z.number().min(1).max(1000),
+  hours: z.number().min(1).max(projectLimits.hours),
+  objectives: someLines,
+  prerequisites: someLines,
+  technologies: someLines,
+  deliverables: someLines,
 })
 
 export const milestoneBlockSchema = z.strictObject({
-  title: requiredText(200),
-  description: requiredText(2000),
-  criteria: z.array(requiredText(500)).min(1).max(10),
-  tasks: z.array(requiredText(500)).max(20).default([]),
-  hints,
-  hours: z.number().min(0.5).max(1000).optional(),
+  title: requiredText(milestoneLimits.title),
+  description: typedText(milestoneLimits.text),
+  criteria: someLines,
+  tasks: z.array(requiredText(milestoneLimits.taskTitle)).max(milestoneLimits.tasks).default([]),
+  hints: someLines,
+  resources: someLines,
+  hours: z.number().min(0.5).max(projectLimits.hours).optional(),
   concepts: z.array(key).max(6).default([]),
 })
+
+/** A file with the words of a video, beside the course. */
+export const transcriptPath = /^transcripts\/[^/]+\.(vtt|srt|txt)$/
+
+export const videosBlockSchema = z
+  .array(
+    z.strictObject({
+      title: requiredText(libraryLimits.title),
+      address: z
+        .string()
+        .max(libraryLimits.url)
+        .refine((address) => videoIdOf(address) !== null, { error: videoSentences.url })
+        .transform((address) => videoUrlFor(videoIdOf(address) ?? '')),
+      description: typedText(libraryLimits.description).default(''),
+      channel: typedText(libraryLimits.channelName).default(''),
+      tags: z
+        .array(requiredText(libraryLimits.tags.itemLength))
+        .max(libraryLimits.tags.items)
+        .transform((tags) => [...new Set(tags)])
+        .default([]),
+      transcript: z
+        .string()
+        .regex(transcriptPath, { error: 'must name a file like transcripts/name.vtt, .srt or .txt' })
+        .optional(),
+    }),
+  )
+  .min(1)
+  .max(courseFileLimits.videos)
 
 export type CourseHead = z.infer<typeof courseHeadSchema>
 export type UnitHead = z.infer<typeof unitHeadSchema>
@@ -198,13 +242,19 @@ export type AuthoredUnit = {
   cards: AuthoredCard[]
 }
 
-type CourseProject = z.infer<typeof projectHeadSchema> & { about: string; milestones: Milestone[] }
+export type CourseVideo = Omit<z.infer<typeof videosBlockSchema>[number], 'transcript'> & {
+  /** As it stands in its file. */
+  transcript: { format: 'vtt' | 'srt' | 'txt'; text: string } | null
+}
+
+export type CourseProject = z.infer<typeof projectHeadSchema> & { about: string; milestones: Milestone[] }
 
 export type CourseFile = {
   head: CourseHead
   about: string
   units: AuthoredUnit[]
   project: CourseProject | null
+  videos: CourseVideo[]
 }
 
 /** What a course file says beyond the fields that every course has. */

@@ -34,7 +34,7 @@ export async function carriesContent(db: Connection, unitId: string): Promise<bo
   return found.length > 0
 }
 
-/** What a unit carries, or nothing. */
+/** The lesson a unit carries, or nothing. A unit may come with its concepts alone, its lesson still to be written. */
 export async function contentOf(
   db: Connection,
   unitId: string,
@@ -43,6 +43,11 @@ export async function contentOf(
     .select({ authoredId: authoredUnits.id, content: authoredUnits.content })
     .from(unitContents)
     .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
-    .where(eq(unitContents.unitId, unitId))
+    .where(
+      and(
+        eq(unitContents.unitId, unitId),
+        sql`jsonb_array_length(${authoredUnits.content}->'activities') > 0`,
+      ),
+    )
   return row
 }

@@ -39,7 +39,7 @@ export function checkConcepts(
     })
   const unknown = (place: { file: string; line: number }, key: string | undefined) => {
     if (key !== undefined && !owner.has(key))
-      report({ ...placeOf(place), message: `The concept “${key}” is named in no unit.md.` })
+      report({ ...placeOf(place), message: `The concept “${key}” is named in no unit.` })
   }
   for (const unit of units) {
     for (const placed of [...unit.questions, ...unit.cards]) unknown(placed, placed.value.concept)
@@ -65,11 +65,13 @@ function checkExam(
   report: Report,
 ): void {
   for (const key of concepts ?? []) unknown(place, key)
+  // Without any question of its own, an exam is made when it is opened, as in a course without written lessons.
+  if (bank.length === 0) return
   const fitting = bank.filter(({ value }) => concepts?.includes(value.concept) ?? true).length
   if (fitting < wanted)
     report({
       ...placeOf(place),
-      message: `The exam asks ${wanted} questions, and questions.md has ${fitting} for it.`,
+      message: `The exam asks ${wanted} questions, and the unit has ${fitting} for it.`,
     })
 }
 

@@ -68,7 +68,7 @@ it('refuses links, other encodings and what is too large', async () => {
   expect(said).toEqual(
     expect.arrayContaining([
       `${root}/1/2.md:1: The file is not UTF-8 text.`,
-      `${root}/1/3.md:1: The file is larger than 100 kB.`,
+      `${root}/1/3.md:1: The file is larger than 400 kB.`,
       `${root}/1/4.md:1: This is a link or something else that is no file.`,
     ]),
   )

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { CourseFile } from '#contract/authored/course-file.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import type { Fault } from './fault.ts'
 import { courseJsonSchema } from './json-schema.ts'
@@ -34,12 +35,12 @@ async function checkFolder(path: string) {
     throw new StartError(`there is no folder ${path}.`)
   })
   const { files, faults } = await readFolder(root)
-  const read = readCourse(files)
+  const read = await readCourse(files)
   const all: Fault[] = [...faults, ...read.faults]
   return { course: all.length === 0 ? read.course : undefined, faults: all }
 }
 
-type Course = NonNullable<ReturnType<typeof readCourse>['course']>
+type Course = CourseFile
 
 function summary({ head, units }: Course): string {
   const sum = (count: (unit: Course['units'][number]) => number) =>

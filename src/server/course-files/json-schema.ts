@@ -9,6 +9,7 @@ import {
   questionBlockSchema,
   resourcesBlockSchema,
   unitHeadSchema,
+  videosBlockSchema,
 } from '#contract/authored/course-file.ts'
 
 const parts = {
@@ -21,6 +22,7 @@ const parts = {
   cards: cardsBlockSchema,
   project: projectHeadSchema,
   milestone: milestoneBlockSchema,
+  videos: videosBlockSchema,
 }
 
 /** Every front matter and block of a course file as JSON Schema, for editors: docs/course-format.schema.json. */

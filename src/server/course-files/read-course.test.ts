@@ -11,10 +11,10 @@ function exampleFiles(): Map<string, string> {
   return new Map([...files].map(([, path = '', text = '']) => [path, text]))
 }
 
-const faultsOf = (change: (files: Map<string, string>) => void): string[] => {
+const faultsOf = async (change: (files: Map<string, string>) => void): Promise<string[]> => {
   const files = exampleFiles()
   change(files)
-  const { course, faults } = readCourse(files)
+  const { course, faults } = await readCourse(files)
   expect(course === undefined).toBe(faults.length > 0)
   return faults.map(({ file, line, message }) => `${file}:${line}: ${message}`)
 }
@@ -31,8 +31,8 @@ const notes = '01-two-a-day/01-why-later.md'
 const questions = '01-two-a-day/questions.md'
 
 describe('a course file', () => {
-  it('is read whole', () => {
-    const { course, faults } = readCourse(exampleFiles())
+  it('is read whole', async () => {
+    const { course, faults } = await readCourse(exampleFiles())
     expect(faults).toEqual([])
     expect(course).toMatchObject({
       head: { title: 'Reading a tide table', priorKnowledge: ['Reading a clock'], referenceBooks: [] },
@@ -57,7 +57,7 @@ describe('a course file', () => {
     })
   })
 
-  it('keeps units and activities in the order of their numbers', () => {
+  it('keeps units and activities in the order of their numbers', async () => {
     const files = exampleFiles()
     const copyUnit = (folder: string, title: string, key: string) =>
       files.set(
@@ -67,18 +67,18 @@ describe('a course file', () => {
     copyUnit('10-last', 'Tenth', 'tenth')
     copyUnit('2-second', 'Second', 'second')
     for (const folder of ['10-last', '2-second']) files.set(`${folder}/1-notes.md`, files.get(notes) ?? '')
-    expect(readCourse(files).course?.units.map(({ head }) => head.title)).toEqual([
+    expect((await readCourse(files)).course?.units.map(({ head }) => head.title)).toEqual([
       'Two tides a day',
       'Second',
       'Tenth',
     ])
   })
 
-  it('may come from any system: other line ends and a byte order mark', () => {
+  it('may come from any system: other line ends and a byte order mark', async () => {
     const files = new Map(
       [...exampleFiles()].map(([path, text]) => [path, `\uFEFF${text.replaceAll('\n', '\r\n')}`]),
     )
-    expect(readCourse(files).faults).toEqual([])
+    expect((await readCourse(files)).faults).toEqual([])
   })
 })
 
@@ -142,12 +142,12 @@ describe('what is wrong is told with its line', () => {
     [
       'a concept nobody named',
       edit(questions, 'concept: tidal-day', 'concept: ebb'),
-      `${questions}:2: The concept “ebb” is named in no unit.md.`,
+      `${questions}:2: The concept “ebb” is named in no unit.`,
     ],
     [
       'an exam without enough questions',
       edit('01-two-a-day/03-check.md', 'questions: 2', 'questions: 5'),
-      '01-two-a-day/03-check.md:1: The exam asks 5 questions, and questions.md has 2 for it.',
+      '01-two-a-day/03-check.md:1: The exam asks 5 questions, and the unit has 2 for it.',
     ],
     [
       'a block that is not closed',
@@ -164,19 +164,19 @@ describe('what is wrong is told with its line', () => {
       edit('course.md', 'title: Reading', 'title: &a Reading'),
       'course.md:3: Anchors and aliases (& and *) cannot be used here.',
     ],
-  ])('%s', (_what, change, fault) => {
-    expect(faultsOf(change)).toContain(fault)
+  ])('%s', async (_what, change, fault) => {
+    expect(await faultsOf(change)).toContain(fault)
   })
 
-  it('broken YAML, an unknown tag, a field given twice', () => {
+  it('broken YAML, an unknown tag, a field given twice', async () => {
     for (const text of ['title: "open', 'title: !!js/function x', 'title: a\ntitle: b'])
-      expect(faultsOf(edit('course.md', /title:.*/, text))[0]).toMatch(
+      expect((await faultsOf(edit('course.md', /title:.*/, text)))[0]).toMatch(
         /^course\.md:\d+: This is not YAML that can be read/,
       )
   })
 
-  it('files that would be lost in silence', () => {
-    const lost = faultsOf((files) => {
+  it('files that would be lost in silence', async () => {
+    const lost = await faultsOf((files) => {
       files.set('02-empty/notes.md', 'text')
       files.set('01-two-a-day/tide.png', '')
       files.set('README.md', 'About this folder.')
@@ -187,19 +187,21 @@ describe('what is wrong is told with its line', () => {
     ])
   })
 
-  it('a folder that holds no course', () => {
-    expect(readCourse(new Map()).faults).toEqual([
+  it('a folder that holds no course', async () => {
+    expect((await readCourse(new Map())).faults).toEqual([
       { file: 'course.md', line: 1, message: 'The course needs a file course.md.' },
     ])
   })
 
-  it('a thousand aliases, a deep tree and ten thousand faults cost little', () => {
+  it('a thousand aliases, a deep tree and ten thousand faults cost little', async () => {
     const bomb = `a: &a [1,1]\n${Array.from({ length: 30 }, (_, n) => `b${n}: &b${n} [*a,*a,*a]`).join('\n')}`
     const deep = `title: ${'['.repeat(5000)}`
     const wide = Array.from({ length: 5000 }, (_, n) => `field${n}: 1`).join('\n')
     for (const text of [bomb, deep, wide]) {
       expect(text.length).toBeLessThan(courseFileLimits.fileBytes)
-      expect(faultsOf((files) => files.set('course.md', `---\n${text}\n---\n`)).length).toBeLessThan(100)
+      expect((await faultsOf((files) => files.set('course.md', `---\n${text}\n---\n`))).length).toBeLessThan(
+        100,
+      )
     }
   })
 })

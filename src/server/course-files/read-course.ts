@@ -1,30 +1,40 @@
 import {
   type AuthoredUnit,
   type CourseFile,
+  type CourseHead,
   courseFileLimits,
   courseHeadSchema,
+  transcriptPath,
   unitHeadSchema,
 } from '#contract/authored/course-file.ts'
+import { readGift } from '#server/course-files/forms/read-gift.ts'
 import { checkConcepts, type UnitParts } from './check-concepts.ts'
+import { checkUnit } from './check-unit.ts'
 import type { Fault } from './fault.ts'
 import {
+  type NamedVideo,
+  type Placed,
   type Report,
   readActivity,
   readCards,
   readHead,
   readProject,
   readQuestions,
+  readVideos,
   type SourceText,
   split,
+  tooMany,
 } from './read-parts.ts'
+import { unreadableTranscripts } from './unreadable-transcripts.ts'
+
+export type ReadCourse = { course: CourseFile | undefined; faults: Fault[] }
 
 /** A course out of its files by their paths, or every fault in them: never half a course. */
-export function readCourse(files: ReadonlyMap<string, string>): {
-  course: CourseFile | undefined
-  faults: Fault[]
-} {
+export async function readCourse(files: ReadonlyMap<string, string>): Promise<ReadCourse> {
   const faults: Fault[] = []
-  const report: Report = (...found) => faults.push(...found)
+  const report: Report = (...found) => {
+    for (const fault of found) faults.push(fault)
+  }
   const sourceOf = (file: string): SourceText | undefined => {
     const text = files.get(file)
     return text === undefined ? undefined : { file, text }
@@ -44,25 +54,62 @@ export function readCourse(files: ReadonlyMap<string, string>): {
       line: 1,
       message: 'The course needs at least one folder with a file unit.md.',
     })
-  if (folders.length > courseFileLimits.units)
-    report({ file: 'course.md', line: 1, message: `A course has at most ${courseFileLimits.units} units.` })
-  const units = folders.flatMap((folder) => readUnit(folder, files, report) ?? [])
-  const projectSource = sourceOf('project.md')
-  const project = projectSource && readProject(projectSource, report)
+  const own = Map.groupBy([...files], ([path]) => path.split('/')[0] ?? '')
+  const units = folders.flatMap((folder) => readUnit(folder, new Map(own.get(folder)), report) ?? [])
+  const continued = (name: string) =>
+    [...files.keys()]
+      .filter((path) => isContinued(path, name))
+      .sort(byName)
+      .flatMap((path) => sourceOf(path) ?? [])
+  const [projectSource, ...more] = continued('project')
+  const project = projectSource && readProject(projectSource, more, report)
+  const videos = continued('videos').flatMap((source) => readVideos(source, report))
+  tooMany('videos.md', 'videos', videos.length, courseFileLimits.videos, report)
+  return finishCourse({ file: 'course.md', head, about: parts.body, units, project, videos }, files, faults)
+}
+
+type CourseParts = {
+  file: string
+  head: CourseHead | undefined
+  about: string
+  units: UnitParts[]
+  project: ReturnType<typeof readProject>
+  videos: Placed<NamedVideo>[]
+}
+
+/** What is only found wrong when everything is read; then the course, if nothing was. */
+export async function finishCourse(
+  { file, head, about, units, project, videos }: CourseParts,
+  files: ReadonlyMap<string, string>,
+  faults: Fault[],
+): Promise<ReadCourse> {
+  const report: Report = (...found) => void faults.push(...found)
+  if (units.length > courseFileLimits.units)
+    report({ file, line: 1, message: `A course has at most ${courseFileLimits.units} units.` })
   checkConcepts(units, project?.milestones ?? [], report)
+  report(...(await unreadableTranscripts(videos, files)))
   faults.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line)
   if (head === undefined || faults.length > 0) return { course: undefined, faults }
   return {
     course: {
       head,
-      about: parts.body,
+      about,
       units: units.map(plain),
       project: project
         ? { ...project.head, about: project.about, milestones: project.milestones.map(({ value }) => value) }
         : null,
+      videos: videos.map(({ value: { transcript, ...video } }) => ({
+        ...video,
+        transcript: transcript === undefined ? null : transcriptOf(transcript, files),
+      })),
     },
     faults,
   }
+}
+
+function transcriptOf(path: string, files: ReadonlyMap<string, string>) {
+  const [, format = 'txt'] = transcriptPath.exec(path) ?? []
+  return { format: format as 'vtt' | 'srt' | 'txt', text: files.get(path) ?? '' }
 }
 
 const plain = ({ head, activities, questions, cards }: UnitParts): AuthoredUnit => ({
@@ -78,44 +125,45 @@ const unitFolders = (files: ReadonlyMap<string, string>): string[] =>
 
 const byName = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-function readUnit(folder: string, files: ReadonlyMap<string, string>, report: Report): UnitParts | undefined {
-  const own = new Map([...files].filter(([path]) => path.startsWith(`${folder}/`)))
+/** What is too much for one file goes on in another: questions-2.md, cards-2.md, videos-2.md, project-2.md. */
+const isContinued = (path: string, name: string) => new RegExp(`^${name}(?:-\\d+)?\\.md$`).test(path)
+const isQuestions = (path: string) => /\/questions(?:-\d+)?\.(?:md|gift)$/.test(path)
+const isCards = (path: string) => /\/cards(?:-\d+)?\.md$/.test(path)
+const isMarkdown = (path: string) => path.endsWith('.md')
+
+function readUnit(folder: string, own: ReadonlyMap<string, string>, report: Report): UnitParts | undefined {
   const sourceOf = (file: string): SourceText => ({ file, text: own.get(file) ?? '' })
   const unitFile = `${folder}/unit.md`
   const parts = split(sourceOf(unitFile), report)
   const head = readHead(unitFile, parts, unitHeadSchema, report)
-  const special = [unitFile, `${folder}/questions.md`, `${folder}/cards.md`]
-  const activityFiles = [...own.keys()]
-    .filter((path) => isMarkdown(path) && !special.includes(path))
-    .sort(byName)
-  const [, questionsFile = '', cardsFile = ''] = special
+  const concepts = head?.concepts.map(({ key }) => key) ?? []
+  const paths = [...own.keys()].sort(byName)
+  const activityFiles = paths.filter(
+    (path) => isMarkdown(path) && path !== unitFile && !isQuestions(path) && !isCards(path),
+  )
   const activities = activityFiles.flatMap((file) => readActivity(sourceOf(file), report) ?? [])
-  const questions = own.has(questionsFile) ? readQuestions(sourceOf(questionsFile), report) : []
-  const cards = own.has(cardsFile) ? readCards(sourceOf(cardsFile), report) : []
-  if (!activities.some(({ value }) => value.head.guide === 'Professor'))
-    report({ file: unitFile, line: 1, message: 'The unit needs at least one activity of the Professor’s.' })
-  if (activityFiles.length > courseFileLimits.activities)
-    report({
-      file: unitFile,
-      line: 1,
-      message: `A unit has at most ${courseFileLimits.activities} activities.`,
-    })
-  return head && { head: { value: head, file: unitFile, line: 2 }, activities, questions, cards }
+  const questions = paths
+    .filter(isQuestions)
+    .flatMap((file) =>
+      isMarkdown(file)
+        ? readQuestions(sourceOf(file), concepts[0] ?? '', report)
+        : readGift(sourceOf(file), { concepts, report }),
+    )
+  const cards = paths.filter(isCards).flatMap((file) => readCards(sourceOf(file), report))
+  const unit = { head: { value: head, file: unitFile, line: 2 }, activities, questions, cards }
+  checkUnit(unit, activityFiles.length, report)
+  return head && { ...unit, head: { ...unit.head, value: head } }
 }
-
-const isMarkdown = (path: string) => path.endsWith('.md')
 
 /** What would be passed over in silence: a misspelt name, a folder too deep, a picture that nothing can show. */
 function refuseUnknown(files: ReadonlyMap<string, string>, report: Report): void {
   const units = new Set(unitFolders(files))
+  const top = /^(?:course\.md|(?:project|videos)(?:-\d+)?\.md|readme(?:\.md)?|licen[cs]e(?:\.md|\.txt)?)$/i
   for (const path of files.keys()) {
     const [first = '', ...rest] = path.split('/')
-    if (
-      rest.length === 0 &&
-      /^(?:course\.md|project\.md|readme(?:\.md)?|licen[cs]e(?:\.md|\.txt)?)$/i.test(path)
-    )
-      continue
-    if (rest.length === 1 && units.has(first) && isMarkdown(path)) continue
+    if (rest.length === 0 && top.test(path)) continue
+    if (rest.length === 1 && units.has(first) && (isMarkdown(path) || isQuestions(path))) continue
+    if (transcriptPath.test(path) && files.has('videos.md')) continue
     const hint = rest.length === 1 && isMarkdown(path) ? ` The folder ${first} has no file unit.md.` : ''
     report({ file: path, line: 1, message: `This file is not part of a course and would be lost.${hint}` })
   }

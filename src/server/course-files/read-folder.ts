@@ -1,9 +1,11 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { decodeText } from './decode-text.ts'
 import type { Fault } from './fault.ts'
+import { boundFaults, isLeftBehind, mostBytesOf } from './file-bounds.ts'
 
-type Files = { files: Map<string, string>; faults: Fault[] }
+export type Files = { files: Map<string, string>; faults: Fault[] }
 
 /** The files of a course on disk, by their paths within it. Links are not followed, and what is too large is not read. */
 export async function readFolder(root: string): Promise<Files> {
@@ -15,38 +17,27 @@ export async function readFolder(root: string): Promise<Files> {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
       const file = relative(root, path).split(sep).join('/')
-      if (entry.name.startsWith('.')) continue
+      if (isLeftBehind(entry.name)) continue
       if (entry.isDirectory()) await walk(path)
       else if (!entry.isFile()) fault(file, 'This is a link or something else that is no file.')
       else if (files.size >= courseFileLimits.files) {
-        fault(file, `A course has at most ${courseFileLimits.files} files.`)
+        fault(file, boundFaults.files)
         return
       } else {
         const { size } = await lstat(path)
         bytes += size
-        if (size > courseFileLimits.fileBytes)
-          fault(file, `The file is larger than ${courseFileLimits.fileBytes / 1000} kB.`)
-        else if (bytes > courseFileLimits.totalBytes)
-          fault(file, `The course is larger than ${courseFileLimits.totalBytes / 1_000_000} MB.`)
-        else
-          files.set(
-            file,
-            decode(await readFile(path), () => fault(file, 'The file is not UTF-8 text.')),
-          )
+        if (size > mostBytesOf(file)) fault(file, boundFaults.file(file))
+        else if (bytes > courseFileLimits.totalBytes) fault(file, boundFaults.total)
+        else {
+          const read = decodeText(await readFile(path))
+          files.set(file, 'text' in read ? read.text : '')
+          if ('fault' in read) fault(file, read.fault)
+        }
       }
     }
   }
   await walk(root)
   return { files, faults }
-}
-
-function decode(bytes: Uint8Array, refuse: () => void): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    refuse()
-    return ''
-  }
 }
 
 /** A path may name the folder, or any of the files at its top. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  type ActivityHead,
   type AuthoredActivity,
   type AuthoredCard,
   type AuthoredQuestion,
@@ -11,10 +12,13 @@ import {
   projectHeadSchema,
   questionBlockSchema,
   resourcesBlockSchema,
+  videosBlockSchema,
 } from '#contract/authored/course-file.ts'
+import { projectLimits } from '#contract/projects.ts'
+import { readQuizzes } from '#server/course-files/forms/read-quizzes.ts'
 import type { Fault } from './fault.ts'
 import { readYaml } from './read-yaml.ts'
-import { type SplitMarkdown, splitMarkdown } from './split-markdown.ts'
+import { type Block, type SplitMarkdown, splitMarkdown } from './split-markdown.ts'
 
 export type SourceText = { file: string; text: string }
 
@@ -24,7 +28,10 @@ export type Report = (...faults: Fault[]) => void
 /** Something of a course with the line at which it stands, for what is only found wrong when all is read. */
 export type Placed<T> = { value: T; file: string; line: number }
 
-const blockNames = ['exercise', 'resources', 'question', 'cards', 'milestone']
+/** A video as the file names it, its transcript by its path. */
+export type NamedVideo = z.infer<typeof videosBlockSchema>[number]
+
+export const blockNames = ['exercise', 'resources', 'question', 'cards', 'milestone', 'videos']
 
 export function split({ file, text }: SourceText, report: Report): SplitMarkdown {
   const parts = splitMarkdown(file, text, blockNames)
@@ -75,59 +82,88 @@ export function readBlocks<T>(
   })
 }
 
-export function readQuestions(source: SourceText, report: Report): Placed<AuthoredQuestion>[] {
-  const questions = readBlocks(split(source, report), 'question', questionBlockSchema, report)
-  tooMany(source.file, 'questions', questions.length, courseFileLimits.questions, report)
-  return questions
+/** Blocks of ours, and quizzes as LiaScript writes them. */
+export function readQuestions(
+  source: SourceText,
+  concept: string,
+  report: Report,
+): Placed<AuthoredQuestion>[] {
+  const parts = split(source, report)
+  const questions = [
+    ...readBlocks(parts, 'question', questionBlockSchema, report),
+    ...readQuizzes(source.file, parts.lines, concept, report).questions,
+  ]
+  return questions.sort((a, b) => a.line - b.line)
 }
 
 export function readCards(source: SourceText, report: Report): Placed<AuthoredCard>[] {
   const lists = readBlocks(split(source, report), 'cards', cardsBlockSchema, report)
-  const cards = lists.flatMap(({ value, ...place }) => value.map((card) => ({ value: card, ...place })))
-  tooMany(source.file, 'cards', cards.length, courseFileLimits.cards, report)
-  return cards
+  return lists.flatMap(({ value, ...place }) => value.map((card) => ({ value: card, ...place })))
 }
 
 export function readActivity(source: SourceText, report: Report): Placed<AuthoredActivity> | undefined {
   const { file } = source
   const parts = split(source, report)
   const head = readHead(file, parts, activityHeadSchema, report)
-  if (head === undefined) return undefined
+  return head && activityOf({ file, line: 1, head, body: parts.body, blocks: parts.blocks }, report)
+}
+
+type ActivityParts = { file: string; line: number; head: ActivityHead; body: string; blocks: Block[] }
+
+/** An activity of its parts, wherever they stand. */
+export function activityOf(
+  { file, line, head, body, blocks }: ActivityParts,
+  report: Report,
+): Placed<AuthoredActivity> {
   const isNotes = head.guide === 'Professor'
-  const exercises = isNotes ? readBlocks(parts, 'exercise', exerciseBlockSchema, report) : []
-  const works = head.guide === 'Librarian' ? readBlocks(parts, 'resources', resourcesBlockSchema, report) : []
-  const fault = (message: string) => report({ file, line: 1, message })
-  if (isNotes && parts.body === '') fault('The notes are empty: write them below the front matter.')
-  if (parts.body.length > courseFileLimits.notes)
+  const exercises = isNotes ? readBlocks({ blocks }, 'exercise', exerciseBlockSchema, report) : []
+  const works =
+    head.guide === 'Librarian' ? readBlocks({ blocks }, 'resources', resourcesBlockSchema, report) : []
+  const fault = (message: string) => report({ file, line, message })
+  if (isNotes && body === '') fault('The notes are empty: write them below the front matter.')
+  if (body.length > courseFileLimits.notes)
     fault(`The text is longer than ${courseFileLimits.notes.toLocaleString('en-US')} characters.`)
-  if (head.guide === 'Librarian' && works.length === 0 && parts.blocks.length === 0)
+  if (head.guide === 'Librarian' && works.length === 0 && blocks.length === 0)
     fault('A Librarian’s activity needs a block “resources” with at least one work.')
-  if (head.guide === 'Examiner' && parts.blocks.length > 0)
+  if (head.guide === 'Examiner' && blocks.length > 0)
     fault('Questions stand in questions.md, not in the Examiner’s file.')
   tooMany(file, 'exercises', exercises.length, courseFileLimits.exercises, report)
   return {
     file,
-    line: 1,
+    line,
     value: {
       head,
-      text: parts.body,
+      text: body,
       exercises: exercises.map(({ value }) => value),
       works: works.flatMap(({ value }) => value),
     },
   }
 }
 
-export function readProject(source: SourceText, report: Report) {
+export function readProject(source: SourceText, more: readonly SourceText[], report: Report) {
   const parts = split(source, report)
   const head = readHead(source.file, parts, projectHeadSchema, report)
-  const milestones = readBlocks(parts, 'milestone', milestoneBlockSchema, report)
+  const milestones = [parts, ...more.map((each) => split(each, report))].flatMap((each) =>
+    readBlocks(each, 'milestone', milestoneBlockSchema, report),
+  )
   tooMany(source.file, 'milestones', milestones.length, courseFileLimits.milestones, report)
   if (milestones.length === 0 && parts.blocks.length === 0)
     report({ file: source.file, line: 1, message: 'A project needs at least one block “milestone”.' })
+  if ((head?.description.length ?? 0) + parts.body.length + 2 > projectLimits.description)
+    report({
+      file: source.file,
+      line: 1,
+      message: `Description and text together may have at most ${projectLimits.description.toLocaleString('en-US')} characters.`,
+    })
   return head && { head, about: parts.body, milestones }
 }
 
-function tooMany(file: string, what: string, count: number, most: number, report: Report): void {
+export function readVideos(source: SourceText, report: Report): Placed<NamedVideo>[] {
+  const lists = readBlocks(split(source, report), 'videos', videosBlockSchema, report)
+  return lists.flatMap(({ value, ...place }) => value.map((video) => ({ value: video, ...place })))
+}
+
+export function tooMany(file: string, what: string, count: number, most: number, report: Report): void {
   if (count > most)
     report({ file, line: 1, message: `There are ${count} ${what}; at most ${most} can be kept.` })
 }

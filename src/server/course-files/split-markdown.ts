@@ -1,51 +1,90 @@
 import type { Fault } from './fault.ts'
 import type { YamlText } from './read-yaml.ts'
 
+export type Block = YamlText & { name: string }
+export type Line = { line: number; text: string }
+
 export type SplitMarkdown = {
   /** The front matter, where the file has one. */
   head: YamlText | undefined
   /** The fenced blocks that a course gives a meaning to, in their order. */
-  blocks: (YamlText & { name: string })[]
-  /** Everything else, as it stands. */
+  blocks: Block[]
+  /** Everything else, as it stands, line by line and whole. */
+  lines: (Line & { isCode: boolean })[]
   body: string
   faults: Fault[]
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})\s*([\w-]*)/
+/** What opens a block of code: CommonMark lets no backtick stand behind backticks. */
+const opening = /^ {0,3}(?:(`{3,})(?!.*`)|(~{3,}))\s*([\w-]*)/
+const closing = /^ {0,3}(`{3,}|~{3,})\s*$/
+
+export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
 
 /** Takes a Markdown file apart: front matter, the blocks of the given names, and the text around them. */
 export function splitMarkdown(file: string, text: string, names: readonly string[]): SplitMarkdown {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+  const lines = linesOf(text)
   const faults: Fault[] = []
-  const blocks: SplitMarkdown['blocks'] = []
-  const body: string[] = []
   const end =
     lines[0]?.trimEnd() === '---' ? lines.findIndex((line, at) => at > 0 && line.trimEnd() === '---') : 0
   if (end < 0)
     faults.push({ file, line: 1, message: 'The front matter is not closed: a line with --- is missing.' })
-  let open: { marks: string; block: (YamlText & { name: string }) | undefined; line: number } | undefined
+  const from = end > 0 ? end + 1 : 0
+  const rest = splitLines(file, lines.slice(from), from + 1, names)
+  return {
+    ...rest,
+    head: end > 0 ? { file, line: 2, text: lines.slice(1, end).join('\n') } : undefined,
+    faults: [...faults, ...rest.faults],
+  }
+}
+
+/** The same for lines in the middle of a file, which has no front matter there. */
+export function splitLines(
+  file: string,
+  texts: readonly string[],
+  firstLine: number,
+  names: readonly string[],
+): Omit<SplitMarkdown, 'head'> {
+  const blocks: Block[] = []
+  const lines: SplitMarkdown['lines'] = []
+  const faults: Fault[] = []
+  let open: { marks: string; block: Block | undefined; line: number } | undefined
   let inside: string[] = []
-  for (const [at, line] of lines.entries()) {
-    if (at <= end && end > 0) continue
-    const [, marks = '', name = ''] = fence.exec(line) ?? []
-    if (open === undefined && marks !== '') {
+  for (const [index, text] of texts.entries()) {
+    const line = firstLine + index
+    if (open === undefined) {
+      const [, backticks, tildes, name = ''] = opening.exec(text) ?? []
+      const marks = backticks ?? tildes
+      if (marks === undefined) {
+        lines.push({ line, text, isCode: false })
+        continue
+      }
       const isOurs = names.includes(name)
-      open = { marks, line: at + 1, block: isOurs ? { file, line: at + 2, text: '', name } : undefined }
+      open = { marks, line, block: isOurs ? { file, line: line + 1, text: '', name } : undefined }
       inside = []
-      if (!isOurs) body.push(line)
-    } else if (open !== undefined && name === '' && marks.startsWith(open.marks)) {
-      if (open.block === undefined) body.push(line)
-      else blocks.push({ ...open.block, text: inside.join('\n') })
-      open = undefined
-    } else if (open?.block !== undefined) inside.push(line)
-    else body.push(line)
+      if (!isOurs) lines.push({ line, text, isCode: true })
+    } else {
+      const closes = closing.exec(text)?.[1]?.startsWith(open.marks) ?? false
+      if (open.block === undefined) lines.push({ line, text, isCode: true })
+      else if (closes) blocks.push({ ...open.block, text: inside.join('\n') })
+      else inside.push(text)
+      if (closes) open = undefined
+    }
   }
   if (open !== undefined)
     faults.push({ file, line: open.line, message: 'This block is not closed: a line with ``` is missing.' })
-  return {
-    head: end > 0 ? { file, line: 2, text: lines.slice(1, end).join('\n') } : undefined,
-    blocks,
-    body: body.join('\n').trim(),
-    faults,
-  }
+  return { blocks, lines, body: bodyOf(lines), faults }
+}
+
+/** Without the blank lines around it; spaces at the beginning of a line may mean something. */
+export function bodyOf(lines: readonly Line[]): string {
+  const isBlank = ({ text }: Line) => text.trim() === ''
+  const first = lines.findIndex((line) => !isBlank(line))
+  const last = lines.findLastIndex((line) => !isBlank(line))
+  return first < 0
+    ? ''
+    : lines
+        .slice(first, last + 1)
+        .map(({ text }) => text)
+        .join('\n')
 }

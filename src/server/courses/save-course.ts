@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
 import { courses, units } from '#db/courses.ts'
 import { lockCreator, unmarkNewest } from '#server/courses/lists/newest-of-creator.ts'
@@ -8,60 +8,86 @@ import { keyedId } from '#server/platform/database/keyed-id.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { presentOwnCourse } from './present-course.ts'
-import { ownCourseColumns, unitsOf } from './queries.ts'
+import { ownCourseColumns, type UnitRow, unitsOf } from './queries.ts'
 
 type Saving = { ownerId: string; course: SaveCourse; idempotencyKey?: string | undefined }
 
 /** A generated course and its units, or nothing. With a key, saving again after a lost answer adds nothing. */
-export async function saveCourse(
-  db: Database,
-  { ownerId, course, idempotencyKey }: Saving,
-): Promise<OwnCourse> {
+export async function saveCourse(db: Database, saving: Saving): Promise<OwnCourse> {
+  const { course } = saving
   if (course.units.length !== course.lessons)
     throw new AppError('units_do_not_match', {
       words: { lessons: course.lessons, units: course.units.length },
     })
-  const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
   return db.transaction(async (tx) => {
-    await lockCreator(tx, ownerId)
-    return (await savedBefore(tx, id)) ?? (await insert(tx, id, ownerId, course))
+    const { courseId } = await saveCourseIn(tx, saving)
+    return ownCourseIn(tx, courseId)
   })
 }
 
-async function savedBefore(tx: Transaction, id: string): Promise<OwnCourse | undefined> {
-  const [course] = await tx.select(ownCourseColumns).from(courses).where(eq(courses.id, id))
-  return course && presentOwnCourse(course, (await unitsOf(tx, [id]))(id))
+type SavingIn = Saving & {
+  /** The family of a course that nobody here made. */
+  originId?: string | undefined
 }
 
-async function insert(
+/** The units of a new course, or none where its key or its family is there already. */
+type Saved = { courseId: string; newUnits: UnitRow[] | undefined }
+
+/** The same in the transaction of a larger act. Whoever saves holds the owner's row, so nothing is saved twice. */
+export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<Saved> {
+  const { ownerId, course, idempotencyKey, originId } = saving
+  const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
+  await lockCreator(tx, ownerId)
+  const ofFamily = originId && and(eq(courses.ownerId, ownerId), eq(courses.originId, originId))
+  const [held] = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(or(eq(courses.id, id), ofFamily || undefined))
+  if (held !== undefined) return { courseId: held.id, newUnits: undefined }
+  await insertCourse(tx, id, saving)
+  return { courseId: id, newUnits: await insertUnits(tx, id, course.units) }
+}
+
+/** A course as its owner sees it, with what the transaction has made of it so far. */
+export async function ownCourseIn(tx: Transaction, courseId: string): Promise<OwnCourse> {
+  const [course] = await tx.select(ownCourseColumns).from(courses).where(eq(courses.id, courseId))
+  if (course === undefined) throw new Error('The saved course was not found.')
+  return presentOwnCourse(course, (await unitsOf(tx, [courseId]))(courseId))
+}
+
+async function insertCourse(
   tx: Transaction,
   id: string,
-  ownerId: string,
-  { units: planned, ...brief }: SaveCourse,
-): Promise<OwnCourse> {
-  const isPublic = brief.visibility === 'public'
+  { ownerId, course: { units: _units, ...brief }, originId }: SavingIn,
+): Promise<void> {
+  const isPublic = brief.visibility === 'public' && originId === undefined
   if (isPublic) await unmarkNewest(tx, ownerId)
-  const [course] = await tx
-    .insert(courses)
-    .values({
-      ...brief,
-      id,
-      ownerId,
-      creatorId: ownerId,
-      originId: id,
-      duration: brief.weeklyHours * brief.lessons,
-      newestOfCreator: isPublic,
-      searchText: searchTextOf(brief.title, brief.description),
-      // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
-      createdAt: sql`clock_timestamp()`,
-      lastUsedAt: sql`clock_timestamp()`,
-    })
-    .returning(ownCourseColumns)
+  await tx.insert(courses).values({
+    ...brief,
+    id,
+    ownerId,
+    creatorId: originId === undefined ? ownerId : null,
+    originId: originId ?? id,
+    forkLevel: originId === undefined ? 0 : 1,
+    duration: brief.weeklyHours * brief.lessons,
+    newestOfCreator: isPublic,
+    searchText: searchTextOf(brief.title, brief.description),
+    // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
+    createdAt: sql`clock_timestamp()`,
+    lastUsedAt: sql`clock_timestamp()`,
+  })
+}
+
+async function insertUnits(
+  tx: Transaction,
+  courseId: string,
+  planned: SaveCourse['units'],
+): Promise<UnitRow[]> {
   const saved = await tx
     .insert(units)
     .values(
       planned.map(({ lessonTitle, objective, assessment }, position) => ({
-        courseId: id,
+        courseId,
         title: lessonTitle,
         position,
         unitObjective: objective,
@@ -69,6 +95,5 @@ async function insert(
       })),
     )
     .returning()
-  if (course === undefined) throw new Error('The saved course was not returned.')
-  return presentOwnCourse(course, saved)
+  return saved.toSorted((a, b) => a.position - b.position)
 }

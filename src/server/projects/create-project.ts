@@ -1,7 +1,7 @@
 import { progressOf } from '#contract/project-rules.ts'
 import type { CreateProject, ProjectWithMilestones } from '#contract/project-with-milestones.ts'
 import { milestones, projects } from '#db/projects.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { nameTasks } from '#server/projects/milestones/name-tasks.ts'
 import { checkCourse } from './check-course.ts'
 import { findProject } from './find-project.ts'
@@ -11,29 +11,38 @@ import { newShareToken } from './share-token.ts'
 export async function createProject(
   db: Database,
   ownerId: string,
-  { milestones: planned, ...project }: CreateProject,
+  project: CreateProject,
 ): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
     await checkCourse(tx, ownerId, project)
-    const [saved] = await tx
-      .insert(projects)
-      .values({
-        ...project,
-        userId: ownerId,
-        progressPercentage: progressOf(planned, 0),
-        shareToken: project.isPublic ? newShareToken() : null,
-      })
-      .returning({ id: projects.id })
-    if (saved === undefined) throw new Error('The created project was not returned.')
-    if (planned.length > 0)
-      await tx.insert(milestones).values(
-        planned.map((milestone, index) => ({
-          ...milestone,
-          tasks: nameTasks(milestone.tasks),
-          projectId: saved.id,
-          orderIndex: index + 1,
-        })),
-      )
-    return findProject(tx, saved.id, ownerId)
+    return findProject(tx, await insertProject(tx, ownerId, project), ownerId)
   })
+}
+
+/** The same in the transaction of a larger act, for a course that is known to be the owner's. */
+export async function insertProject(
+  tx: Transaction,
+  ownerId: string,
+  { milestones: planned, ...project }: CreateProject,
+): Promise<string> {
+  const [saved] = await tx
+    .insert(projects)
+    .values({
+      ...project,
+      userId: ownerId,
+      progressPercentage: progressOf(planned, 0),
+      shareToken: project.isPublic ? newShareToken() : null,
+    })
+    .returning({ id: projects.id })
+  if (saved === undefined) throw new Error('The created project was not returned.')
+  if (planned.length > 0)
+    await tx.insert(milestones).values(
+      planned.map((milestone, index) => ({
+        ...milestone,
+        tasks: nameTasks(milestone.tasks),
+        projectId: saved.id,
+        orderIndex: index + 1,
+      })),
+    )
+  return saved.id
 }

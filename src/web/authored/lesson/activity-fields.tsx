@@ -29,8 +29,8 @@ export function ActivityFields({ form, index, others }: ActivityFieldsProps) {
   const { guide } = activity
   return (
     <>
-      <TextInput {...form.field(`${name}.head.title`)} label="Title" maxLength={200} />
-      <Textarea {...form.field(`${name}.head.objective`)} {...grows} label="Objective" maxLength={500} />
+      <TextInput {...form.field(`${name}.head.title`)} label="Title" maxLength={300} />
+      <Textarea {...form.field(`${name}.head.objective`)} {...grows} label="Objective" maxLength={2000} />
       {guide === 'Professor' && (
         <>
           <ChoiceSelect {...form.field(`${name}.head.type`)} label="Form" data={choices(notesTypes)} />

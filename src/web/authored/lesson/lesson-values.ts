@@ -33,6 +33,8 @@ export type QuestionValues = {
   /** Of a statement: whether it is true. */
   isTrue: 'true' | 'false'
   misconception: string
+  /** Of a question with a key; a short answer has one for each line of its rubric. */
+  points: string
   rubric: string
   modelAnswer: string
 }
@@ -89,6 +91,7 @@ function questionOf(question: AuthoredQuestion): Omit<QuestionValues, 'id'> {
   return {
     ...emptyQuestion(concept),
     ...{ kind, concept, prompt, explanation, hints: hints.join('\n') },
+    ...(kind !== 'short_answer' && { points: String(question.points ?? 1) }),
     ...(kind === 'multiple_choice' && {
       options: options.map(({ text, misconception, explanation }, index) => ({
         ...{ id: String(index), text, misconception, explanation },
@@ -119,6 +122,7 @@ const emptyQuestion = (concept: string): Omit<QuestionValues, 'id'> => ({
   right: '0',
   isTrue: 'true',
   misconception: '',
+  points: '1',
   rubric: '',
   modelAnswer: '',
 })
@@ -127,6 +131,8 @@ export const newCard = (concept: string): CardValues => ({ id: newId(), front: '
 export const newConcept = (): ConceptValues => ({ id: newId(), key: '', label: '', statement: '' })
 export const newExercise = (): ExerciseValues => ({ id: newId(), prompt: '', answer: '', concept: '' })
 export const newWork = (): WorkValues => ({ id: newId(), title: '', kind: 'book', where: '', address: '' })
+
+const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text))
 
 const linesOf = (text: string) =>
   text
@@ -167,7 +173,7 @@ function activityAsKept({ guide, head, text, exercises, works }: ActivityValues,
       ...{ guide, title, objective },
       ...(guide === 'Professor' && { type }),
       ...(guide === 'Examiner' && {
-        questions: questions.trim() === '' ? undefined : Number(questions),
+        questions: numberIn(questions),
         ...(concepts.length > 0 && { concepts: concepts.map(keyFor) }),
       }),
     },
@@ -185,15 +191,15 @@ function activityAsKept({ guide, head, text, exercises, works }: ActivityValues,
 
 function questionAsKept(question: QuestionValues, keyFor: KeyFor) {
   const { kind, prompt, explanation, options, right, misconception } = question
-  const fields = {
-    kind,
+  const common = {
+    ...{ kind, prompt, explanation },
     concept: keyFor(question.concept),
-    prompt,
-    explanation,
     hints: linesOf(question.hints),
   }
   if (kind === 'short_answer')
-    return { ...fields, rubric: linesOf(question.rubric), modelAnswer: question.modelAnswer }
+    return { ...common, rubric: linesOf(question.rubric), modelAnswer: question.modelAnswer }
+  // One point is what a question has that says nothing of it.
+  const fields = { ...common, ...(question.points.trim() !== '1' && { points: numberIn(question.points) }) }
   if (kind === 'true_false') return { ...fields, key: question.isTrue === 'true', misconception }
   return {
     ...fields,

@@ -63,6 +63,9 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
           />
         </>
       )}
+      {kind !== 'short_answer' && (
+        <TextInput {...form.field(`${name}.points`)} label="Points" inputMode="numeric" maxLength={2} />
+      )}
       {kind === 'short_answer' && (
         <>
           <Textarea

@@ -1,0 +1,32 @@
+import { type Block, bodyOf, type SplitMarkdown } from '#server/course-files/split-markdown.ts'
+
+/** A heading with what stands under it, up to the next one. */
+export type Piece = { title: string; line: number; lines: SplitMarkdown['lines']; blocks: Block[] }
+export type Section = { start: Piece; activities: Piece[] }
+
+const heading = /^(#{1,2})\s+(.*?)\s*#*\s*$/
+
+/** A file by its headings: what stands before the first, then units with their activities. Blocks stay where they stand. */
+export function sectionsOf({ lines, blocks }: Pick<SplitMarkdown, 'lines' | 'blocks'>) {
+  const about: Piece = { title: '', line: 1, lines: [], blocks: [] }
+  const units: Section[] = []
+  const pieces: Piece[] = [about]
+  for (const each of lines) {
+    const [, marks, title = ''] = (each.isCode ? null : heading.exec(each.text)) ?? []
+    const piece: Piece = { title, line: each.line, lines: [], blocks: [] }
+    const unit = units.at(-1)
+    if (marks === '#') units.push({ start: piece, activities: [] })
+    else if (marks === '##' && unit !== undefined) unit.activities.push(piece)
+    else {
+      pieces.at(-1)?.lines.push(each)
+      continue
+    }
+    pieces.push(piece)
+  }
+  let at = 0
+  for (const block of blocks) {
+    while ((pieces[at + 1]?.line ?? Number.POSITIVE_INFINITY) < block.line) at += 1
+    pieces[at]?.blocks.push(block)
+  }
+  return { about: { ...about, body: bodyOf(about.lines) }, units }
+}

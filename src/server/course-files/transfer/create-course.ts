@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { CourseFile } from '#contract/authored/course-file.ts'
+import { type CourseVisibility, courseLimits, type OwnCourse, type SaveCourse } from '#contract/courses.ts'
+import { courses } from '#db/courses.ts'
+import { contentHash } from '#server/authored/content-store.ts'
+import { saveAuthored } from '#server/authored/save-authored.ts'
+import { unitVersion } from '#server/authored/unit-version.ts'
+import { lockCreator } from '#server/courses/lists/newest-of-creator.ts'
+import { ownCourseIn, saveCourseIn } from '#server/courses/save-course.ts'
+import { addCourseVideos } from '#server/library/add-course-videos.ts'
+import type { Connection, Transaction } from '#server/platform/database/db.ts'
+import { insertProject } from '#server/projects/create-project.ts'
+import { projectOf } from './project-of.ts'
+
+type Creating = {
+  ownerId: string
+  file: CourseFile
+  visibility: CourseVisibility
+  /** Creating again with it, after a lost answer, adds nothing. */
+  idempotencyKey?: string | undefined
+  /** A course that came with the installation: its folder, its family, and its units as everyone's copies know them. */
+  bundled?: { name: string; originId: string; sourceUnitIds: readonly string[] }
+}
+
+/** A course of a learner out of a course file, whole: units, written lessons, project and videos. */
+export async function createCourseFrom(
+  tx: Transaction,
+  { ownerId, file, visibility, idempotencyKey, bundled }: Creating,
+): Promise<{ course: OwnCourse; isNew: boolean }> {
+  await lockCreator(tx, ownerId)
+  const title = bundled ? file.head.title : await freeTitle(tx, ownerId, file.head.title)
+  const { courseId, newUnits } = await saveCourseIn(tx, {
+    ...{ ownerId, idempotencyKey, originId: bundled?.originId },
+    course: { ...courseOf(file), title, visibility },
+  })
+  if (newUnits !== undefined) {
+    await saveAuthored(tx, {
+      ...{ courseId, extras: extrasOf(file), ...(bundled && { bundled: bundled.name }) },
+      units: file.units.flatMap((content, index) => {
+        const unit = newUnits[index]
+        const sourceId = bundled?.sourceUnitIds[index]
+        const version = unit && unitVersion(unit, contentHash(content))
+        return unit && version
+          ? [{ unitId: unit.id, content, ...(sourceId && { source: { unitId: sourceId, version } }) }]
+          : []
+      }),
+    })
+    if (file.project !== null) await insertProject(tx, ownerId, projectOf(file.project, courseId))
+    await addCourseVideos(tx, { learnerId: ownerId, courseId }, file.videos)
+  }
+  return { course: await ownCourseIn(tx, courseId), isNew: newUnits !== undefined }
+}
+
+function courseOf({ head, units }: CourseFile): Omit<SaveCourse, 'visibility'> {
+  const { title, description, objectives, priorKnowledge, referenceBooks, difficulty, weeklyHours } = head
+  return {
+    ...{ title, description, objectives, priorKnowledge, referenceBooks, weeklyHours },
+    ...{ difficultyLevel: difficulty, lessons: units.length },
+    units: units.map(({ head: { title: lessonTitle, objective, assessment } }) => ({
+      ...{ lessonTitle, objective, assessment },
+    })),
+  }
+}
+
+const extrasOf = ({ head: { language, licence, authors }, about, project }: CourseFile) => ({
+  ...{ language, licence, authors, about, project },
+})
+
+/** The title, or with a number behind it where the learner has a course of that name. */
+export async function freeTitle(db: Connection, ownerId: string, title: string): Promise<string> {
+  const rows = await db
+    .select({ title: courses.title })
+    .from(courses)
+    .where(and(eq(courses.ownerId, ownerId), sql`starts_with(${courses.title}, ${title.slice(0, 150)})`))
+  const taken = new Set(rows.map((row) => row.title))
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? '' : ` (${number})`
+    const free = `${title.slice(0, courseLimits.title - end.length).toWellFormed()}${end}`
+    if (!taken.has(free)) return free
+  }
+}
