@@ -63,10 +63,10 @@ const guardedScreens = [
     import('./courses/dashboard-screen.tsx').then((m) => m.DashboardScreen),
   ),
   screen('/courses', 'Find Courses', () => import('./courses/browse-screen.tsx').then((m) => m.BrowseScreen)),
-  screen('/courses/:courseId/units/:unitId/edit', 'Edit Lesson', () =>
+  screen('/lessons/:unitId/edit', 'Edit Lesson', () =>
     import('./authored/edit-lesson-screen.tsx').then((m) => m.EditLessonScreen),
   ),
-  screen('/courses/:courseId/units/:unitId/publish', 'Publish Lesson', () =>
+  screen('/lessons/:unitId/publish', 'Publish Lesson', () =>
     import('./authored/publish-lesson-screen.tsx').then((m) => m.PublishLessonScreen),
   ),
   screen('/library', 'Library', () => import('./library/library-screen.tsx').then((m) => m.LibraryScreen)),

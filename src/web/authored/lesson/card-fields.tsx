@@ -12,6 +12,7 @@ export function CardFields({ form, others }: { form: LessonForm; others: readonl
   return (
     <ListPart
       heading="Cards"
+      level={2}
       thing="card"
       hint="A question on the front, a short answer on the back."
       items={cards}

@@ -7,6 +7,7 @@ export function ConceptFields({ form }: { form: LessonForm }) {
   return (
     <ListPart
       heading="Concepts"
+      level={2}
       thing="concept"
       hint="What the unit teaches. Questions, cards and exercises name one of them."
       items={form.values.concepts}

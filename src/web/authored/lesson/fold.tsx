@@ -20,7 +20,7 @@ export function Fold({ title, summary, before, tools, isOpen, onToggle, children
   return (
     <li className="panel lifted">
       <div className={`row gap-4 ${classes.head}`}>
-        <h3 className="grow shrinkable">
+        <h2 className="grow shrinkable">
           <button
             type="button"
             className={`row gap-14 ${classes.toggle}`}
@@ -35,7 +35,7 @@ export function Fold({ title, summary, before, tools, isOpen, onToggle, children
             </span>
             <IconChevronDown className={classes.chevron} size={20} stroke={1.75} aria-hidden="true" />
           </button>
-        </h3>
+        </h2>
         {tools}
       </div>
       <div id={bodyId} className={classes.body} hidden={!isOpen}>

@@ -5,6 +5,8 @@ import classes from './list-part.module.css'
 
 interface ListPartProps<Item extends { id: string }> {
   heading: string
+  /** Of the heading: 2 where the list is all of a tab. */
+  level?: 2 | 3
   /** One of them, as its buttons call it: 'exercise'. */
   thing: string
   items: readonly Item[]
@@ -19,13 +21,14 @@ interface ListPartProps<Item extends { id: string }> {
 
 /** A short list of small groups of fields: added at the end, taken out anywhere. */
 export function ListPart<Item extends { id: string }>(props: ListPartProps<Item>) {
-  const { heading, thing, items, limit, error, hint, onAdd, onRemove, children } = props
+  const { heading, level = 3, thing, items, limit, error, hint, onAdd, onRemove, children } = props
   const headingId = useId()
+  const Heading = `h${level}` as const
   return (
     <section aria-labelledby={headingId}>
-      <h4 id={headingId} className="as-h4">
+      <Heading id={headingId} className="as-h4">
         {heading}
-      </h4>
+      </Heading>
       {hint && <p className="muted small mt-4">{hint}</p>}
       {items.length > 0 && (
         <ol className="stack gap-16 mt-12">

@@ -43,9 +43,9 @@ export function NotesField({ form, name, label, title }: NotesFieldProps) {
         maxLength={courseFileLimits.notes}
       />
       <section className={classes.preview} aria-labelledby={headingId}>
-        <h4 id={headingId} className={`strong medium ${classes.heading}`}>
+        <h3 id={headingId} className={`strong medium ${classes.heading}`}>
           Preview
-        </h4>
+        </h3>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by keys */}
         <div className={classes.page} tabIndex={0}>
           {text.trim() === '' ? (

@@ -119,6 +119,7 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
                   maxLength={500}
                 />
                 <ActionIcon
+                  className={classes.remove ?? ''}
                   aria-label={`Remove option ${at + 1}`}
                   disabled={options.length <= 2}
                   onClick={() => form.removeListItem(`${name}.options`, at)}

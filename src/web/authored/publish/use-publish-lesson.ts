@@ -24,7 +24,7 @@ const valuesOf = ({ content, activityIds }: PublishPreview): LessonValues => {
 export function usePublishLesson(preview: PublishPreview) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { unitId, courseId, version, otherConcepts, phrases, content } = preview
+  const { unitId, version, otherConcepts, phrases, content } = preview
   const saved = useMemo(() => valuesOf(preview), [preview])
   // What was typed belongs to the lesson that was shown, and to no other that was prepared since.
   const draft = useDraft({ place: `publish-${unitId}-${version.slice(0, 12)}`, empty: saved, saved })
@@ -43,7 +43,7 @@ export function usePublishLesson(preview: PublishPreview) {
       void client.invalidateQueries({ queryKey: ['classroom'] })
       void client.invalidateQueries({ queryKey: ['courses'] })
       notify.success('Lesson published. Whoever adds the course has it from now on.')
-      void navigate(`/courses/${courseId}/units/${unitId}/edit`, { replace: true })
+      void navigate(`/lessons/${unitId}/edit`, { replace: true })
     },
   })
   const typed = useDeferredValue(form.values)

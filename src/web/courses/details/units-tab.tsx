@@ -66,7 +66,7 @@ function LessonLink({ course: { id, units }, index }: { course: OwnCourse; index
     <Tooltip label={label}>
       <ActionIcon
         component={Link}
-        to={`/courses/${id}/units/${unitId}/${isWritten ? 'edit' : 'publish'}`}
+        to={`/lessons/${unitId}/${isWritten ? 'edit' : 'publish'}`}
         className="rigid"
         size={40}
         aria-label={`${label} of unit ${index + 1}`}
