@@ -1,11 +1,15 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
+import { openDatabase } from '#server/platform/database/db.ts'
+import { createAuthoredCourse } from '../tests/authored.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
+import { startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
+import { withNotes } from '../tests/written-lessons.ts'
 import { chooseFile, singleFile, textFile } from './course-zip.ts'
 import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-page.ts'
 import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
@@ -107,6 +111,15 @@ async function openLesson({ page, learner, pool }: Opening, activity: number): P
   await openExam(page, learner, courseId)
 }
 
+async function openEditor({ page, learner, pool }: Opening, { changes = 0 } = {}): Promise<void> {
+  const course = await createAuthoredCourse(openDatabase(pool), learner.client)
+  const unitId = course.units[0]?.id
+  for (let change = 1; change <= changes; change++)
+    await learner.client.put(`/api/units/${unitId}/content`, { content: withNotes(`Change ${change}.`) })
+  await page.goto(`/lessons/${unitId}/edit`)
+  await expect(heading(page, 'Edit lesson')).toBeVisible()
+}
+
 /** A learner in the middle of everything. */
 const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   {
@@ -200,6 +213,40 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await learner.client.post('/api/submit-exam', { examId, studentAnswers: { q3: 'A net of gluten.' } })
       await openExam(page, learner, courseId)
       await exam(page).getByRole('checkbox').first().check()
+    },
+  },
+  {
+    name: 'the course dialog with a written lesson',
+    open: async ({ page, learner, pool }) => {
+      await createAuthoredCourse(openDatabase(pool), learner.client)
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Reading a tide table', exact: true }).click()
+      await expect(page.getByRole('link', { name: 'Edit lesson of unit 1' })).toBeVisible()
+    },
+  },
+  { name: 'the editor of a lesson', open: (opening) => openEditor(opening) },
+  {
+    name: 'the editor’s questions',
+    open: async (opening) => {
+      await openEditor(opening)
+      await opening.page.getByRole('tab', { name: /^Questions/ }).click()
+      await opening.page.getByRole('button', { name: /^Question 1 on tidal-day/ }).click()
+    },
+  },
+  {
+    name: 'the editor’s history',
+    open: async (opening) => {
+      await openEditor(opening, { changes: 3 })
+      await opening.page.getByRole('tab', { name: /^History/ }).click()
+      await expect(opening.page.getByText('Changed on').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'a lesson to publish',
+    open: async ({ page, learner, pool }) => {
+      const { unitId } = await startLesson(pool, learner, `# Dough\n\n${learner.email} rises.`)
+      await page.goto(`/lessons/${unitId}/publish`)
+      await expect(page.getByText('A word of your profile')).toBeVisible()
     },
   },
   {

@@ -31,6 +31,7 @@ const serverNeighbours: Record<string, string[]> = {
 
 /** Web rooms whose parts may use another room. */
 const webNeighbours: Record<string, string[]> = {
+  authored: ['classroom'],
   classroom: ['conversations'],
   'course-files': ['courses'],
   library: ['conversations'],

@@ -25,6 +25,8 @@ export const guardedPages = [
   '/classroom',
   '/dashboard',
   '/courses',
+  '/lessons/:unitId/edit',
+  '/lessons/:unitId/publish',
   '/library',
   '/video/:videoId',
   '/projects',

@@ -66,6 +66,12 @@ const guardedScreens = [
     import('./courses/dashboard-screen.tsx').then((m) => m.DashboardScreen),
   ),
   screen('/courses', 'Find Courses', () => import('./courses/browse-screen.tsx').then((m) => m.BrowseScreen)),
+  screen('/lessons/:unitId/edit', 'Edit Lesson', () =>
+    import('./authored/edit-lesson-screen.tsx').then((m) => m.EditLessonScreen),
+  ),
+  screen('/lessons/:unitId/publish', 'Publish Lesson', () =>
+    import('./authored/publish-lesson-screen.tsx').then((m) => m.PublishLessonScreen),
+  ),
   screen('/library', 'Library', () => import('./library/library-screen.tsx').then((m) => m.LibraryScreen)),
   screen('/video/:videoId', 'Video', () =>
     import('./library/watch/video-screen.tsx').then((m) => m.VideoScreen),

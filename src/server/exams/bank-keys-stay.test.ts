@@ -73,9 +73,9 @@ it.each(['with', 'without'])(
     }
     const activityId = await everywhere()
     const made = JSON.parse(await take(ada.client.post('/api/generate-exam-questions', { activityId })))
-  const { examId } = made
-  for (const question of made.questions)
-    expect(Object.keys(question)).toEqual(['id', 'kind', 'prompt', 'options', 'points', 'objective'])
+    const { examId } = made
+    for (const question of made.questions)
+      expect(Object.keys(question)).toEqual(['id', 'kind', 'prompt', 'options', 'points', 'objective'])
     await everywhere()
     await take(ada.client.get(`/api/exam-details/${examId}`))
     await take(ada.client.post(`/api/exams/${examId}/start`))

@@ -30,6 +30,13 @@ export const courseQuery = (id: string) =>
     queryFn: ({ signal }): Promise<Course> => answer(course.$get({ param: { id } }, { init: { signal } })),
   })
 
+/** Which lessons of one's own course are written, and which can be published. */
+export const courseLessonsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'lessons', id],
+    queryFn: ({ signal }) => answer(course.lessons.$get({ param: { id } }, { init: { signal } })),
+  })
+
 /** As it now is, asked anew; another learner's course is none to edit. */
 export async function fetchOwnCourse(client: QueryClient, id: string): Promise<OwnCourse> {
   const found = await client.fetchQuery({ ...courseQuery(id), staleTime: 0 })

@@ -4,6 +4,7 @@ const shellPrefixes = [
   '/create-course',
   '/profile',
   '/courses',
+  '/lessons',
   '/reflection',
   '/library',
   '/video',

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LessonState } from '#contract/authored/unit-content.ts'
-import { unitContents } from '#db/authored.ts'
+import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -17,12 +17,13 @@ export async function listLessons(
   const rows = await db
     .select({
       unitId: units.id,
-      state: sql<LessonState>`case when ${unitContents.authoredId} is not null then 'written'
+      state: sql<LessonState>`case when jsonb_array_length(${authoredUnits.content}->'activities') > 0 then 'written'
         when ${hasNotes} then 'generated' else 'none' end`,
     })
     .from(units)
     .innerJoin(courses, eq(courses.id, units.courseId))
     .leftJoin(unitContents, eq(unitContents.unitId, units.id))
+    .leftJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
     .where(and(eq(units.courseId, courseId), eq(courses.ownerId, ownerId)))
     .orderBy(asc(units.position))
   // A course has at least one unit.

@@ -34,11 +34,15 @@ export type WrittenUnit = OwnUnit & {
   content: AuthoredUnit
 }
 
+/** A unit may come with its concepts alone, its lesson still to be written. */
+export const isWritten = ({ content }: OwnUnit): boolean => (content?.activities.length ?? 0) > 0
+
 /** The same where somebody wrote its lesson. */
 export function requireWritten(found: OwnUnit): WrittenUnit {
   const { carried, content } = found
   const authoredId = carried?.authoredId ?? null
-  if (carried === null || authoredId === null || content === null) throw new AppError('lesson_not_written')
+  if (carried === null || authoredId === null || content === null || !isWritten(found))
+    throw new AppError('lesson_not_written')
   return { ...found, carried: { ...carried, authoredId }, content }
 }
 

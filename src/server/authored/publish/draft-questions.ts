@@ -23,9 +23,10 @@ export function draftQuestions(asked: readonly KeyedQuestion[], concept: string)
 
 function asAuthored({ kind, prompt, explanation, ...question }: KeyedQuestion, concept: string) {
   const noteOf = (option: string) => question.optionNotes?.find((note) => note.option === option)
-  const fields = { kind, concept, prompt, explanation, hints: question.hints ?? [] }
+  const common = { kind, concept, prompt, explanation, hints: question.hints ?? [] }
   if (kind === 'short_answer')
-    return { ...fields, rubric: question.rubric, modelAnswer: question.correctAnswer }
+    return { ...common, rubric: question.rubric, modelAnswer: question.correctAnswer }
+  const fields = { ...common, ...(question.points > 1 && { points: question.points }) }
   if (kind === 'true_false') {
     const key = question.correctAnswer === 'True'
     return { ...fields, key, misconception: noteOf(key ? 'False' : 'True')?.misconception ?? '' }

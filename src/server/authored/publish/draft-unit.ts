@@ -23,19 +23,22 @@ const first = (limit: number, ...texts: string[]) =>
 
 /** What was prepared in a lesson as content that everyone may have: never what the learner wrote, asked or answered. */
 export function draftUnit(
-  { unit }: Pick<OwnUnit, 'unit'>,
+  { unit, content: begun }: Pick<OwnUnit, 'unit' | 'content'>,
   { plan, activities, questions: asked, hasOwnPages }: DraftedFrom,
   isTaken: (key: string) => boolean,
 ): Draft {
   const title = first(courseLimits.unitTitle, innerTitle(unit.title), plan?.title ?? '', 'Lesson')
   const objective = first(courseLimits.unitText, unit.unitObjective, plan?.objective ?? '', title)
   const assessment = first(courseLimits.unitText, unit.unitAssessment, objective)
-  const concept = {
-    key: freeKey(title, unit.position + 1, isTaken),
-    label: first(100, title.split(/\s+/).slice(0, 6).join(' ')),
-    statement: first(500, objective),
-  }
-  const questions = hasOwnPages ? [] : draftQuestions(asked, concept.key)
+  // The unit's own, where it came with concepts but no lesson.
+  const concepts = begun?.head.concepts ?? [
+    {
+      key: freeKey(title, unit.position + 1, isTaken),
+      label: first(100, title.split(/\s+/).slice(0, 6).join(' ')),
+      statement: first(500, objective),
+    },
+  ]
+  const questions = hasOwnPages ? [] : draftQuestions(asked, concepts[0]?.key ?? '')
   const drafted = activities.map((row) => ({
     row,
     activity: draftActivity(row, { objective, questionCount: questions.length }),
@@ -43,10 +46,10 @@ export function draftUnit(
   const taken = drafted.flatMap(({ row, activity }) => (activity === undefined ? [] : [{ row, activity }]))
   return {
     content: {
-      head: { title, objective, assessment, concepts: [concept] },
+      head: { title, objective, assessment, concepts },
       activities: taken.map(({ activity }) => activity),
       questions,
-      cards: [],
+      cards: begun?.cards ?? [],
     },
     activityIds: taken.map(({ row }) => row.id),
     leftOut: leftOutSentences(
@@ -61,8 +64,8 @@ function draftActivity(
   lesson: { objective: string; questionCount: number },
 ): AuthoredActivity | undefined {
   const named = {
-    title: first(200, innerTitle(title), 'Activity'),
-    objective: first(500, objective, lesson.objective),
+    title: first(300, innerTitle(title), 'Activity'),
+    objective: first(2000, objective, lesson.objective),
   }
   const text = asKept(content ?? '').slice(0, courseFileLimits.notes)
   const empty = { text: '', exercises: [], works: [] }

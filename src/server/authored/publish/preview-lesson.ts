@@ -1,7 +1,7 @@
 import { findPersonal, phrasesOf } from '#contract/authored/personal-words.ts'
 import type { PublishPreview } from '#contract/authored/unit-content.ts'
 import { contentHash } from '#server/authored/content-store.ts'
-import { findOwnUnit, type OwnUnit, placeOf, type UnitOf } from '#server/authored/edit/own-unit.ts'
+import { findOwnUnit, isWritten, type OwnUnit, placeOf, type UnitOf } from '#server/authored/edit/own-unit.ts'
 import { restOfCourse } from '#server/authored/edit/rest-of-course.ts'
 import { refuseDuringExam } from '#server/authored/exam-guard.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -34,9 +34,9 @@ export async function draftOf(db: Connection, found: OwnUnit, of: UnitOf): Promi
   }
 }
 
-function refuseUnpublishable({ carried }: OwnUnit, { plan, activities }: PreparedLesson): void {
+function refuseUnpublishable(found: OwnUnit, { plan, activities }: PreparedLesson): void {
   const refuse = (reason: string) => new AppError('nothing_to_publish', { words: { reason } })
-  if (carried !== null && carried.authoredId !== null)
+  if (isWritten(found))
     throw refuse('This lesson is published already. You can change it with “Edit lesson”.')
   if (plan === undefined) throw refuse('This lesson was never opened, so there is nothing to publish yet.')
   const notes = activities.filter(({ leader, content }) => leader === 'Professor' && content !== null)

@@ -96,12 +96,13 @@ async function loadUnits(db: Connection, own: Own) {
     // An owner may have renamed the unit: its row counts.
     const words = { title: unit.title, objective: unit.unitObjective, assessment: unit.unitAssessment }
     if (content && content.activities.length > 0) return { ...content, head: { ...content.head, ...words } }
-    const { content: drafted } = draftUnit({ unit }, lessonOf(unit.id), (key) => taken.has(key))
+    const { content: drafted } = draftUnit({ unit, content }, lessonOf(unit.id), (key) => taken.has(key))
     const hasLesson = drafted.activities.some(({ head }) => head.guide === 'Professor')
     const named = [conceptNamed(unit.title, unit.unitObjective, taken)]
     const head = { ...words, concepts: content?.head.concepts ?? (hasLesson ? drafted.head.concepts : named) }
     for (const { key } of head.concepts) taken.add(key)
-    return hasLesson ? { ...drafted, head } : { head, activities: [], questions: [], cards: [] }
+    if (hasLesson) return { ...drafted, head }
+    return { head, activities: [], questions: content?.questions ?? [], cards: content?.cards ?? [] }
   })
 }
 

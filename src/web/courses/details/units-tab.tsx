@@ -1,7 +1,12 @@
-import { IconCheck, IconLock } from '@tabler/icons-react'
+import '@mantine/core/styles/Tooltip.layer.css'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconCheck, IconFilePencil, IconLock, IconShare3 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Course, openUnits, type UnitStatus, unitStatus } from '#contract/courses.ts'
+import { Link } from 'react-router'
+import { type Course, type OwnCourse, openUnits, type UnitStatus, unitStatus } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import { courseLessonsQuery } from '#web/courses/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './units-tab.module.css'
 
@@ -28,7 +33,7 @@ export function UnitsTab({ course, onJump }: UnitsTabProps) {
           </>
         )
         return (
-          <li key={position} className={classes.unit} data-status={status}>
+          <li key={position} className={`row ${classes.unit}`} data-status={status}>
             {index < open ? (
               <button
                 type="button"
@@ -40,10 +45,35 @@ export function UnitsTab({ course, onJump }: UnitsTabProps) {
             ) : (
               <div className={`row gap-16 dark ${classes.line}`}>{line}</div>
             )}
+            {course.isOwner && <LessonLink course={course} index={index} />}
           </li>
         )
       })}
     </ol>
+  )
+}
+
+/** What an owner can do with a lesson: change the written one, publish the one that was generated. */
+function LessonLink({ course: { id, units }, index }: { course: OwnCourse; index: number }) {
+  const { data } = useQuery({ ...courseLessonsQuery(id), staleTime: 0 })
+  const unitId = units[index]?.id
+  const state = data?.lessons.find((lesson) => lesson.unitId === unitId)?.state ?? 'none'
+  if (state === 'none') return null
+  const isWritten = state === 'written'
+  const label = isWritten ? 'Edit lesson' : 'Publish lesson'
+  const Icon = isWritten ? IconFilePencil : IconShare3
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        component={Link}
+        to={`/lessons/${unitId}/${isWritten ? 'edit' : 'publish'}`}
+        className="rigid"
+        size={40}
+        aria-label={`${label} of unit ${index + 1}`}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
   )
 }
 

@@ -4,9 +4,11 @@ import { collides, withTyped } from './form-changes.ts'
 import { type SchemaFormOptions, useSchemaForm } from './use-schema-form.ts'
 
 interface GuardedSave<Values extends object, Sent, Row, Saved extends Row>
-  extends Pick<SchemaFormOptions<Values, Sent, Saved>, 'schema' | 'initialValues' | 'asSent'> {
+  extends Pick<SchemaFormOptions<Values, Sent, Saved>, 'schema' | 'initialValues' | 'asSent' | 'draft'> {
   /** As this window knows it now; as it was at first, the form was filled from it. */
   row: Row
+  /** The row, where the text that the form begins with was typed on an older one. */
+  newer?: Saved | null
   /** Null where what is edited is no longer in the row. */
   formOf: (row: Row) => Values | null
   fetchRow: () => Promise<Saved>
@@ -26,10 +28,10 @@ export const isChangedElsewhere = (error: unknown): boolean =>
 export function useGuardedSave<Values extends object, Sent, Row, Saved extends Row = Row>(
   options: GuardedSave<Values, Sent, Row, Saved>,
 ) {
-  const { row, formOf, fetchRow, send, onSaved, ...checked } = options
+  const { row, formOf, fetchRow, send, onSaved, newer: newerAtFirst = null, ...checked } = options
   /** What the form was filled from. */
   const [base, setBase] = useState({ row, form: checked.initialValues })
-  const [newer, setNewer] = useState<Saved | null>(null)
+  const [newer, setNewer] = useState<Saved | null>(newerAtFirst)
 
   async function sendGuarded(mine: Values): Promise<Saved> {
     const sendOn = (found: Row) => send(base.form, mine, found)

@@ -14,6 +14,7 @@ const labels: Record<string, string> = {
   'create-course': 'Create Course',
   profile: 'Profile',
   courses: 'Courses',
+  lessons: 'Lessons',
   library: 'Library',
   video: 'Video',
   projects: 'Projects',

@@ -1,0 +1,147 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { courseFileLimits, notesTypes } from '#contract/authored/course-file.ts'
+import type { OtherConcept } from '#contract/authored/unit-content.ts'
+import { workKinds } from '#contract/classroom.ts'
+import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { ConceptSelect } from './concept-select.tsx'
+import { type LessonForm, newExercise, newWork } from './lesson-values.ts'
+import { ListPart } from './list-part.tsx'
+import { NotesField } from './notes-field.tsx'
+
+interface ActivityFieldsProps {
+  form: LessonForm
+  index: number
+  others: readonly OtherConcept[]
+}
+
+const words = (name: string) => {
+  const plain = name.replaceAll('_', ' ')
+  return plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+const choices = (names: readonly string[]) => names.map((name) => ({ value: name, label: words(name) }))
+const grows = { autosize: true, minRows: 1, maxRows: 8 } as const
+
+/** An activity of the lesson, by its guide. */
+export function ActivityFields({ form, index, others }: ActivityFieldsProps) {
+  const name = `activities.${index}`
+  const activity = form.values.activities[index]
+  if (activity === undefined) return null
+  const { guide } = activity
+  return (
+    <>
+      <TextInput {...form.field(`${name}.head.title`)} label="Title" maxLength={300} />
+      <Textarea {...form.field(`${name}.head.objective`)} {...grows} label="Objective" maxLength={2000} />
+      {guide === 'Professor' && (
+        <>
+          <ChoiceSelect {...form.field(`${name}.head.type`)} label="Form" data={choices(notesTypes)} />
+          <NotesField
+            form={form}
+            name={`${name}.text`}
+            label="Notes, in Markdown"
+            title={activity.head.title}
+          />
+          <Exercises form={form} index={index} others={others} />
+        </>
+      )}
+      {guide === 'Librarian' && (
+        <>
+          <NotesField
+            form={form}
+            name={`${name}.text`}
+            label="A word about the works, in Markdown"
+            title={activity.head.title}
+          />
+          <Works form={form} index={index} />
+        </>
+      )}
+      {guide === 'Examiner' && <ExamFields form={form} index={index} />}
+    </>
+  )
+}
+
+function Exercises({ form, index, others }: ActivityFieldsProps) {
+  const list = `activities.${index}.exercises`
+  return (
+    <ListPart
+      heading="Exercises"
+      thing="exercise"
+      hint="A learner sees the answer after an attempt."
+      items={form.values.activities[index]?.exercises ?? []}
+      limit={courseFileLimits.exercises}
+      error={form.errors[list]}
+      onAdd={() => form.insertListItem(list, newExercise())}
+      onRemove={(at) => form.removeListItem(list, at)}
+    >
+      {(at) => (
+        <>
+          <Textarea {...form.field(`${list}.${at}.prompt`)} {...grows} label="Question" maxLength={2000} />
+          <Textarea {...form.field(`${list}.${at}.answer`)} {...grows} label="Answer" maxLength={4000} />
+          <ConceptSelect form={form} name={`${list}.${at}.concept`} others={others} isOptional />
+        </>
+      )}
+    </ListPart>
+  )
+}
+
+function Works({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
+  const list = `activities.${index}.works`
+  return (
+    <ListPart
+      heading="Works"
+      thing="work"
+      hint="Real ones, by their title. Give an address only where it will last."
+      items={form.values.activities[index]?.works ?? []}
+      limit={12}
+      error={form.errors[list]}
+      onAdd={() => form.insertListItem(list, newWork())}
+      onRemove={(at) => form.removeListItem(list, at)}
+    >
+      {(at) => (
+        <>
+          <TextInput {...form.field(`${list}.${at}.title`)} label="Title" maxLength={300} />
+          <ChoiceSelect {...form.field(`${list}.${at}.kind`)} label="Kind" data={choices(workKinds)} />
+          <Textarea
+            {...form.field(`${list}.${at}.where`)}
+            {...grows}
+            label="Where to look, and what for"
+            maxLength={1000}
+          />
+          <TextInput
+            {...form.field(`${list}.${at}.address`)}
+            label="Address"
+            description="May be left empty: then the title is searched for."
+            inputMode="url"
+            maxLength={2000}
+          />
+        </>
+      )}
+    </ListPart>
+  )
+}
+
+function ExamFields({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
+  const name = `activities.${index}.head`
+  const { questions, concepts } = form.values
+  return (
+    <>
+      <TextInput
+        {...form.field(`${name}.questions`)}
+        label="Questions in an exam"
+        description={`Drawn from the ${questions.length} of the tab “Questions”.`}
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <Checkbox.Group
+        {...form.field(`${name}.concepts`)}
+        label="Only about"
+        description="With none chosen, about every concept of the unit."
+      >
+        <div className="stack gap-8 mt-8">
+          {concepts.map(({ id, label, key }) => (
+            <Checkbox key={id} value={id} label={label || key || 'New concept'} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  )
+}

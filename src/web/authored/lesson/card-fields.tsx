@@ -1,0 +1,35 @@
+import { Textarea } from '@mantine/core'
+import { courseFileLimits } from '#contract/authored/course-file.ts'
+import type { OtherConcept } from '#contract/authored/unit-content.ts'
+import { ConceptSelect } from './concept-select.tsx'
+import { type LessonForm, newCard } from './lesson-values.ts'
+import { ListPart } from './list-part.tsx'
+
+const grows = { autosize: true, minRows: 1, maxRows: 6 } as const
+
+export function CardFields({ form, others }: { form: LessonForm; others: readonly OtherConcept[] }) {
+  const { cards, concepts } = form.values
+  return (
+    <ListPart
+      heading="Cards"
+      level={2}
+      thing="card"
+      hint="A question on the front, a short answer on the back."
+      items={cards}
+      limit={courseFileLimits.cards}
+      error={form.errors.cards}
+      onAdd={() => form.insertListItem('cards', newCard(concepts[0]?.id ?? ''))}
+      onRemove={(at) => form.removeListItem('cards', at)}
+    >
+      {(at) => (
+        <>
+          <div className="pair align-start gap-12">
+            <Textarea {...form.field(`cards.${at}.front`)} {...grows} label="Front" maxLength={1000} />
+            <Textarea {...form.field(`cards.${at}.back`)} {...grows} label="Back" maxLength={2000} />
+          </div>
+          <ConceptSelect form={form} name={`cards.${at}.concept`} others={others} />
+        </>
+      )}
+    </ListPart>
+  )
+}

@@ -1,0 +1,49 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { type LessonForm, newConcept } from './lesson-values.ts'
+import { ListPart } from './list-part.tsx'
+
+export function ConceptFields({ form }: { form: LessonForm }) {
+  return (
+    <ListPart
+      heading="Concepts"
+      level={2}
+      thing="concept"
+      hint="What the unit teaches. Questions, cards and exercises name one of them."
+      items={form.values.concepts}
+      limit={courseFileLimits.concepts.unit}
+      error={form.errors.concepts}
+      onAdd={() => form.insertListItem('concepts', newConcept())}
+      onRemove={(at) => form.removeListItem('concepts', at)}
+    >
+      {(at) => (
+        <>
+          <div className="pair align-start gap-12">
+            <TextInput
+              {...form.field(`concepts.${at}.label`)}
+              label="Label"
+              description="At most six words."
+              maxLength={100}
+            />
+            <TextInput
+              {...form.field(`concepts.${at}.key`)}
+              label="Key"
+              description="Small letters and hyphens. Left empty, it is made from the label."
+              maxLength={100}
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+          </div>
+          <Textarea
+            {...form.field(`concepts.${at}.statement`)}
+            label="What it says"
+            autosize
+            minRows={1}
+            maxRows={6}
+            maxLength={500}
+          />
+        </>
+      )}
+    </ListPart>
+  )
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { OtherConcept } from '#contract/authored/unit-content.ts'
+import { questionKinds } from '#contract/exams.ts'
+import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { ConceptSelect } from './concept-select.tsx'
+import { type LessonForm, newOption } from './lesson-values.ts'
+import classes from './question-fields.module.css'
+
+interface QuestionFieldsProps {
+  form: LessonForm
+  index: number
+  others: readonly OtherConcept[]
+}
+
+export const kindWords: Record<(typeof questionKinds)[number], string> = {
+  multiple_choice: 'One of several options',
+  true_false: 'True or false',
+  short_answer: 'A short answer',
+}
+
+const grows = { autosize: true, minRows: 1, maxRows: 10 } as const
+const lines = { ...grows, minRows: 2 } as const
+const optionsMost = 8
+
+/** A question of the bank with its key. */
+export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
+  const name = `questions.${index}`
+  const question = form.values.questions[index]
+  if (question === undefined) return null
+  const { kind } = question
+  return (
+    <>
+      <div className="pair align-start gap-20">
+        <ChoiceSelect
+          {...form.field(`${name}.kind`)}
+          label="Kind"
+          data={questionKinds.map((value) => ({ value, label: kindWords[value] }))}
+        />
+        <ConceptSelect form={form} name={`${name}.concept`} others={others} />
+      </div>
+      <Textarea
+        {...form.field(`${name}.prompt`)}
+        {...lines}
+        label={kind === 'true_false' ? 'Statement' : 'Question'}
+        maxLength={2000}
+      />
+      {kind === 'multiple_choice' && <Options form={form} index={index} />}
+      {kind === 'true_false' && (
+        <>
+          <Radio.Group {...form.field(`${name}.isTrue`)} label="The statement is">
+            <div className="flex gap-20 mt-8">
+              <Radio value="true" label="True" />
+              <Radio value="false" label="False" />
+            </div>
+          </Radio.Group>
+          <Textarea
+            {...form.field(`${name}.misconception`)}
+            {...grows}
+            label="What people believe who answer the other way"
+            maxLength={500}
+          />
+        </>
+      )}
+      {kind !== 'short_answer' && (
+        <TextInput {...form.field(`${name}.points`)} label="Points" inputMode="numeric" maxLength={2} />
+      )}
+      {kind === 'short_answer' && (
+        <>
+          <Textarea
+            {...form.field(`${name}.rubric`)}
+            {...lines}
+            label="What the answer must say"
+            description="One point on each line."
+          />
+          <Textarea
+            {...form.field(`${name}.modelAnswer`)}
+            {...lines}
+            label="A model answer"
+            maxLength={2000}
+          />
+        </>
+      )}
+      <Textarea {...form.field(`${name}.explanation`)} {...grows} label="Explanation" maxLength={2000} />
+      <Textarea
+        {...form.field(`${name}.hints`)}
+        {...grows}
+        label="Hints"
+        description="One on each line, at most three, from a nudge to nearly the answer."
+      />
+    </>
+  )
+}
+
+function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
+  const name = `questions.${index}`
+  const headingId = useId()
+  const options = form.values.questions[index]?.options ?? []
+  const error = form.errors[`${name}.options`]
+  return (
+    <Radio.Group
+      {...form.field(`${name}.right`)}
+      label={<span id={headingId}>Options</span>}
+      description="Mark the right one. For the others say what people believe who choose them."
+    >
+      <ol className="stack gap-16 mt-12">
+        {options.map(({ id }, at) => {
+          const field = (part: string) => form.field(`${name}.options.${at}.${part}`)
+          return (
+            <li key={id} className={`stack gap-8 ${classes.option}`}>
+              <div className="flex align-start gap-8">
+                <Radio className={classes.right ?? ''} value={id} aria-label={`Option ${at + 1} is right`} />
+                <TextInput
+                  {...field('text')}
+                  className="grow"
+                  aria-label={`Option ${at + 1}`}
+                  placeholder={`Option ${at + 1}`}
+                  maxLength={500}
+                />
+                <ActionIcon
+                  className={classes.remove ?? ''}
+                  aria-label={`Remove option ${at + 1}`}
+                  disabled={options.length <= 2}
+                  onClick={() => form.removeListItem(`${name}.options`, at)}
+                >
+                  <IconTrash size={20} stroke={1.75} />
+                </ActionIcon>
+              </div>
+              <div className={`pair align-start gap-8 ${classes.notes}`}>
+                <Textarea
+                  {...field('misconception')}
+                  {...grows}
+                  aria-label={`What people believe who choose option ${at + 1}`}
+                  placeholder="What people believe who choose it"
+                  maxLength={500}
+                />
+                <Textarea
+                  {...field('explanation')}
+                  {...grows}
+                  aria-label={`Explanation of option ${at + 1}`}
+                  placeholder="Why it is right or wrong"
+                  maxLength={1000}
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {error && (
+        <p role="alert" className="danger small mt-8">
+          {error}
+        </p>
+      )}
+      <Button
+        className="mt-12"
+        variant="default"
+        size="sm"
+        leftSection={<IconPlus size={17} stroke={1.75} />}
+        disabled={options.length >= optionsMost}
+        onClick={() => form.insertListItem(`${name}.options`, newOption())}
+      >
+        Add option
+      </Button>
+    </Radio.Group>
+  )
+}
