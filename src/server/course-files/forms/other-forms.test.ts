@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Fault } from '#server/course-files/fault.ts'
 import { linesOf, splitMarkdown } from '#server/course-files/split-markdown.ts'
@@ -276,6 +278,14 @@ describe('a course in one file', () => {
       project: { title: 'A net', milestones: [{ title: 'Rope' }] },
       videos: [{ address: 'https://www.youtube.com/watch?v=abcdefghijk', transcript: null }],
     })
+  })
+
+  it('stands in the document for authors, and is in order', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/course-format.md'), 'utf8')
+    const [, text = ''] = /^## All in one file$[\s\S]*?^````markdown\n([\s\S]*?)^````$/m.exec(page) ?? []
+    const { course, faults } = await readSingleFile('knots.md', text)
+    expect(faults).toEqual([])
+    expect(course?.units.map(({ activities }) => activities.length)).toEqual([2, 1])
   })
 
   it('tells every fault with the line in the file', async () => {
