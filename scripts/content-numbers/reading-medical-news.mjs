@@ -268,7 +268,7 @@ check('02-tests-and-base-rates/02-the-same-test-elsewhere.md', {
   'second test': [
     `second test finds ${fixed(second.ill)}`,
     `5 %, about ${fixed(second.healthy)}`,
-    `81/(81 + 25) \\approx ${percent(second.ill / (second.ill + second.healthy))}`,
+    `81/(81 + 25) \\approx ${percent(81 / (81 + 25))}`,
     `it is ${percent(second.ill / (second.ill + second.healthy), 1)}`,
   ],
   'base rate of 10 %': [
@@ -313,7 +313,7 @@ check('02-tests-and-base-rates/03-ninety-nine-per-cent.md', {
 const four = tree(1000, 0.04, 0.75, 0.9)
 const thousand = tree(100_000, 0.001, 0.99, 0.99)
 const half = tree(1000, 0.5, 0.8, 0.96)
-const screening = tree(10_000, 0.005, 0.8, 0.97)
+const screening = tree(10_000, 0.005, 0.8, 0.98)
 check('02-tests-and-base-rates/questions.md', {
   'sensitivity and specificity': [
     `Sensitivity ${percent(170 / 200)}, specificity ${percent(475 / 500)}`,
@@ -341,9 +341,8 @@ check('02-tests-and-base-rates/questions.md', {
   ],
   'short answer, screening': [
     `${fixed(screening.ill)} ill people with ${fixed(screening.truePositive)} positive`,
-    `${fixed(screening.healthy)} healthy people`,
-    `(${fixed(screening.falsePositive, 1)})`,
-    `about ${percent(screening.ppv)}`,
+    `${fixed(screening.healthy)} healthy people with ${fixed(screening.falsePositive)} positive`,
+    `about ${percent(screening.ppv)} (${fixed(screening.truePositive)} of ${fixed(screening.positive)})`,
   ],
 })
 
