@@ -425,7 +425,8 @@ check('03-confidence-intervals/questions.md', {
     `About ${fixed(250 * 3 ** 2)}`,
     `to about ${fixed(12 / Math.SQRT2, 1)} points`,
     `divide it by ${fixed(Math.sqrt(3), 1)} only`,
-    `about ${fixed(15_600 / 250)} times as many`,
+    `About ${fixed(250 * 3 ** 3)}`,
+    `divide the width by about ${fixed(Math.sqrt(3 ** 3), 1)}`,
   ],
   'side effect': [
     `text: ${interval(sideEffect)}`,
