@@ -582,6 +582,8 @@ check('05-confounding-and-bias/01-coffee-and-lungs.md', {
   ],
   smokers: `${percent(2400 / 4000)} of the coffee drinkers smoke and only ${percent(1200 / 6000)}`,
 })
+const mild = reduction(4, 200, 24, 800)
+const severe = reduction(80, 800, 24, 200)
 check('05-confounding-and-bias/02-two-hospitals.md', {
   strata: [
     `200 | 4 | ${percent(4 / 200)} | 800 | 24 | ${percent(24 / 800)}`,
@@ -595,6 +597,10 @@ check('05-confounding-and-bias/02-two-hospitals.md', {
   differences: [
     `North had ${points(0.084 - 0.048)} percentage points more`,
     `it has ${points(0.075 - 0.06)} fewer`,
+  ],
+  leads: [
+    `interval of ${points(mild.low)} to ${points(mild.high)}`,
+    `severe ones, ${points(severe.low)} to ${points(severe.high)}`,
   ],
   swimmers: [
     `${400 * 0.01} + ${100 * 0.08} = 12 of 500, ${percent(12 / 500, 1)}`,
