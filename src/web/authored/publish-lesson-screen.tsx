@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import type { PersonalHit, PublishPreview } from '#contract/authored/unit-content.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { isChangedElsewhere } from '#web/lib/forms/use-guarded-save.ts'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -22,10 +22,12 @@ const heading = 'Publish lesson'
 export function PublishLessonScreen() {
   const { unitId = '' } = useParams()
   const { data, error, refetch, isFetching } = useQuery({ ...publishQuery(unitId), staleTime: 0 })
+  // Published since, here or in another window: what this one knew of it is over.
+  const isOver = error instanceof ApiError && [404, 409].includes(error.status)
   return (
     <>
       <BackToDashboard />
-      {data ? (
+      {data && !isOver ? (
         <PublishLesson
           key={data.version}
           preview={data}
@@ -106,9 +108,7 @@ function PublishLesson({ preview, onLookAgain, isLooking }: PublishLessonProps) 
             </Tooltip>
           )}
         />
-        <ActionBar
-          state={hits.length > 0 ? 'Your own words must go before it can be published.' : 'Ready to publish.'}
-        >
+        <ActionBar state={hits.length > 0 ? 'Words of your profile must go first.' : 'Ready to publish.'}>
           <Button type="submit" loading={form.isBusy} disabled={hits.length > 0}>
             Publish lesson
           </Button>

@@ -57,6 +57,12 @@ export function useEditLesson(unit: UnitContent) {
   })
   useEffect(() => follow(unit), [unit])
 
+  // What is saved by now is no draft any more.
+  const isSaved = draft.draft !== null && draft.isSame(draft.value, saved)
+  useEffect(() => {
+    if (isSaved) draft.clear()
+  }, [isSaved, draft.clear])
+
   const undo = useMutation({
     mutationFn: () => undoChange(unitId, revision),
     onSuccess: (kept) => {

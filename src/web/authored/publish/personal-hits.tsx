@@ -31,7 +31,9 @@ export function PersonalHits({ hits, values, onShow }: PersonalHitsProps) {
           : `Words of your profile stand in ${hits.length} places of this lesson.`
       }
     >
-      <p>Change or remove them, then publish. The text is yours to edit below.</p>
+      <p>
+        Change or remove {hits.length === 1 ? 'it' : 'them'}, then publish. The text is yours to edit below.
+      </p>
       <ul className="stack gap-8 mt-12">
         {hits.slice(0, listed).map((hit) => (
           <li key={`${hit.path} ${hit.at}`}>

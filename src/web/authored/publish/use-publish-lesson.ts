@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { findPersonal } from '#contract/authored/personal-words.ts'
 import type { PublishPreview } from '#contract/authored/unit-content.ts'
-import { publishLesson, publishQuery, unitContentQuery } from '#web/authored/api.ts'
+import { publishLesson, unitContentQuery } from '#web/authored/api.ts'
 import { lessonSchema } from '#web/authored/lesson/lesson-schema.ts'
 import { contentOf, type LessonValues, lessonOf } from '#web/authored/lesson/lesson-values.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
@@ -39,7 +39,6 @@ export function usePublishLesson(preview: PublishPreview) {
     onSent: (published) => {
       draft.clear()
       client.setQueryData(unitContentQuery(unitId).queryKey, published)
-      client.removeQueries({ queryKey: publishQuery(unitId).queryKey })
       void client.invalidateQueries({ queryKey: ['classroom'] })
       void client.invalidateQueries({ queryKey: ['courses'] })
       notify.success('Lesson published. Whoever adds the course has it from now on.')
