@@ -3,11 +3,12 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import classes from '#web/classroom/notes/notes.module.css'
-import { Notes } from '#web/classroom/notes/notes.tsx'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
 import { type LessonContent, useContent } from '#web/classroom/prepare/lesson-content.ts'
+import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
+import list from './resource-list.module.css'
 import { ResourceList } from './resource-list.tsx'
 
 interface LibrarianViewProps {
@@ -39,7 +40,7 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
     <ActivityView activity={activity} actions={resources !== null && !activity.isAuthored && again}>
       {resources === null && made?.status !== 'failed' && <NotesSkeleton />}
       {activity.content !== null && (
-        <Notes text={activity.content} title={activity.title} isWriting={false} isOutlined={false} />
+        <Markdown className={list.word ?? ''} text={activity.content} waiting={null} />
       )}
       {resources !== null && (resources.length > 0 || activity.content === null) && (
         <ResourceList resources={resources} />
