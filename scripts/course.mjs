@@ -1,4 +1,4 @@
-/** `npm run course -- check FOLDER …`: says what is wrong in a course file, with file and line. */
+/** `npm run course -- check | import | export | schema`: courses as files, see docs/course-format.md. */
 import { fileURLToPath } from 'node:url'
 import { onPinnedNode } from './setup/on-pinned-node.mjs'
 
@@ -8,6 +8,6 @@ const { courseCommand } = await import('../src/server/course-files/command.ts')
 try {
   if (!(await courseCommand(process.argv.slice(2), (line) => console.log(line)))) process.exitCode = 1
 } catch (error) {
-  console.error(`The course could not be checked: ${error.message}`)
+  console.error(`This did not succeed: ${error.message}`)
   process.exitCode = 1
 }

@@ -2,6 +2,7 @@ import { accountDoors } from './accounts.ts'
 import { authoredDoors } from './authored.ts'
 import { chatDoors } from './chats.ts'
 import { classroomDoors } from './classroom.ts'
+import { courseFileDoors } from './course-files.ts'
 import { courseDoors } from './courses.ts'
 import { examDoors } from './exams.ts'
 import { guideDoors } from './guides.ts'
@@ -13,6 +14,7 @@ import { reflectionDoors } from './reflections.ts'
 export const everyDoor = [
   ...accountDoors,
   ...courseDoors,
+  ...courseFileDoors,
   ...guideDoors,
   ...chatDoors,
   ...classroomDoors,

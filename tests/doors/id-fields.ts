@@ -19,8 +19,8 @@ export type ApiDocument = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** A date is one's own, a cursor is a place in one's own list, and a number counts within a row. */
-const isNoId = (name: string) => name === 'date' || name === 'number'
+/** A date is one's own, a cursor is a place in one's own list, a number counts within a row, a way and a folder's name are everyone's. */
+const isNoId = (name: string) => ['date', 'number', 'way', 'name'].includes(name)
 
 const namesRow = (name: string, schema?: Schema) =>
   schema?.format === 'uuid' || /(^|[a-z])Ids?$|^id$|^idempotency-key$/.test(name)

@@ -15,14 +15,26 @@ const inOrder = (_name: string, value: unknown): unknown =>
 
 /** The id of the row with this content: the one that is there, or a new one. */
 export async function keepContent(tx: Transaction, content: AuthoredUnit): Promise<string> {
-  const [row] = await tx
+  const [id] = await keepContents(tx, [content])
+  if (id === undefined) throw new Error('The kept content was not returned.')
+  return id
+}
+
+/** The same for many, in one statement; the ids stand in the order of the contents. */
+export async function keepContents(tx: Transaction, contents: readonly AuthoredUnit[]): Promise<string[]> {
+  const hashes = contents.map(contentHash)
+  const once = new Map(hashes.map((hash, index) => [hash, contents[index]]))
+  const values = [...once].flatMap(([hash, content]) => (content ? [{ hash, content }] : []))
+  if (values.length === 0) return []
+  const rows = await tx
     .insert(authoredUnits)
-    .values({ hash: contentHash(content), content })
+    // In one order for all, so that two who keep the same contents do not wait for each other.
+    .values(values.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
     // An update that changes nothing: it holds the row, so that nobody sweeps it away before it is pointed to.
     .onConflictDoUpdate({ target: authoredUnits.hash, set: { hash: sql`excluded.hash` } })
-    .returning({ id: authoredUnits.id })
-  if (row === undefined) throw new Error('The kept content was not returned.')
-  return row.id
+    .returning({ id: authoredUnits.id, hash: authoredUnits.hash })
+  const idOf = new Map(rows.map(({ id, hash }) => [hash, id]))
+  return hashes.map((hash) => idOf.get(hash) ?? '')
 }
 
 /** Whether a unit carries anything, without reading it. */

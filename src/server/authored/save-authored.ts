@@ -1,7 +1,7 @@
 import type { AuthoredUnit, CourseExtras } from '#contract/authored/course-file.ts'
 import { courseContents, unitContents } from '#db/authored.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
-import { keepContent } from './content-store.ts'
+import { keepContents } from './content-store.ts'
 
 type Authored = {
   courseId: string
@@ -20,13 +20,15 @@ type Authored = {
 export async function saveAuthored(tx: Transaction, authored: Authored): Promise<void> {
   const { courseId, extras, bundled = null } = authored
   await tx.insert(courseContents).values({ courseId, extras, bundled })
-  const rows = []
-  for (const { unitId, content, source } of authored.units)
-    rows.push({
-      unitId,
-      authoredId: await keepContent(tx, content),
-      sourceUnitId: source?.unitId ?? null,
-      sourceVersion: source?.version ?? null,
-    })
+  const ids = await keepContents(
+    tx,
+    authored.units.map(({ content }) => content),
+  )
+  const rows = authored.units.map(({ unitId, source }, index) => ({
+    unitId,
+    authoredId: ids[index] ?? null,
+    sourceUnitId: source?.unitId ?? null,
+    sourceVersion: source?.version ?? null,
+  }))
   if (rows.length > 0) await tx.insert(unitContents).values(rows)
 }

@@ -82,6 +82,6 @@ it('prints the shapes for editors, as docs/course-format.schema.json keeps them'
 })
 
 it('says how it is used, and what is not there', async () => {
-  await expect(courseCommand([], () => {})).rejects.toThrow('npm run course -- check FOLDER')
-  await expect(check('/nowhere/at/all')).rejects.toThrow('there is no folder /nowhere/at/all')
+  await expect(courseCommand([], () => {})).rejects.toThrow('npm run course -- check PATH')
+  await expect(check('/nowhere/at/all')).rejects.toThrow('there is no file or folder /nowhere/at/all')
 })

@@ -1,49 +1,62 @@
-import { resolve } from 'node:path'
 import type { CourseFile } from '#contract/authored/course-file.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
-import type { Fault } from './fault.ts'
 import { courseJsonSchema } from './json-schema.ts'
-import { readCourse } from './read-course.ts'
-import { courseFolder, readFolder } from './read-folder.ts'
 
-const usage = 'say what to do: npm run course -- check FOLDER [FOLDER …], or npm run course -- schema'
+type Say = (line: string) => void
 
-/** `npm run course -- check FOLDER …`: every fault with its file and line. Answers whether all is well. */
-export async function courseCommand(
-  [act, ...given]: string[],
-  say: (line: string) => void,
-): Promise<boolean> {
+const usage = `say what to do:
+  npm run course -- check PATH [PATH …]          a folder, a zip or a Markdown file
+  npm run course -- import PATH --owner EMAIL    as a private course of that learner
+  npm run course -- export ID PATH               into a folder, or a file that ends in .zip
+  npm run course -- schema                       the shapes as JSON Schema`
+
+/** `npm run course -- …`: answers whether all is well. Whatever is wrong in a course is said with file and line. */
+export async function courseCommand([act, ...given]: string[], say: Say): Promise<boolean> {
   if (act === 'schema') {
     say(courseJsonSchema().trimEnd())
     return true
   }
-  if (act !== 'check' || given.length === 0) throw new StartError(usage)
+  if (act === 'check' && given.length > 0) return check(given, say)
+  const [first, second, third] = given
+  if (act === 'import' && first && second === '--owner' && third) return importCourse(first, third, say)
+  if (act === 'export' && first && second && third === undefined) {
+    const { exportTo } = await import('./transfer/operate.ts')
+    say(await exportTo(first, second))
+    return true
+  }
+  throw new StartError(usage)
+}
+
+async function check(paths: readonly string[], say: Say): Promise<boolean> {
   let isGood = true
-  for (const path of given) {
-    const { course, faults } = await checkFolder(path)
-    for (const { file, line, message } of faults) say(`${path}/${file}:${line}: ${message}`)
-    if (course === undefined) {
-      isGood = false
-      say(`${path}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`)
-    } else say(`${path}: ${summary(course)}`)
+  for (const path of paths) {
+    const course = await readOrSay(path, say)
+    if (course === undefined) isGood = false
+    else say(`${path}: ${summary(course)}`)
   }
   return isGood
 }
 
-async function checkFolder(path: string) {
-  const root = await courseFolder(resolve(path)).catch(() => {
-    throw new StartError(`there is no folder ${path}.`)
-  })
-  const { files, faults } = await readFolder(root)
-  const read = await readCourse(files)
-  const all: Fault[] = [...faults, ...read.faults]
-  return { course: all.length === 0 ? read.course : undefined, faults: all }
+async function importCourse(path: string, owner: string, say: Say): Promise<boolean> {
+  const course = await readOrSay(path, say)
+  if (course === undefined) return false
+  const { importFor } = await import('./transfer/operate.ts')
+  say(await importFor(course, owner))
+  return true
 }
 
-type Course = CourseFile
+async function readOrSay(path: string, say: Say): Promise<CourseFile | undefined> {
+  const { readFromDisk } = await import('./transfer/operate.ts')
+  const { course, faults } = await readFromDisk(path)
+  // In one file the path is the file; in a folder or a zip it leads to it.
+  const at = (file: string) => (/\.(?:md|markdown)$/i.test(path) ? path : `${path}/${file}`)
+  for (const { file, line, message } of faults) say(`${at(file)}:${line}: ${message}`)
+  if (course === undefined) say(`${path}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`)
+  return course
+}
 
-function summary({ head, units }: Course): string {
-  const sum = (count: (unit: Course['units'][number]) => number) =>
+function summary({ head, units }: CourseFile): string {
+  const sum = (count: (unit: CourseFile['units'][number]) => number) =>
     units.reduce((all, unit) => all + count(unit), 0)
   const counts = [
     [units.length, 'units'],

@@ -18,4 +18,4 @@ export const boundFaults = {
 export const isLeftBehind = (path: string): boolean =>
   path
     .split('/')
-    .some((step) => step.startsWith('.') || ['__MACOSX', 'Thumbs.db', 'desktop.ini'].includes(step))
+    .some((step) => /^\.[^.]/.test(step) || ['__MACOSX', 'Thumbs.db', 'desktop.ini'].includes(step))

@@ -31,7 +31,10 @@ export function readGift({ file, text }: Source, { concepts, report }: Reading):
       )
     const parsed = parseOne(whole)
     if ('fault' in parsed)
-      return refuse(`This is not GIFT that can be read: ${parsed.fault}`, (lines[0]?.line ?? 1) + parsed.line)
+      return refuse(
+        `This is not GIFT that can be read: ${parsed.fault}`,
+        (lines[parsed.line] ?? lines.at(-1))?.line,
+      )
     return parsed.questions.flatMap((question) => {
       const written = inOurWords(question)
       if (written === undefined) return []

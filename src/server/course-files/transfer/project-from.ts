@@ -32,12 +32,12 @@ export function projectFrom(
     prerequisites: project.prerequisites,
     technologies: project.technologies,
     deliverables: project.deliverables,
-    milestones: project.milestones.map((milestone) =>
-      milestoneFrom(
-        milestone,
-        written?.milestones.find(({ title }) => title === milestone.title),
-      ),
-    ),
+    milestones: project.milestones.map((milestone, index) => {
+      const isSame = ({ title }: Milestone) => title === milestone.title
+      // Two may have one name: then the place tells them apart.
+      const inPlace = written?.milestones[index]
+      return milestoneFrom(milestone, inPlace && isSame(inPlace) ? inPlace : written?.milestones.find(isSame))
+    }),
   }
 }
 
