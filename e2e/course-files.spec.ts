@@ -121,12 +121,12 @@ test('faults are listed by file and line, and the mended file is taken', async (
   await expect(page.getByRole('alert')).toContainText('Two faults to mend')
   await expect(page.getByText('This file cannot be imported yet. Nothing was added.')).toBeVisible()
   const wrong = page.getByRole('region', { name: 'What is wrong' })
-  await expect(wrong.getByRole('heading', { level: 3 })).toHaveText(['course.md', '1-unit/questions.md'])
+  await expect(wrong.getByRole('heading', { level: 3 })).toHaveText(['1-unit/questions.md', 'course.md'])
   await expect(wrong.getByRole('listitem')).toContainText([/Line \d+/, /Line \d+/])
   await wrong.getByRole('button', { name: 'Copy list' }).click()
   await expect(wrong.getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /^course\.md:\d+ .+\n1-unit\/questions\.md:\d+ .+$/,
+    /^1-unit\/questions\.md:\d+ .+\ncourse\.md:\d+ .+$/,
   )
   await expect(importButton(page)).toHaveCount(0)
   const choosing = page.waitForEvent('filechooser')

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ExportOffer, ExportWay } from '#contract/authored/transfer.ts'
+import type { ExportWay } from '#contract/authored/transfer.ts'
 import type { TakeOver } from '#contract/authored/updates.ts'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
-import { answer, api, fetchJson } from '#web/lib/api.ts'
+import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
 
@@ -61,14 +61,12 @@ export const courseVideosQuery = (id: string) =>
 export const exportOfferQuery = (id: string) =>
   queryOptions({
     queryKey: ['courses', 'export', id],
-    queryFn: ({ signal }): Promise<ExportOffer> => fetchJson(exportPath(id), { signal }),
+    queryFn: ({ signal }) => answer(course.export.$get({ param: { id } }, { init: { signal } })),
     staleTime: 0,
   })
 
-const exportPath = (id: string) => `/api/courses/${id}/export`
-
 /** A link to this is a download. */
-export const exportHref = (id: string, way: ExportWay): string => `${exportPath(id)}/${way}`
+export const exportHref = (id: string, way: ExportWay): string => `/api/courses/${id}/export/${way}`
 
 /** What is different in the course that this one was taken from. */
 export const courseUpdatesQuery = (id: string) =>
