@@ -19,7 +19,8 @@ export function UnitChange({ course, unit, isChosen, onChoose }: UnitChangeProps
     <li className={`lined ${classes.unit}`}>
       {unit.canTakeOver ? (
         <Checkbox
-          label={<span className="strong breaks">{unit.title}</span>}
+          label={<span className="title-h4 dark breaks">{unit.title}</span>}
+          iconColor="var(--tv-on-ink)"
           description={stateOf(course, unit)}
           checked={isChosen}
           onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
