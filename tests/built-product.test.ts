@@ -59,7 +59,8 @@ describe('on its own data folder', () => {
   })
 
   it('says which address it cannot listen at', async () => {
-    const env = { HOST: 'nowhere.invalid', APP_URL: 'http://localhost:3000' }
+    const SMTP_URL = 'smtp://localhost:25'
+    const env = { HOST: 'nowhere.invalid', APP_URL: 'http://localhost:3000', SMTP_URL }
     await expect(startProduct({ env })).rejects.toThrow(
       /ended with 1 before it was ready:\nTrivium cannot start: HOST nowhere\.invalid is no address of this machine: .+/,
     )

@@ -9,7 +9,7 @@ import classes from './course-card-face.module.css'
 interface CourseCardFaceProps {
   face: Pick<Course, 'originId' | 'difficultyLevel' | 'lessons' | 'duration' | 'title' | 'description'>
   onOpen: () => void
-  /** Beside the title. */
+  /** On the cover. */
   mark?: ReactNode
   /** All of the description; else its first lines. */
   isWhole?: boolean
@@ -20,13 +20,13 @@ interface CourseCardFaceProps {
 export function CourseCardFace({ face, onOpen, mark, isWhole = false, children }: CourseCardFaceProps) {
   return (
     <Card className="clipped">
-      <div className={`rigid ${classes.tile}`}>
+      <div className={`rigid relative ${classes.tile}`}>
         <Tile seed={face.originId} />
+        {mark && <span className={classes.mark}>{mark}</span>}
       </div>
       <div className={`column gap-10 grow ${classes.body}`}>
         <div className="row wrap gap-8 muted small-tight">
           <LevelBadge level={face.difficultyLevel} />
-          {mark}
           <span>{counted(face.lessons, 'lesson')}</span>
           <span className={classes.dot} aria-hidden="true" />
           <span>{counted(face.duration, 'hour')}</span>
