@@ -45,7 +45,7 @@ describe('notes as they are written', () => {
     const { notes } = await writeNotes()
     for (const text of ['The', ' first', ' paragraph.']) write('delta', { text })
     // The Professor says nothing more, and the clock alone goes on.
-    await vi.waitFor(() => expect(notes()).toBe('The first paragraph.'))
+    await vi.waitFor(() => expect(notes()).toBe('The first paragraph.'), { timeout: 60_000 })
   })
 
   it('are shown at once, then not for every word, and stand in the lesson at their end', async () => {
