@@ -268,7 +268,7 @@ check('02-tests-and-base-rates/02-the-same-test-elsewhere.md', {
   'second test': [
     `second test finds ${fixed(second.ill)}`,
     `5 %, about ${fixed(second.healthy)}`,
-    `81/(81 + 25) \\approx ${percent(second.ill / (second.ill + second.healthy))}`,
+    `81/(81 + 25) \\approx ${percent(81 / (81 + 25))}`,
     `it is ${percent(second.ill / (second.ill + second.healthy), 1)}`,
   ],
   'base rate of 10 %': [
@@ -313,7 +313,7 @@ check('02-tests-and-base-rates/03-ninety-nine-per-cent.md', {
 const four = tree(1000, 0.04, 0.75, 0.9)
 const thousand = tree(100_000, 0.001, 0.99, 0.99)
 const half = tree(1000, 0.5, 0.8, 0.96)
-const screening = tree(10_000, 0.005, 0.8, 0.97)
+const screening = tree(10_000, 0.005, 0.8, 0.98)
 check('02-tests-and-base-rates/questions.md', {
   'sensitivity and specificity': [
     `Sensitivity ${percent(170 / 200)}, specificity ${percent(475 / 500)}`,
@@ -341,9 +341,8 @@ check('02-tests-and-base-rates/questions.md', {
   ],
   'short answer, screening': [
     `${fixed(screening.ill)} ill people with ${fixed(screening.truePositive)} positive`,
-    `${fixed(screening.healthy)} healthy people`,
-    `(${fixed(screening.falsePositive, 1)})`,
-    `about ${percent(screening.ppv)}`,
+    `${fixed(screening.healthy)} healthy people with ${fixed(screening.falsePositive)} positive`,
+    `about ${percent(screening.ppv)} (${fixed(screening.truePositive)} of ${fixed(screening.positive)})`,
   ],
 })
 
@@ -426,7 +425,8 @@ check('03-confidence-intervals/questions.md', {
     `About ${fixed(250 * 3 ** 2)}`,
     `to about ${fixed(12 / Math.SQRT2, 1)} points`,
     `divide it by ${fixed(Math.sqrt(3), 1)} only`,
-    `about ${fixed(15_600 / 250)} times as many`,
+    `About ${fixed(250 * 3 ** 3)}`,
+    `divide the width by about ${fixed(Math.sqrt(3 ** 3), 1)}`,
   ],
   'side effect': [
     `text: ${interval(sideEffect)}`,
@@ -536,7 +536,7 @@ check('04-p-values/04-large-enough-to-matter.md', {
     `p = ${fixed(vitamin.p, 3)}`,
     `${points(vitamin.low, 2)} to ${points(vitamin.high, 2)} percentage points`,
     `1/0.005 = ${fixed(vitamin.needed)}`,
-    `about ${fixed(1 / vitamin.high)} to ${fixed(1 / vitamin.low)}`,
+    `about ${fixed(1 / 0.0087)} to ${fixed(10 * Math.round(0.1 / 0.0013))} (${fixed(1 / vitamin.high)} to ${fixed(1 / vitamin.low)} with`,
     `${fixed(1000 * vitamin.one)} of 1,000 with the vitamin, ${fixed(1000 * vitamin.other)} of 1,000 without`,
     `${fixed(10_000_000 * vitamin.difference)} colds fewer`,
   ],
@@ -553,7 +553,8 @@ check('04-p-values/questions.md', {
     `About ${percent(atLeastOne(14))}`,
     `14 is ${fixed(atLeastOne(14), 2)}`,
     `About ${percent(14 * 0.05)}`,
-    `About ${percent(0.95 ** 20)}`,
+    `About ${percent(0.95 ** 14)}`,
+    `power of 14 is ${fixed(0.95 ** 14, 2)}`,
   ],
   links: `There are ${30 * 5} possible links`,
   Bonferroni: `0.05 divided by 25 is ${fixed(0.05 / 25, 3)}`,
@@ -581,6 +582,8 @@ check('05-confounding-and-bias/01-coffee-and-lungs.md', {
   ],
   smokers: `${percent(2400 / 4000)} of the coffee drinkers smoke and only ${percent(1200 / 6000)}`,
 })
+const mild = reduction(4, 200, 24, 800)
+const severe = reduction(80, 800, 24, 200)
 check('05-confounding-and-bias/02-two-hospitals.md', {
   strata: [
     `200 | 4 | ${percent(4 / 200)} | 800 | 24 | ${percent(24 / 800)}`,
@@ -594,6 +597,10 @@ check('05-confounding-and-bias/02-two-hospitals.md', {
   differences: [
     `North had ${points(0.084 - 0.048)} percentage points more`,
     `it has ${points(0.075 - 0.06)} fewer`,
+  ],
+  leads: [
+    `interval of ${points(mild.low)} to ${points(mild.high)}`,
+    `severe ones, ${points(severe.low)} to ${points(severe.high)}`,
   ],
   swimmers: [
     `${400 * 0.01} + ${100 * 0.08} = 12 of 500, ${percent(12 / 500, 1)}`,
