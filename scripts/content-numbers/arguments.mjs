@@ -414,10 +414,10 @@ options(
   const necessary = implies(B, A)(today)
   const sufficient = implies(A, B)(today)
   options(two, 'Today the pump started while the tank was nearly empty.', [
-    ['That a full tank is sufficient', necessary && !sufficient],
-    ['That a full tank is necessary', !necessary && sufficient],
-    ['That a full tank is either of the two', !necessary && !sufficient],
-    ['None, since one case proves little', necessary && sufficient],
+    ['Only that a full tank is sufficient', necessary && !sufficient],
+    ['Only that a full tank is necessary', !necessary && sufficient],
+    ['Both halves, since the claim has failed', !necessary && !sufficient],
+    ['Neither half, since one case proves little', necessary && sufficient],
   ])
 }
 verdict(
