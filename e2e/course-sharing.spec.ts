@@ -68,6 +68,7 @@ test('a course that is not there says so in its place, with a way on', async ({
   await expectNoAxeViolations(page)
   await page.getByRole('main').getByRole('link', { name: 'Browse Courses' }).click()
   await expect(page).toHaveURL('/courses')
+  await expect(page.getByRole('article').first()).toBeVisible()
   await page.context().clearCookies()
   await page.goto('/courses/7')
   await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click()

@@ -94,7 +94,7 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
 
     await test.step('it is a course like their others, and nobody’s in particular', async () => {
       await page.goto('/dashboard')
-      await page.getByRole('article').getByRole('button', { name: title }).click()
+      await page.getByRole('article').getByRole('button', { name: title, exact: true }).click()
       await expect(page.getByRole('dialog')).toContainText('Designed by Trivium')
       await page.goto('/courses')
       await expect(cardOf(page).getByRole('button', { name: 'Already Added' })).toBeDisabled()

@@ -1,11 +1,15 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import mermaid from 'mermaid'
 
 /** The diagrams' parser cleans labels by a part that needs a page; what is read here is shown nowhere. */
-const cleaner = new URL('../../node_modules/dompurify/dist/purify.es.mjs', import.meta.url).href
+const cleaner = join(import.meta.dirname, '../../node_modules', 'dompurify', 'dist', 'purify.es.mjs')
 
 /** What is wrong with a diagram's description, or nothing. */
 export async function diagramFault(source: string): Promise<string | undefined> {
-  const { default: clean } = (await import(/* @vite-ignore */ cleaner)) as { default: object }
+  const { default: clean } = (await import(/* @vite-ignore */ pathToFileURL(cleaner).href)) as {
+    default: object
+  }
   Object.assign(clean, { addHook: () => {}, sanitize: (text: string) => text })
   if (/<[a-z!/?]/i.test(source)) return 'holds markup, which is not drawn'
   try {
