@@ -110,6 +110,8 @@ function stopOnSignal(log: Logger): (stop: () => Promise<void>) => void {
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')
     if (stop === undefined) process.exit(1)
+    if (asked) return
+    asked = true
     end(1)
   })
   return (whatToStop) => {

@@ -5,7 +5,7 @@ import { requestOf } from '../doors/call-door.ts'
 import type { Target } from '../doors/door.ts'
 import { fillEveryTable } from '../full-learner.ts'
 import type { TestLearner } from '../learner.ts'
-import { addressOf, refusalOf, writingDoors } from './writing-doors.ts'
+import { addressOf, jsonDoors, refusalOf, writingDoors } from './writing-doors.ts'
 
 /** Every call that writes, made with the owner's own session by a page that is not ours. */
 
@@ -75,7 +75,7 @@ const otherBodies: [string, Record<string, string>, (json: string) => BodyInit][
 
 describe('a write as', () => {
   it.each(otherBodies)('%s is refused by every call and changes nothing', async (_name, headers, bodyOf) => {
-    for (const door of writingDoors) {
+    for (const door of jsonDoors) {
       const { method, path, body } = requestOf(door, target)
       const answer = await send(
         method,

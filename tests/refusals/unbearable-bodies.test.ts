@@ -5,7 +5,7 @@ import type { Target } from '../doors/door.ts'
 import { fillEveryTable } from '../full-learner.ts'
 import type { TestLearner } from '../learner.ts'
 import { sendRaw } from '../raw-request.ts'
-import { addressOf, refusalOf, writingDoors } from './writing-doors.ts'
+import { addressOf, jsonDoors, refusalOf } from './writing-doors.ts'
 
 /** Bodies that are too much for any call, sent to every call by the learner whom it would obey. */
 
@@ -24,7 +24,7 @@ afterAll(() => app.stop())
 
 const kB = 1024
 /** Where a transcript may come, 2 MB may. */
-const limitOf = (path: string) => (/^\/api\/videos(\/|$)/.test(path) ? 2048 * kB : 256 * kB)
+const limitOf = (path: string) => (/^\/api\/(?:videos|units)(\/|$)/.test(path) ? 2048 * kB : 256 * kB)
 
 const deep: [string, string][] = [
   ['100,000 nested lists', '['.repeat(100_000) + ']'.repeat(100_000)],
@@ -45,7 +45,7 @@ const unreadable: [string, string][] = [
 
 describe('every call that writes', () => {
   it.each(deep)('refuses %s', async (_name, body) => {
-    for (const door of writingDoors) {
+    for (const door of jsonDoors) {
       const [method = ''] = door.call.split(' ')
       const answer = await owner.client.send(method, addressOf(door, target), body)
       expect(await refusalOf(answer), door.call).toBe(400)
@@ -54,7 +54,7 @@ describe('every call that writes', () => {
   })
 
   it.each(unreadable)('that asks for a body refuses %s', async (_name, body) => {
-    for (const door of writingDoors.filter((each) => each.body !== undefined)) {
+    for (const door of jsonDoors.filter((each) => each.body !== undefined)) {
       const [method = ''] = door.call.split(' ')
       const answer = await owner.client.send(method, addressOf(door, target), body)
       expect(await refusalOf(answer), door.call).toBe(400)
@@ -75,7 +75,7 @@ describe('every call that writes', () => {
   ]
 
   it('refuses a body by its announced size, before any of it came', async () => {
-    for (const door of writingDoors) {
+    for (const door of jsonDoors) {
       const path = addressOf(door, target)
       const answer = await sendRaw(app.origin, [
         ...headOf(door.call, path),
@@ -88,7 +88,7 @@ describe('every call that writes', () => {
   })
 
   it('refuses a body that grows beyond the limit without an announcement', async () => {
-    for (const door of writingDoors) {
+    for (const door of jsonDoors) {
       const path = addressOf(door, target)
       const size = limitOf(path) + kB
       const body = `${size.toString(16)}\r\n"${'x'.repeat(size - 2)}"\r\n0\r\n\r\n`

@@ -32,6 +32,8 @@ export function openPool(url: string, options: { onIdleError: (error: Error) => 
     keepAlive: true,
   })
   pool.on('error', options.onIdleError)
+  // A connection that breaks within a transaction fails its next statement; told to nobody it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   return pool
 }
 
