@@ -38,14 +38,20 @@ export async function saveCourseIn(tx: Transaction, saving: SavingIn): Promise<S
   const { ownerId, course, idempotencyKey, originId } = saving
   const id = idempotencyKey === undefined ? randomUUID() : keyedId(ownerId, idempotencyKey)
   await lockCreator(tx, ownerId)
-  const ofFamily = originId && and(eq(courses.ownerId, ownerId), eq(courses.originId, originId))
-  const [held] = await tx
-    .select({ id: courses.id })
-    .from(courses)
-    .where(or(eq(courses.id, id), ofFamily || undefined))
-  if (held !== undefined) return { courseId: held.id, newUnits: undefined }
-  await insertCourse(tx, id, saving)
-  return { courseId: id, newUnits: await insertUnits(tx, id, course.units) }
+  const ofFamily = and(eq(courses.ownerId, ownerId), eq(courses.originId, originId ?? id))
+  const held = () =>
+    tx
+      .select({ id: courses.id })
+      .from(courses)
+      .where(or(eq(courses.id, id), ofFamily))
+  const [before] = await held()
+  if (before !== undefined) return { courseId: before.id, newUnits: undefined }
+  if (await insertCourse(tx, id, saving))
+    return { courseId: id, newUnits: await insertUnits(tx, id, course.units) }
+  // Copied from another learner's in this very moment.
+  const [meanwhile] = await held()
+  if (meanwhile === undefined) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+  return { courseId: meanwhile.id, newUnits: undefined }
 }
 
 /** A course as its owner sees it, with what the transaction has made of it so far. */
@@ -59,23 +65,28 @@ async function insertCourse(
   tx: Transaction,
   id: string,
   { ownerId, course: { units: _units, ...brief }, originId }: SavingIn,
-): Promise<void> {
+): Promise<boolean> {
   const isPublic = brief.visibility === 'public' && originId === undefined
   if (isPublic) await unmarkNewest(tx, ownerId)
-  await tx.insert(courses).values({
-    ...brief,
-    id,
-    ownerId,
-    creatorId: originId === undefined ? ownerId : null,
-    originId: originId ?? id,
-    forkLevel: originId === undefined ? 0 : 1,
-    duration: brief.weeklyHours * brief.lessons,
-    newestOfCreator: isPublic,
-    searchText: searchTextOf(brief.title, brief.description),
-    // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
-    createdAt: sql`clock_timestamp()`,
-    lastUsedAt: sql`clock_timestamp()`,
-  })
+  const inserted = await tx
+    .insert(courses)
+    .values({
+      ...brief,
+      id,
+      ownerId,
+      creatorId: originId === undefined ? ownerId : null,
+      originId: originId ?? id,
+      forkLevel: originId === undefined ? 0 : 1,
+      duration: brief.weeklyHours * brief.lessons,
+      newestOfCreator: isPublic,
+      searchText: searchTextOf(brief.title, brief.description),
+      // Not the transaction's start: whoever waited for the lock is newer than the one who held it.
+      createdAt: sql`clock_timestamp()`,
+      lastUsedAt: sql`clock_timestamp()`,
+    })
+    .onConflictDoNothing({ target: [courses.ownerId, courses.originId] })
+    .returning({ id: courses.id })
+  return inserted.length > 0
 }
 
 async function insertUnits(

@@ -181,6 +181,31 @@ describe('adding one', () => {
     expect(keptOnce).toEqual([{ kept: 2, pointers: 4 }])
   })
 
+  it('is one course also for whoever adds it and a copy of another’s in the same moment', async () => {
+    const [mary, linus] = [await newcomer(), await newcomer()]
+    const hers: OwnCourse = (await add(mary)).body
+    // As a copy of hers stands in the database just before it is committed.
+    const copying = await app.database.pool.connect()
+    await copying.query('begin')
+    await copying.query(
+      `insert into courses (title, description, difficulty_level, duration, weekly_hours, lessons, owner_id, origin_id, search_text)
+       select title, description, difficulty_level, duration, weekly_hours, lessons, $2, origin_id, search_text
+       from courses where id = $1`,
+      [hers.id, linus.id],
+    )
+    const adding = add(linus)
+    await expect
+      .poll(
+        async () => (await rows(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`, [])).length,
+      )
+      .toBeGreaterThan(0)
+    await copying.query('commit')
+    copying.release()
+    expect((await adding).status).toBe(200)
+    const own = await rows('select count(*)::int as count from courses where owner_id = $1', [linus.id])
+    expect(own).toEqual([{ count: 1 }])
+  })
+
   it('never shows it in Browse as its owner’s, nor among their courses', async () => {
     const mary = await newcomer()
     const hers: OwnCourse = (await add(mary, 'Über den Wind')).body
