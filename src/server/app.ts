@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { transferLimits } from '#contract/authored/transfer.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
@@ -82,7 +81,7 @@ async function describePage(db: Database, path: string) {
 
 type RoomParts = Omit<AuthParts, 'createProfile'>
 
-/** Where a file comes as it is. */
+/** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/course-files(\/|$)/
 
 /** The calls of every room. */
@@ -135,11 +134,13 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
   app.route('/', healthRoutes)
   app.use(
     '/api/*',
-    limitBody([
-      { paths: uploads, bytes: transferLimits.uploadBytes, words: '20 MB' },
-      // Where a transcript or a whole lesson may come.
-      { paths: /^\/api\/(videos|units)(\/|$)/, bytes: 2 * 1024 * 1024, words: '2 MB' },
-    ]),
+    limitBody(
+      [
+        // Where a transcript or a whole lesson may come.
+        { paths: /^\/api\/(videos|units)(\/|$)/, bytes: 2 * 1024 * 1024, words: '2 MB' },
+      ],
+      uploads,
+    ),
     guardWrites(env.trustedOrigins, uploads),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     readSession(secret),

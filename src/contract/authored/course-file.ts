@@ -95,6 +95,8 @@ export const exerciseBlockSchema = z.strictObject({
   concept: key.optional(),
 })
 
+const noAddress = 'must be an address that begins with https://'
+
 export const resourcesBlockSchema = z
   .array(
     z.strictObject({
@@ -103,8 +105,12 @@ export const resourcesBlockSchema = z
       /** Where to look in it, and what for. */
       where: requiredText(1000),
       address: z
-        .url({ protocol: /^https$/, error: 'must be an address that begins with https://' })
+        .url({ protocol: /^https$/, error: noAddress })
         .max(2000)
+        // What a parser of addresses would pass over, a database or another reader may not.
+        .refine((address) => address.isWellFormed() && !/[\p{Cc}\s]/u.test(address), {
+          error: noAddress,
+        })
         .optional(),
     }),
   )

@@ -89,6 +89,8 @@ describe('the difference of two units', () => {
     expect(performance.now() - begun).toBeLessThan(3000)
     expect(isCut).toBe(true)
     expect(difference.flatMap((part) => part.lines)).toHaveLength(differenceLimits.lines)
+    const uncompared = unitDifference(lines('risk', 'One.\nTwo.'), lines('risk', 'One.\n2.'), 0)
+    expect(JSON.stringify(uncompared)).not.toContain('"same"')
     const long = unitDifference(lines(), lines('risk', 'x'.repeat(60_000)))
     expect(JSON.stringify(long).length).toBeLessThan(2000)
   })

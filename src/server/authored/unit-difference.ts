@@ -8,12 +8,16 @@ type Marked = { kind: Kind; line: UnitLine }
 /** How far two units may be apart to be compared line by line, and how long that may take. */
 const bounds = { maxEditLength: 2000, timeout: 250 }
 
-/** What is to be read of the change from `before` to `after`: changed lines, those around them, and their headings. */
+/**
+ * What is to be read of the change from `before` to `after`: changed lines, those around them, and their headings.
+ * Whoever compares many units has less patience left with each; without any, both are told one after the other.
+ */
 export function unitDifference(
   before: UnitLine[],
   after: UnitLine[],
+  patienceMs = bounds.timeout,
 ): { difference: Difference; isCut: boolean } {
-  const marked = readable(compare(before, after), before, after)
+  const marked = readable(compare(before, after, patienceMs), before, after)
   const shown = marked.filter((_each, at) => isNearChange(marked, at))
   const difference: Difference = []
   for (const { kind, line } of shown.slice(0, differenceLimits.lines)) {
@@ -25,11 +29,15 @@ export function unitDifference(
   return { difference, isCut: shown.length > differenceLimits.lines }
 }
 
-function compare(before: UnitLine[], after: UnitLine[]): Marked[] {
-  const changes: ChangeObject<UnitLine[]>[] = diffArrays(before, after, {
-    ...bounds,
-    comparator: (a: UnitLine, b: UnitLine) => a.sign === b.sign,
-  }) ?? [
+function compare(before: UnitLine[], after: UnitLine[], patienceMs: number): Marked[] {
+  const compared =
+    patienceMs > 0
+      ? diffArrays(before, after, {
+          ...{ ...bounds, timeout: Math.min(bounds.timeout, patienceMs) },
+          comparator: (a: UnitLine, b: UnitLine) => a.sign === b.sign,
+        })
+      : undefined
+  const changes: ChangeObject<UnitLine[]>[] = compared ?? [
     // Too far apart: as two texts, one after the other.
     { value: before, removed: true, added: false, count: before.length },
     { value: after, removed: false, added: true, count: after.length },

@@ -19,12 +19,16 @@ const faultsOf = async (change: (files: Map<string, string>) => void): Promise<s
   return faults.map(({ file, line, message }) => `${file}:${line}: ${message}`)
 }
 
-const edit = (path: string, from: string | RegExp, to: string) => (files: Map<string, string>) => {
-  const before = files.get(path) ?? ''
-  const after = before.replace(from, to)
-  expect(after).not.toBe(before)
-  files.set(path, after)
-}
+type Change = (files: Map<string, string>) => void
+
+const edit =
+  (path: string, from: string | RegExp, to: string): Change =>
+  (files) => {
+    const before = files.get(path) ?? ''
+    const after = before.replace(from, to)
+    expect(after).not.toBe(before)
+    files.set(path, after)
+  }
 
 const unit = '01-two-a-day/unit.md'
 const notes = '01-two-a-day/01-why-later.md'
@@ -130,6 +134,15 @@ describe('what is wrong is told with its line', () => {
       edit('course.md', /objectives:\n.*\n/, 'objectives: []\n'),
       'course.md:5: “objectives” needs at least 1 entry.',
     ],
+    ...['\\0', '\\uD800', ' or two'].map((end): [string, Change, string] => [
+      `an address with ${end} in it, which nothing can keep or open`,
+      edit(
+        '01-two-a-day/02-look-it-up.md',
+        '  kind: reference',
+        `  kind: reference\n  address: "https://example.org/${end}"`,
+      ),
+      '01-two-a-day/02-look-it-up.md:10: “address” must be an address that begins with https://.',
+    ]),
     [
       'an address that is no web page',
       edit(
@@ -197,11 +210,14 @@ describe('what is wrong is told with its line', () => {
     const bomb = `a: &a [1,1]\n${Array.from({ length: 30 }, (_, n) => `b${n}: &b${n} [*a,*a,*a]`).join('\n')}`
     const deep = `title: ${'['.repeat(5000)}`
     const wide = Array.from({ length: 5000 }, (_, n) => `field${n}: 1`).join('\n')
-    for (const text of [bomb, deep, wide]) {
+    const ticks = `a: 1\n---\n${'`'.repeat(300_000)} \``
+    const start = performance.now()
+    for (const text of [bomb, deep, wide, ticks]) {
       expect(text.length).toBeLessThan(courseFileLimits.fileBytes)
       expect((await faultsOf((files) => files.set('course.md', `---\n${text}\n---\n`))).length).toBeLessThan(
         100,
       )
     }
+    expect(performance.now() - start).toBeLessThan(10_000)
   })
 })

@@ -15,8 +15,11 @@ export type SplitMarkdown = {
   faults: Fault[]
 }
 
-/** What opens a block of code: CommonMark lets no backtick stand behind backticks. */
-const opening = /^ {0,3}(?:(`{3,})(?!.*`)|(~{3,}))\s*([\w-]*)/
+/**
+ * What opens a block of code: CommonMark lets no backtick stand behind backticks. All of them are taken at once, or a
+ * line of many would be looked through again for each.
+ */
+const opening = /^ {0,3}(?:(`{3,})(?!`)(?!.*`)|(~{3,}))\s*([\w-]*)/
 const closing = /^ {0,3}(`{3,}|~{3,})\s*$/
 
 export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)

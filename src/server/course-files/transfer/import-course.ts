@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { createCourseFrom, freeTitle } from './create-course.ts'
 
-export type Upload = { bytes: Uint8Array; name: string }
+type Upload = { bytes: Uint8Array; name: string }
 
 /** One after the other: reading a large one takes memory, and a class may send theirs at once. */
 let last: Promise<unknown> = Promise.resolve()

@@ -3,21 +3,16 @@ import { z } from '@hono/zod-openapi'
 import { exportOfferSchema, exportWays, importPreviewSchema } from '#contract/authored/transfer.ts'
 import { ownCourseSchema } from '#contract/courses.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
 import { get, idempotencyKey, post, routes } from '#server/platform/http/route.ts'
 import { contentDisposition, exportCourse, offerExport } from './export-course.ts'
-import { importCourse, previewImport, type Upload } from './import-course.ts'
+import { importCourse, previewImport } from './import-course.ts'
+import { takeUpload } from './take-upload.ts'
 
 /** What the file is called, for the list of faults. */
 const named = z.object({ name: z.string().max(500).default('course.md') })
 
 const uploads = { name: 'course-upload', hits: 60, seconds: 600 }
 const downloads = { name: 'course-download', hits: 120, seconds: 600 }
-
-const uploadOf = async (c: AppContext, { name }: { name: string }): Promise<Upload> => ({
-  bytes: new Uint8Array(await c.req.arrayBuffer()),
-  name,
-})
 
 const streamOf = (chunks: AsyncIterable<Uint8Array>) =>
   Readable.toWeb(Readable.from(chunks)) as unknown as ReadableStream
@@ -41,7 +36,8 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     limit: uploads,
     answer: ok('The outline, or the faults', importPreviewSchema),
     errors: ['too_large', 'unsupported_media_type'],
-    handle: async ({ c, db, learner, query }) => previewImport(db, learner.id, await uploadOf(c, query)),
+    handle: ({ c, db, learner, query: { name } }) =>
+      takeUpload(c, learner.id, (bytes) => previewImport(db, learner.id, { bytes, name })),
   }),
   post('/api/course-files', {
     summary: 'Import a course file as a private course of mine, whole or not at all',
@@ -52,12 +48,14 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     limit: uploads,
     answer: created('The imported course', ownCourseSchema),
     errors: ['course_file_faulty', 'too_large', 'unsupported_media_type'],
-    handle: async ({ c, db, learner, query, headers }) =>
-      importCourse(db, {
-        ownerId: learner.id,
-        upload: await uploadOf(c, query),
-        idempotencyKey: headers['idempotency-key'],
-      }),
+    handle: ({ c, db, learner, query: { name }, headers }) =>
+      takeUpload(c, learner.id, (bytes) =>
+        importCourse(db, {
+          ownerId: learner.id,
+          upload: { bytes, name },
+          idempotencyKey: headers['idempotency-key'],
+        }),
+      ),
   }),
   get('/api/courses/{id}/export', {
     summary: 'The ways to take my course along, with what each would hold',

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import type { CourseUpdates } from '#contract/authored/updates.ts'
 import { contentsById } from '#server/authored/content-store.ts'
@@ -8,6 +9,9 @@ import type { Connection } from '#server/platform/database/db.ts'
 import type { UnitNews } from './compare-units.ts'
 import { findNews } from './find-news.ts'
 
+/** How long the units of a course are compared line by line, all of them together. */
+const patienceOfAll = 1000
+
 /** What reads otherwise in the course that this one was taken from, unit by unit, for its owner. */
 export async function listUpdates(
   db: Connection,
@@ -15,9 +19,12 @@ export async function listUpdates(
 ): Promise<CourseUpdates> {
   const { course, news } = await findNews(db, asked)
   const contents = await contentsById(db, news.flatMap(rowsNeeded))
-  const units = news.map((each) => {
+  const units: CourseUpdates['units'] = []
+  let patienceMs = patienceOfAll
+  for (const each of news) {
     const { id, kind, own, original, isChangedHere, isBegun, canTakeOver } = each
-    return {
+    const begun = performance.now()
+    units.push({
       id,
       title: (original ?? own).title,
       kind,
@@ -26,9 +33,12 @@ export async function listUpdates(
       isBegun,
       canTakeOver,
       // What is gone from the original is still here to be read.
-      ...(kind === 'removed' ? { difference: [], isCut: false } : differenceOf(each, contents)),
-    }
-  })
+      ...(kind === 'removed' ? { difference: [], isCut: false } : differenceOf(each, contents, patienceMs)),
+    })
+    patienceMs -= performance.now() - begun
+    // Everybody else gets a turn: units of many other lines take a while.
+    await turn()
+  }
   return { revision: course.revision, units }
 }
 
@@ -39,7 +49,11 @@ const rowsNeeded = ({ own, original }: UnitNews): string[] => {
   return original === null ? [] : [own?.authoredId ?? null, theirs].filter((id) => id !== null)
 }
 
-function differenceOf({ own, original }: UnitNews, contents: ReadonlyMap<string, AuthoredUnit>) {
+function differenceOf(
+  { own, original }: UnitNews,
+  contents: ReadonlyMap<string, AuthoredUnit>,
+  patienceMs: number,
+) {
   const kept = (id: string | null) => (id === null ? null : (contents.get(id) ?? null))
   const carries = original?.carries ?? null
   const theirs =
@@ -47,5 +61,6 @@ function differenceOf({ own, original }: UnitNews, contents: ReadonlyMap<string,
   return unitDifference(
     own === null ? [] : unitLines(own, kept(own.authoredId)),
     original === null ? [] : unitLines(original, theirs),
+    patienceMs,
   )
 }

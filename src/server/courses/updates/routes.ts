@@ -11,6 +11,7 @@ export const courseUpdateRoutes = (readBundled: ReadBundledUnits) =>
   routes({ tag: 'courses', unknownId: 'course_not_found' }, [
     get('/api/courses/{id}/updates', {
       summary: 'What is different in the course that mine was taken from, unit by unit',
+      limit: { name: 'course-updates', hits: 120, seconds: 600 },
       answer: ok('The units that differ; none where that course is gone or private', courseUpdatesSchema),
       handle: ({ db, learner, params }) =>
         listUpdates(db, { courseId: params.id, ownerId: learner.id, readBundled }),

@@ -1,6 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import type { AppEnv } from './context.ts'
+import type { AppContext, AppEnv } from './context.ts'
 import { AppError } from './errors.ts'
 
 const ordinary = 256 * 1024
@@ -15,14 +15,32 @@ const limited = (maxSize: number, words: string) =>
 
 type Allowance = { paths: RegExp; bytes: number; words: string }
 
-/** 256 kB everywhere, and more where the paths say so. */
-export function limitBody(allowances: readonly Allowance[]) {
+/** 256 kB everywhere, and more where the paths say so. What comes as a file is left unread: its route has a bound. */
+export function limitBody(allowances: readonly Allowance[], uploads: RegExp) {
   const forText = limited(ordinary, '256 kB')
   const forPaths = allowances.map(({ paths, bytes, words }) => ({ paths, allow: limited(bytes, words) }))
   return createMiddleware<AppEnv>((c, next) => {
+    if (uploads.test(c.req.path)) return next()
     const { allow = forText } = forPaths.find(({ paths }) => paths.test(c.req.path)) ?? {}
     return allow(c, next)
   })
+}
+
+/** The bytes of a body that is no JSON, read here and nowhere before: never more of them than may come. */
+export async function readBody(
+  c: AppContext,
+  { bytes: most, words }: { bytes: number; words: string },
+): Promise<Uint8Array> {
+  const tooLarge = () => new AppError('too_large', { words: { limit: words } })
+  if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of c.req.raw.body ?? []) {
+    size += part.length
+    if (size > most) throw tooLarge()
+    parts.push(part)
+  }
+  return Buffer.concat(parts, size)
 }
 
 /** How deep a body may nest: beyond that no schema of ours reaches, and parsing could exhaust the stack. */
