@@ -63,6 +63,8 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
 
     await test.step('the exam asks about the lesson', async () => {
       await step(page).last().click()
+      await expect(button(page, 'Draw other questions')).toBeVisible()
+      await expect(button(page, 'Generate again')).toHaveCount(0)
       await button(page, 'Start Exam').click()
       await answerEverything(page)
       await button(page, 'Submit Exam').click()

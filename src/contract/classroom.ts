@@ -115,6 +115,8 @@ export type GuideQuestion = {
   /** What the learner pasted and wrote on the pages of the lesson, and the course's description. */
   pages?: readonly { title: string; text: string; kind: 'source' | 'own' | 'course' }[]
   history?: readonly ChatTurn[]
+  /** The lesson came with its course. */
+  isAuthored?: boolean
 }
 
 export const titleTextSchema = orElse(300, '').transform(innerTitle)

@@ -14,7 +14,9 @@ export async function diagramFault(source: string): Promise<string | undefined> 
   if (/<[a-z!/?]/i.test(source)) return 'holds markup, which is not drawn'
   try {
     await mermaid.parse(source)
-    return undefined
+    const isSideways = /^\s*(?:flowchart|graph)\s+(?:LR|RL)\b/.test(source)
+    const arrows = source.match(/--+>/g)?.length ?? 0
+    return isSideways && arrows > 2 ? 'runs sideways: too small to read on a phone' : undefined
   } catch (error) {
     return `cannot be drawn: ${error instanceof Error ? error.message : String(error)}`
   }

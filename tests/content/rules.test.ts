@@ -130,6 +130,7 @@ const breaches: [rule: string, change: (course: CourseFile) => unknown, ...says:
   ],
   ['diagramsCanBeDrawn', moreNotes('```mermaid\nflowchart LR\n a[Moon (full)] -->\n```'), 'Parse error'],
   ['diagramsCanBeDrawn', moreNotes('```mermaid\nflowchart LR\n a["<b>Moon</b>"]\n```'), 'markup'],
+  ['diagramsCanBeDrawn', moreNotes('```mermaid\nflowchart LR\n a --> b --> c --> d\n```'), 'sideways'],
   [
     'readsEasily',
     (course) =>

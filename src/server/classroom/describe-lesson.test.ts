@@ -19,6 +19,7 @@ const activity = {
   objective: 'Name the food of yeast.',
   assessment: 'Say it aloud.',
   topic: 'yeast metabolism',
+  isAuthored: false,
 }
 const siblings = [
   { title: 'What yeast eats', leader: 'Professor', type: 'worked_example', works: [] },

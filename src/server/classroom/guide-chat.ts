@@ -26,5 +26,6 @@ function asQuestion({ facts, message, history }: GuideChat): GuideQuestion {
     notes: quotableNotes(facts),
     pages: [...facts.pages, { title, text, kind: 'course' }],
     history,
+    isAuthored: facts.activity?.isAuthored ?? false,
   }
 }

@@ -26,6 +26,8 @@ export type ActivityFacts = {
   objective: string
   assessment: string
   topic: string
+  /** It came with the course. */
+  isAuthored: boolean
 }
 
 /** Everything a guide may be told of a lesson. Each call composes what it needs by the describers. */
@@ -82,6 +84,7 @@ export const noActivity: ActivityFacts = {
   objective: '',
   assessment: '',
   topic: '',
+  isAuthored: false,
 }
 
 type Given = {

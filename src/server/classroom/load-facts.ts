@@ -170,7 +170,7 @@ function asFacts(row: Row): OwnLesson {
       after: titleAt(unit.position + 1),
       concepts: (concepts ?? []).map(({ label, statement }) => `${label}: ${statement}`),
     },
-    activity: 'id' in about ? about : null,
+    activity: 'id' in about ? { ...about, isAuthored } : null,
     siblings: (kept ?? []).map(({ title, leader, type, works }) => ({
       title,
       leader,

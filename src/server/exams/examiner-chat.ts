@@ -36,6 +36,7 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
         phase: request.questionPhase,
         sourceText: request.facts === undefined ? request.sourceText : quotableNotes(request.facts),
         pages: request.facts?.pages ?? [],
+        isAuthored: request.facts?.activity?.isAuthored ?? false,
         result: request.result ?? null,
         score: request.examContext.score,
         asked: (request.reviewed ?? []).map(({ prompt, graded }) => ({ id: graded.questionId, prompt })),

@@ -9,7 +9,7 @@ const plainRequests: readonly [PlainRequest, RegExp][] = [
   ['thanks', /^\W*(?:thanks|thank you|thx|ok(?:ay)? thanks|danke|merci|gracias)\b[^?]{0,40}$/i],
   [
     'summary',
-    /\b(?:summar(?:y|ise|ize|ies)|main (?:points?|ideas?)|sum (?:it|this|that) up|recap|tl;?dr|in short|overview)\b|\b(?:key|important|main|central) (?:concepts?|terms?|words?|vocabulary)\b|\b(?:glossary|vocabulary)\b/i,
+    /\b(?:summar(?:y|ise|ize|ies)|main (?:points?|ideas?)|sum (?:it|this|that) up|recap|tl;?dr|in short|overview)\b|\bwhat (?:is|’s|'s) (?:this|it|the (?:lesson|text|unit))(?: lesson| text| unit)? (?:all )?about\b|\b(?:key|important|main|central) (?:concepts?|terms?|words?|vocabulary)\b|\b(?:glossary|vocabulary)\b/i,
   ],
   [
     'quiz',

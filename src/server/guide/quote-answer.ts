@@ -6,10 +6,13 @@ import {
   quoteSaid,
   type Said,
 } from '#server/guide/text/lesson-passages.ts'
-import { clip, escapeMarkdown, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/guide/text/plain-text.ts'
 
-/** What can be done about a question that the material does not answer. */
-export const whatToDo = 'You can bring a source on it, or connect a model, and ask again.'
+/** What can be done about a question that the material does not answer: a written lesson has no page for a source. */
+const whatToDo = ({ isAuthored = false }: Material) =>
+  isAuthored
+    ? 'You can put it in other words, look into the works of this lesson, or connect a model.'
+    : 'You can bring a source on it, or connect a model, and ask again.'
 
 /** Nearer than this to an answer a passage is worth a look; what is further off shares a common word at most. */
 export const worthALook = 0.3
@@ -35,9 +38,10 @@ export function quoteAnswer(material: Material): Answer {
 /** The same as a reply. */
 export function answerByQuoting(material: Material): string {
   const found = quoteAnswer(material)
-  if (found.kind === 'nothing') return `Nothing in the material of this lesson answers that. ${whatToDo}`
+  if (found.kind === 'nothing')
+    return `Nothing in the material of this lesson answers that. ${whatToDo(material)}`
   if (found.kind === 'answer') return `This stands in ${found.words}`
-  return `I found nothing that clearly answers that. The nearest passage is in ${found.words}\n\n${whatToDo}`
+  return `I found nothing that clearly answers that. The nearest passage is in ${found.words}\n\n${whatToDo(material)}`
 }
 
 const mostHeadings = 12
@@ -49,11 +53,13 @@ export function headingsOf(material: Material): string[] {
   for (const one of said) {
     // What a course says of itself is no part of what there is to learn.
     if (one.origin === 'message' || one.origin === 'course') continue
+    // The head of a table is no sentence.
+    if (one.text.startsWith('·')) continue
     const part = one.block.heading === '' ? one.block : `${one.origin} ${one.block.heading}`
     if (!firsts.has(part)) firsts.set(part, one)
   }
   return [...firsts.values()].slice(0, mostHeadings).map(({ text, block: { heading } }) => {
     const name = heading === '' ? '' : `**${escapeMarkdown(clip(heading, 120))}**: `
-    return `- ${name}${escapeMarkdown(clip(text, 300))}`
+    return `- ${name}${escapeLesson(clip(text, 300))}`
   })
 }

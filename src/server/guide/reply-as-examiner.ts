@@ -7,7 +7,7 @@ import {
   type OpenQuestion,
   type QuestionKind,
 } from '#contract/exams.ts'
-import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, escapeLesson, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
 import { requestIn } from './plain-requests.ts'
 import { answerByQuoting, quoteAnswer } from './quote-answer.ts'
 
@@ -23,6 +23,7 @@ export type ExaminerQuestion = {
   sourceText: string
   /** What the learner brought and wrote, of which the same holds. */
   pages?: GuideQuestion['pages']
+  isAuthored?: boolean
   /** Once graded. */
   result?: GradingResult | null
   /** What the browser says of the score, where the request names no exam of ours. */
@@ -47,11 +48,11 @@ function during({ currentQuestion }: ExaminerQuestion): string {
   return `${rule} ${shapes[currentQuestion.kind]}${worth}`
 }
 
-const words = (text: string, limit: number) => `“${escapeMarkdown(clip(oneLine(text, 2000), limit))}”`
+const words = (text: string, limit: number) => `“${escapeLesson(clip(oneLine(text, 2000), limit))}”`
 
 /** A model answer that is a quotation with its place has its marks already. */
 const keyWords = (text: string, limit: number) =>
-  text.startsWith('“') ? escapeMarkdown(clip(oneLine(text, 2000), limit)) : words(text, limit)
+  text.startsWith('“') ? escapeLesson(clip(oneLine(text, 2000), limit)) : words(text, limit)
 
 const given = (answer: string, limit: number) =>
   answer.trim() === '' ? 'You left this one open.' : `You answered ${words(answer, limit)}.`
@@ -76,7 +77,7 @@ function oneAnswer(graded: GradedAnswer, prompt: string): string {
     prompt === '' ? '' : `The question was ${words(prompt, 600)}.`,
     `${given(graded.studentAnswer, 400)} ${graded.correct ? 'That is correct' : 'Not yet'}: ${counted(graded)}${ownCount(graded.gradedBy === 'learner')}. The right answer is ${keyWords(graded.correctAnswer, 600)}.`,
     pointLines(graded).join('\n'),
-    why === '' ? '' : escapeMarkdown(why),
+    why === '' ? '' : escapeLesson(why),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -88,7 +89,7 @@ function wholeResult(result: GradingResult, promptOf: (id: string) => string): s
   const partlyOwn = isGradedByLearner(result) ? '; what you said in your own words by your own count' : ''
   const lines = result.questions.flatMap((graded, at) => {
     const prompt = promptOf(graded.questionId)
-    const line = `${at + 1}. ${prompt === '' ? '' : `${escapeMarkdown(clip(oneLine(prompt, 2000), 120))} `}${given(graded.studentAnswer, 80)} ${graded.correct ? 'Correct' : `Not yet; the right answer is ${keyWords(graded.correctAnswer, 80)}`}, ${counted(graded)}.`
+    const line = `${at + 1}. ${prompt === '' ? '' : `${escapeLesson(clip(oneLine(prompt, 2000), 120))} `}${given(graded.studentAnswer, 80)} ${graded.correct ? 'Correct' : `Not yet; the right answer is ${keyWords(graded.correctAnswer, 80)}`}, ${counted(graded)}.`
     return few ? [line, ...pointLines(graded)] : [line]
   })
   return `You have ${counted(result)}, ${result.percent} percent${partlyOwn}.\n\n${lines.join('\n')}`
@@ -100,9 +101,13 @@ const aboutResult =
 const noScore =
   'Your exam is submitted and has no score yet. Without a model you grade your short answers yourself: compare each with its model answer and tick the points it makes.'
 
-const materialOf = ({ sourceText, pages = [], question }: ExaminerQuestion, about = question) => ({
+const materialOf = (
+  { sourceText, pages = [], isAuthored = false, question }: ExaminerQuestion,
+  about = question,
+) => ({
   notes: sourceText,
   pages,
+  isAuthored,
   studentMessage: about,
 })
 

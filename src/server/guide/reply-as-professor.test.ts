@@ -92,6 +92,27 @@ describe('a guide’s reply in the classroom without a model', () => {
     },
   )
 
+  it('points to the works, not to a page for sources, in a lesson that came with its course', () => {
+    const reply = ask('What is the capital of Mongolia?', { isAuthored: true })
+    expect(reply).toContain('look into the works of this lesson, or connect a model.')
+    expect(reply).not.toContain('source')
+  })
+
+  it('leaves formulas as they stand in the notes', () => {
+    const notes =
+      '## Risk\n\nThe absolute risk difference is one risk minus the other: $2\\,\\% - 1\\,\\% = x_1*y$ points.'
+    const more = { notes, pages: [] }
+    for (const message of ['What is the absolute risk difference?', 'What is this lesson about?'])
+      expect(ask(message, more)).toContain('the other: $2\\,\\% - 1\\,\\% = x_1*y$ points.')
+    const prices = { notes: 'A loaf of bread costs $2 in town and $3 at the station.', pages: [] }
+    expect(ask('What does a loaf of bread cost?', prices)).toContain('costs \\$2 in town and \\$3 at')
+  })
+
+  it('begins no part with the head of a table', () => {
+    const notes = '## The case\n\n| group | strokes |\n|---|---|\n| A | 20 |\n\nTwice as many had one.'
+    expect(ask('Give me a summary', { notes, pages: [] })).toContain('- **The case**: Twice as many had one.')
+  })
+
   it('does not take one common word for an answer', () => {
     expect(ask('Which light bulbs does the hardware store in Hamburg sell on Sundays?')).toMatch(
       /^(?:Nothing in the material|I found nothing that clearly answers)/,
@@ -121,11 +142,11 @@ describe('a guide’s reply in the classroom without a model', () => {
     expect(ask('summary please', { notes: '', pages: [about] })).toContain('There is no material in')
   })
 
-  it('gives hostile notes back as words', () => {
+  it('gives hostile notes back as words and formulas', () => {
     const notes =
       'Chlorophyll is ![x](https://evil.example/a.png) <img src=x onerror=alert(1)> [here](javascript:alert(1)) $x$.'
     const reply = ask('What is chlorophyll?', { notes })
-    expect(reply).not.toMatch(/(?<!\\)(?:<|!\[|\]\(|\$)/)
+    expect(reply).not.toMatch(/(?<!\\)(?:<|!\[|\]\()/)
   })
 
   it('makes no promise of a model and gives no praise', () => {

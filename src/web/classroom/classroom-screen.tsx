@@ -164,6 +164,7 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
       place={placeOf(activity.id)}
       onDetails={(details) => noteExam(activity.id, details)}
       onBringText={page < 0 ? undefined : () => lesson.select(page)}
+      isAuthored={activity.isAuthored}
     />
   )
   const chat = isWhole ? (

@@ -12,6 +12,8 @@ interface ExamIntroProps {
   isStarting: boolean
   isRegenerating: boolean
   fault: string | null
+  /** The questions came with the course: others are drawn, and nothing is written. */
+  isAuthored: boolean
   onStart: () => void
   onRegenerate: () => void
 }
@@ -60,7 +62,7 @@ export function ExamIntro(props: ExamIntroProps) {
           disabled={isStarting}
           onClick={onRegenerate}
         >
-          Generate again
+          {props.isAuthored ? 'Draw other questions' : 'Generate again'}
         </Button>
       </div>
     </>

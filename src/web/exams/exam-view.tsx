@@ -23,6 +23,8 @@ interface ExamViewProps {
   onDetails: (details: ExamDetails) => void
   /** Opens the page of this lesson on which a source can be pasted; undefined where it has none. */
   onBringText: (() => void) | undefined
+  /** Its questions came with the course. */
+  isAuthored: boolean
 }
 
 /** The exam of an Examiner's activity, from its first showing to the last look at a mistake. */
@@ -30,7 +32,7 @@ export function ExamView(props: ExamViewProps) {
   return <Exam key={props.place.activityId} {...props} />
 }
 
-function Exam({ place, onDetails, onBringText }: ExamViewProps) {
+function Exam({ place, onDetails, onBringText, isAuthored }: ExamViewProps) {
   const open = useExam(place, onDetails)
   const { exam, saveFault, regenerate } = open
   const headingRef = useArrival(viewOf(open))
@@ -61,7 +63,7 @@ function Exam({ place, onDetails, onBringText }: ExamViewProps) {
           <ErrorAlert title={regenerate.fault} onRetry={regenerate.run} />
         </div>
       )}
-      <ExamPhase place={place} open={open} exam={exam} headingRef={headingRef} />
+      <ExamPhase place={place} open={open} exam={exam} headingRef={headingRef} isAuthored={isAuthored} />
       {!exam.exam.isExamActive && <PastExams courseId={place.courseId} />}
     </div>
   )
@@ -103,7 +105,8 @@ interface ExamPhaseProps {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-function ExamPhase({ place, open, exam, headingRef }: ExamPhaseProps & { place: ExamPlace }) {
+function ExamPhase(props: ExamPhaseProps & Pick<ExamViewProps, 'place' | 'isAuthored'>) {
+  const { place, open, exam, headingRef, isAuthored } = props
   const { start, submit, regenerate, change } = open
   const { isExamActive, isExamSubmitted, isGradingPending } = exam.exam
   if (isExamActive) return <RunningExam open={open} exam={exam} headingRef={headingRef} />
@@ -115,6 +118,7 @@ function ExamPhase({ place, open, exam, headingRef }: ExamPhaseProps & { place: 
         isStarting={start.isBusy}
         isRegenerating={regenerate.isBusy}
         fault={start.fault}
+        isAuthored={isAuthored}
         onStart={start.run}
         onRegenerate={regenerate.run}
       />

@@ -29,5 +29,25 @@ export const escapeMarkdown = (text: string): string =>
     .replace(/^[-+=]/, '\\$&')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
+/** A formula in a line of Markdown. What stands between two prices is none. */
+export const formula = /(?<![\\$])\$(?=[^\s$])([^$\n]{0,299}?[^\s$\\])\$(?![\d$])/g
+
+/** Words of a lesson set into Markdown as words; a formula among them stays one. */
+export const escapeLesson = (text: string): string => {
+  const line = oneLine(text)
+  let from = 0
+  let written = ''
+  for (const { 0: found, index } of line.matchAll(formula)) {
+    written += between(line.slice(from, index), from) + found
+    from = index + found.length
+  }
+  return written + between(line.slice(from), from)
+}
+
+/** Its spaces at either end stay, and only the first piece stands where a line's marks would count. */
+function between(piece: string, from: number): string {
+  return escapeMarkdown(`${from === 0 ? '' : 'x'}${piece}x`).slice(from === 0 ? 0 : 1, -1)
+}
+
 /** A block quote of someone's words. */
-export const quoteBlock = (text: string): string => `> ${escapeMarkdown(text)}`
+export const quoteBlock = (text: string): string => `> ${escapeLesson(text)}`

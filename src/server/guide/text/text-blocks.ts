@@ -1,4 +1,4 @@
-import { visibleText } from './plain-text.ts'
+import { formula, visibleText } from './plain-text.ts'
 
 /** A block of plain text, and the heading it stands below. */
 export type Block = {
@@ -11,11 +11,14 @@ const tags =
   /<\/?(?:a|abbr|article|audio|b|blockquote|body|br|button|code|div|em|embed|font|form|h[1-6]|head|hr|html|i|iframe|img|input|li|link|main|meta|nav|object|ol|p|pre|s|script|section|small|span|strong|style|sub|sup|svg|table|tbody|td|template|textarea|th|thead|title|tr|u|ul|video)\b[^<>]{0,500}>/gi
 const escaped = /\\([!-/:-@[-`{-~])/g
 const shelter = 0xe000
+const sheltered = (mark: string) => String.fromCharCode(shelter + mark.charCodeAt(0))
 
-/** Markdown and HTML marks taken off one line; escaped characters keep their meaning as characters. */
+/** Markdown and HTML marks taken off one line; escaped characters stay characters, and formulas stay as written. */
 export const withoutMarks = (line: string): string =>
   line
-    .replace(escaped, (_, mark: string) => String.fromCharCode(shelter + mark.charCodeAt(0)))
+    // What looks like a mark in a formula is part of it.
+    .replace(formula, (found) => found.replace(/[!-~]/g, sheltered))
+    .replace(escaped, (_, mark: string) => sheltered(mark))
     .replace(tags, ' ')
     .replace(/!?\[([^[\]]{0,300})\]\([^()]{0,600}\)/g, '$1')
     .replace(
