@@ -1,9 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ActivityHead, AuthoredQuestion, AuthoredUnit } from '#contract/authored/course-file.ts'
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
+import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { contentOf } from '#server/authored/content-store.ts'
+import type { ExamRow } from '#server/exams/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { keyedQuestion } from './keyed-question.ts'
@@ -45,6 +47,24 @@ export async function drawFromBank(
     fresh: drawn.filter((question) => askedAgo(question) === undefined).map(keyed),
     all: drawn.map(keyed),
   }
+}
+
+/** Whether an exam that nobody has begun was drawn from questions that their author has changed since. */
+export async function isOutdated(
+  db: Connection,
+  { id, unitId, startedAt }: Pick<ExamRow, 'id' | 'unitId' | 'startedAt'>,
+): Promise<boolean> {
+  if (unitId === null || startedAt !== null) return false
+  const changed = await db
+    .select({ id: exams.id })
+    .from(exams)
+    .innerJoin(
+      unitContents,
+      and(eq(unitContents.unitId, exams.unitId), gt(unitContents.updatedAt, exams.createdAt)),
+    )
+    .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
+    .where(and(eq(exams.id, id), sql`jsonb_array_length(${authoredUnits.content}->'questions') > 0`))
+  return changed.length > 0
 }
 
 type Place = { sequence: number; title: string }
