@@ -1,5 +1,5 @@
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import type { CourseUpdates } from '#contract/authored/updates.ts'
+import type { CourseUpdates, Difference } from '#contract/authored/updates.ts'
 import { contentsById } from '#server/authored/content-store.ts'
 import type { ReadBundledUnits } from '#server/authored/source-unit.ts'
 import { unitDifference } from '#server/authored/unit-difference.ts'
@@ -39,13 +39,24 @@ const rowsNeeded = ({ own, original }: UnitNews): string[] => {
   return original === null ? [] : [own?.authoredId ?? null, theirs].filter((id) => id !== null)
 }
 
+/** Where no line reads otherwise: somebody who is told of a change is told what it comes to. */
+const unseen: Difference = [
+  {
+    heading: 'Unit',
+    lines: [
+      { kind: 'same', text: 'Every line reads the same: only spacing or labels behind it are different.' },
+    ],
+  },
+]
+
 function differenceOf({ own, original }: UnitNews, contents: ReadonlyMap<string, AuthoredUnit>) {
   const kept = (id: string | null) => (id === null ? null : (contents.get(id) ?? null))
   const carries = original?.carries ?? null
   const theirs =
     carries !== null && 'content' in carries ? carries.content : kept(carries?.authoredId ?? null)
-  return unitDifference(
+  const found = unitDifference(
     own === null ? [] : unitLines(own, kept(own.authoredId)),
     original === null ? [] : unitLines(original, theirs),
   )
+  return found.difference.length > 0 ? found : { ...found, difference: [...unseen] }
 }
