@@ -30,3 +30,11 @@ it('any text can stand in a file without being taken for a block', () => {
     { numRuns: 500 },
   )
 })
+
+it.each(['\uFEFF---', '\uFEFF\uFEFFx', '  indented', '~~~\nopen\n~~~'])(
+  '%j is written as it was read',
+  (text) => {
+    expect(asBody(`\n${text}\n`, blockNames)).toBe(text)
+    expect(asBody(text, blockNames)).toBe(text)
+  },
+)
