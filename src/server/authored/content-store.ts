@@ -30,8 +30,9 @@ export async function keepContents(tx: Transaction, contents: readonly AuthoredU
     .insert(authoredUnits)
     // In one order for all, so that two who keep the same contents do not wait for each other.
     .values(values.toSorted((a, b) => (a.hash < b.hash ? -1 : 1)))
-    // An update that changes nothing: it holds the row, so that nobody sweeps it away before it is pointed to.
-    .onConflictDoUpdate({ target: authoredUnits.hash, set: { hash: sql`excluded.hash` } })
+    // An update that changes nothing: it holds the row, so that nobody sweeps it away before it is pointed to. Not of a
+    // column that is a key: whoever points to the row meanwhile, in whatever order, need not wait.
+    .onConflictDoUpdate({ target: authoredUnits.hash, set: { createdAt: sql`${authoredUnits.createdAt}` } })
     .returning({ id: authoredUnits.id, hash: authoredUnits.hash })
   const idOf = new Map(rows.map(({ id, hash }) => [hash, id]))
   return hashes.map((hash) => idOf.get(hash) ?? '')

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
-import { keepContent } from './content-store.ts'
+import { keepContents } from './content-store.ts'
 import type { SourceUnit } from './source-unit.ts'
 
 /** Lets units carry what the units that they were taken from carry now. False where some of it is gone already. */
@@ -19,14 +19,15 @@ export async function takeOverContents(
     .where(inArray(authoredUnits.id, [...kept]))
     .for('key share')
   if (held.length < kept.size) return false
-  const rows = []
-  for (const { unitId, source } of pairs) {
-    const { carries, id: sourceUnitId, version: sourceVersion } = source
-    const authoredId = isKept(carries)
-      ? carries.authoredId
-      : carries && (await keepContent(tx, carries.content))
-    rows.push({ unitId, authoredId, sourceUnitId, sourceVersion })
-  }
+  const contents = pairs.flatMap(({ source: { carries } }) =>
+    carries === null || isKept(carries) ? [] : [carries.content],
+  )
+  const ids = await keepContents(tx, contents)
+  const idOf = new Map(contents.map((content, index) => [content, ids[index] ?? null]))
+  const rows = pairs.map(({ unitId, source: { id: sourceUnitId, version: sourceVersion, carries } }) => {
+    const authoredId = isKept(carries) ? carries.authoredId : carries && (idOf.get(carries.content) ?? null)
+    return { unitId, authoredId, sourceUnitId, sourceVersion }
+  })
   await tx
     .insert(unitContents)
     .values(rows)

@@ -71,7 +71,6 @@ export async function readCourse(files: ReadonlyMap<string, string>): Promise<Re
   const [projectSource, ...more] = continued('project')
   const project = projectSource && readProject(projectSource, more, report)
   const videos = continued('videos').flatMap((source) => readVideos(source, report))
-  tooMany('videos.md', 'videos', videos.length, courseFileLimits.videos, report)
   return finishCourse({ file: 'course.md', head, about: parts.body, units, project, videos }, files, faults)
 }
 
@@ -93,7 +92,10 @@ export async function finishCourse(
   const report: Report = (...found) => void faults.push(...found)
   if (units.length > courseFileLimits.units)
     report({ file, line: 1, message: `A course has at most ${courseFileLimits.units} units.` })
-  checkConcepts(units, project?.milestones ?? [], report)
+  const milestones = project?.milestones ?? []
+  tooMany(videos[0]?.file ?? file, 'videos', videos.length, courseFileLimits.videos, report)
+  tooMany(milestones[0]?.file ?? file, 'milestones', milestones.length, courseFileLimits.milestones, report)
+  checkConcepts(units, milestones, report)
   report(...(await unreadableTranscripts(videos, files)))
   faults.sort((a, b) => a.file.localeCompare(b.file, 'en') || a.line - b.line)
   if (head === undefined || faults.length > 0) return { course: undefined, faults }

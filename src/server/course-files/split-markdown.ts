@@ -22,7 +22,10 @@ export type SplitMarkdown = {
 const opening = /^ {0,3}(?:(`{3,})(?!`)(?!.*`)|(~{3,}))\s*([\w-]*)/
 const closing = /^ {0,3}(`{3,}|~{3,})\s*$/
 
-export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
+export const lineEnd = /\r\n?|\n/
+
+/** Of a whole file: a mark of its encoding in front is none of its words. */
+export const linesOf = (text: string): string[] => text.replace(/^\uFEFF/, '').split(lineEnd)
 
 /** Takes a Markdown file apart: front matter, the blocks of the given names, and the text around them. */
 export function splitMarkdown(file: string, text: string, names: readonly string[]): SplitMarkdown {

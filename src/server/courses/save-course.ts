@@ -76,7 +76,7 @@ async function insertCourse(
       ownerId,
       creatorId: originId === undefined ? ownerId : null,
       originId: originId ?? id,
-      forkLevel: originId === undefined ? 0 : 1,
+      forkLevel: 0,
       duration: brief.weeklyHours * brief.lessons,
       newestOfCreator: isPublic,
       searchText: searchTextOf(brief.title, brief.description),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Classroom } from '#contract/classroom-state.ts'
+import { keepContent } from '#server/authored/content-store.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { authoredUnit, createAuthoredCourse, notesActivity } from '#tests/authored.ts'
 import type { Client } from '#tests/client.ts'
@@ -198,4 +199,21 @@ it('opening costs a few statements, however many activities there are, and nothi
   )
   const kept = await recordStatements(() => classroom(ada.client, course.id))
   expect(beyondSessionAndLimiter(kept)).toHaveLength(few.kept)
+})
+
+it('a lesson that is opened while its author saves a change is there, with the change', async () => {
+  const { ada, course } = await openCourse(offline)
+  const [unitId, { pool, db }] = [course.units[0]?.id, app.database]
+  const [first, ...rest] = authoredUnit.activities
+  const activities = first === undefined ? [] : [{ ...first, text: 'CHANGEDMARK' }, ...rest]
+  const changed = await db.transaction((tx) => keepContent(tx, { ...authoredUnit, activities }))
+  const saving = await pool.connect()
+  await saving.query('begin')
+  await saving.query('select 1 from courses where id = $1 for no key update', [course.id])
+  await saving.query('update unit_contents set authored_id = $1 where unit_id = $2', [changed, unitId])
+  const opening = classroom(ada.client, course.id)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await saving.query('commit')
+  saving.release()
+  expect((await opening).plan?.activities[0]?.content).toBe('CHANGEDMARK')
 })

@@ -15,8 +15,9 @@ type Opening = { userId: string; courseId: string; unitId: string }
 export async function openAuthored(db: Database, { userId, courseId, unitId }: Opening): Promise<boolean> {
   if (!(await carriesContent(db, unitId))) return false
   return db.transaction(async (tx) => {
-    // The course before the unit, in the order in which an edit takes the two.
-    await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('key share')
+    // The course before the unit, in the order in which an edit takes the two. Shared: a change of its lessons is waited
+    // for, and read whole.
+    await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('share')
     // Held until the lesson is kept, so that an edit of the content finds the lesson that was made from it.
     const [written] = await tx
       .select({ unit: units, content: authoredUnits.content })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { courseFileLimits } from '#contract/authored/course-file.ts'
 import type { Fault } from '#server/course-files/fault.ts'
 import { linesOf } from '#server/course-files/split-markdown.ts'
 import { readSingleFile } from './read-single-file.ts'
@@ -177,4 +178,28 @@ describe('a course in one file', () => {
       expect.stringMatching(new RegExp(`^${lineOf('  address: https://example.org')}: `)),
     ])
   })
+})
+
+it('one file holds no more milestones and videos than a folder', async () => {
+  const video = (at: number) => `- { title: V, address: "https://youtu.be/${String(at).padStart(11, 'a')}" }`
+  const blocks = (name: string, text: (at: number) => string, count: number) =>
+    Array.from({ length: count }, (_, at) => [`~~~${name}`, text(at), '~~~', ''].join('\n'))
+  const { course, faults } = await readSingleFile(
+    'knots.md',
+    [
+      ...[...head, '', '# The bowline', '', 'Make a loop.', ''],
+      ...['```project', 'title: A net', 'description: Tie it', 'difficulty: Beginner', 'hours: 2', '```', ''],
+      ...blocks(
+        'milestone',
+        (at) => `title: Row ${at}\ndescription: Tie it`,
+        courseFileLimits.milestones + 1,
+      ),
+      ...blocks('videos', video, courseFileLimits.videos + 1),
+    ].join('\n'),
+  )
+  expect(course).toBeUndefined()
+  expect(told(faults)).toEqual([
+    `1: There are ${courseFileLimits.videos + 1} videos; at most ${courseFileLimits.videos} can be kept.`,
+    `1: There are ${courseFileLimits.milestones + 1} milestones; at most ${courseFileLimits.milestones} can be kept.`,
+  ])
 })

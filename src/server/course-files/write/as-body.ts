@@ -1,10 +1,10 @@
-import { linesOf, splitLines } from '#server/course-files/split-markdown.ts'
+import { lineEnd, splitLines } from '#server/course-files/split-markdown.ts'
 
 const opening = /^( {0,3}(?:`{3,}|~{3,}))\s*[\w-]*/
 
 /** Any text as it can stand in a course file: nothing in it is taken for a block of the course, and no block stays open. */
 export function asBody(text: string, names: readonly string[]): string {
-  const lines = linesOf(text.replaceAll('\u0000', '').toWellFormed())
+  const lines = text.replaceAll('\u0000', '').toWellFormed().split(lineEnd)
   for (;;) {
     const { blocks, body, faults } = splitLines('', lines, 1, names)
     const [open] = faults

@@ -5,6 +5,8 @@ export const writeYaml = (value: unknown): string =>
   stringify(value, {
     ...{ schema: 'core', version: '1.2', lineWidth: 0, minContentWidth: 0, aliasDuplicateObjects: false },
     ...{ blockQuote: 'literal', indentSeq: true },
+    // In quotes on one line: over several, a line of nothing but a space does not come back as it was.
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
   })
 
 export const writeHead = (fields: object): string => `---\n${writeYaml(fields)}---\n`

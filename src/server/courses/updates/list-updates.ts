@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import type { CourseUpdates } from '#contract/authored/updates.ts'
+import type { CourseUpdates, Difference } from '#contract/authored/updates.ts'
 import { contentsById } from '#server/authored/content-store.ts'
 import type { ReadBundledUnits } from '#server/authored/source-unit.ts'
 import { unitDifference } from '#server/authored/unit-difference.ts'
@@ -49,6 +49,16 @@ const rowsNeeded = ({ own, original }: UnitNews): string[] => {
   return original === null ? [] : [own?.authoredId ?? null, theirs].filter((id) => id !== null)
 }
 
+/** Where no line reads otherwise: somebody who is told of a change is told what it comes to. */
+const unseen: Difference = [
+  {
+    heading: 'Unit',
+    lines: [
+      { kind: 'same', text: 'Every line reads the same: only spacing or labels behind it are different.' },
+    ],
+  },
+]
+
 function differenceOf(
   { own, original }: UnitNews,
   contents: ReadonlyMap<string, AuthoredUnit>,
@@ -58,9 +68,10 @@ function differenceOf(
   const carries = original?.carries ?? null
   const theirs =
     carries !== null && 'content' in carries ? carries.content : kept(carries?.authoredId ?? null)
-  return unitDifference(
+  const found = unitDifference(
     own === null ? [] : unitLines(own, kept(own.authoredId)),
     original === null ? [] : unitLines(original, theirs),
     patienceMs,
   )
+  return found.difference.length > 0 || found.isCut ? found : { ...found, difference: [...unseen] }
 }

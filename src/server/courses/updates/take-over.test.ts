@@ -5,6 +5,7 @@ import { unitVersion } from '#server/authored/unit-version.ts'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import type { TestLearner } from '../../../../tests/learner.ts'
 import { asWish, originalAndFork, unitId } from '../../../../tests/original-and-fork.ts'
+import { recordStatements } from '../../../../tests/statements.ts'
 import { writtenUnit } from '../../../../tests/written-units.ts'
 import { listUpdates } from './list-updates.ts'
 import { takeOver } from './take-over.ts'
@@ -127,7 +128,8 @@ describe('a course that came with the installation', () => {
     }
     const shown = await listUpdates(db, asked)
     expect(shown.units.map(({ canTakeOver }) => canTakeOver)).toEqual([true, true, true, true])
-    await takeOver(db, { ...asked, wish: asWish(shown) })
+    const sent = await recordStatements(() => takeOver(db, { ...asked, wish: asWish(shown) }))
+    expect(sent.filter((text) => text.startsWith('insert into "authored_units"'))).toHaveLength(1)
     expect(await notesOf(fork)).toEqual(Array(4).fill('From the folder.'))
     expect((await listUpdates(db, asked)).units).toEqual([])
     expect((await listUpdates(db, { ...asked, readBundled: async () => undefined })).units).toEqual([])

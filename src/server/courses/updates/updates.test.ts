@@ -35,6 +35,17 @@ const editUnits = async (
 }
 
 describe('a course whose original has changed', () => {
+  it('is told what a change comes to that no line shows', async () => {
+    const { source, updates, rewrite } = pair
+    await rewrite(source, 1, 'Notes on Unit title 2.\n\n')
+    expect((await updates()).units).toMatchObject([
+      {
+        kind: 'changed',
+        difference: [{ lines: [{ text: expect.stringMatching(/^Every line reads the same/) }] }],
+      },
+    ])
+  })
+
   it('is told unit by unit, with what is different', async () => {
     const { source, fork, updates, rewrite } = pair
     expect(await updates()).toEqual({ revision: 1, units: [] })

@@ -52,6 +52,7 @@ async function openExam(at: TestApp, unit: AuthoredUnit = authoredUnit) {
   return { ada, course, activityId, make, submit }
 }
 
+const again = (question: (typeof bank)[number]) => ({ ...question, prompt: `${question.prompt} Once more.` })
 const keptQuestions = async (examId: string): Promise<KeyedQuestion[]> => {
   const { rows } = await app.database.pool.query('select questions from exams where id = $1', [examId])
   return rows[0].questions
@@ -71,6 +72,20 @@ it('an exam asks as many of the bank as its author said, of every concept, witho
     kept.map(({ concept }) => `The idea of ${concept}`),
   )
   expect(model.requests).toHaveLength(0)
+})
+
+it('asks one question in the learner’s own words, while the bank has a new one', async () => {
+  const own = bank.filter(({ kind }) => kind === 'short_answer').length
+  const closed = bank.filter(({ kind }) => kind !== 'short_answer')
+  const { make, submit } = await openExam(
+    offline,
+    examWith({ questions: 4 }, [...bank, ...closed.map(again)]),
+  )
+  for (let taken = 0; taken < own; taken++) {
+    const { examId, questions } = await make()
+    expect(questions.filter(({ kind }) => kind === 'short_answer').length).toBeGreaterThan(0)
+    await submit(examId)
+  }
 })
 
 it('asks only what its author wants it to be about', async () => {
@@ -180,4 +195,45 @@ it('is graded without a model, with the reasons for what was chosen and for what
     'WHYMARK: because of the Moon, 3.',
     'WHYMARK: both are needed.',
   ])
+})
+
+it('a question counts for as many points as its author gave it', async () => {
+  const [choice, , statement] = bank
+  const worth = [
+    { ...choice, points: 3 },
+    { ...statement, points: 4 },
+  ] as AuthoredUnit['questions']
+  const { make, submit } = await openExam(offline, examWith({ questions: 2 }, worth))
+  const exam = await make()
+  expect(exam.questions.map(({ points }) => points)).toEqual([3, 4])
+  const { result } = await submit(exam.examId, { q1: 'Right one of tidal-day 1', q2: 'True' })
+  expect(result).toMatchObject({ score: 3, maxScore: 7 })
+})
+
+it('an exam that is not begun follows a change of the questions; one under way stays', async () => {
+  const { ada, course, activityId, make } = await openExam(
+    offline,
+    examWith({ questions: 1 }, bank.slice(0, 1)),
+  )
+  const show = async (): Promise<ExamDetails & { examId: string }> =>
+    (await ada.client.post('/api/generate-exam-questions', { activityId })).json()
+  const path = `/api/units/${course.units[0]?.id}/content`
+  const ask = async (prompt: string) => {
+    const { content, revision } = await (await ada.client.get(path)).json()
+    const questions = [{ ...content.questions[0], prompt }]
+    expect((await ada.client.put(path, { content: { ...content, questions }, revision })).status).toBe(200)
+  }
+  const first = await make()
+  expect((await show()).examId).toBe(first.examId)
+  await ask('A better question?')
+  const second = await show()
+  expect(promptsOf(second)).toEqual(['A better question?'])
+  expect((await show()).examId).toBe(second.examId)
+  await ask('A question that comes too late?')
+  const third = await show()
+  await ada.client.post(`/api/exams/${third.examId}/start`)
+  await app.database.pool.query('update unit_contents set updated_at = now() where unit_id = $1', [
+    course.units[0]?.id,
+  ])
+  expect((await show()).examId).toBe(third.examId)
 })

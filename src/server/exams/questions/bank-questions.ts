@@ -1,9 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { ActivityHead, AuthoredQuestion, AuthoredUnit } from '#contract/authored/course-file.ts'
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
+import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { contentOf } from '#server/authored/content-store.ts'
+import type { ExamRow } from '#server/exams/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { keyedQuestion } from './keyed-question.ts'
@@ -17,6 +19,8 @@ export type Drawn = {
   /** As many as are wanted, where the bank has so many: the fresh ones and, if those are too few, the oldest. */
   all: KeyedQuestion[]
 }
+
+const fewestWithOwnWords = 4
 
 /** So many earlier exams of an activity are looked at: more than any bank has questions. */
 const remembered = 100
@@ -38,13 +42,47 @@ export async function drawFromBank(
   const bank = fitting.length > 0 ? fitting : content.questions
   const wanted = head?.questions ?? examLimits.questionCount.default
   const askedAgo = (question: AuthoredQuestion) => asked.get(signOf(authoredKey(question)))
-  const drawn = drawQuestions({ bank, count: wanted, askedAgo })
+  const drawn = drawWithOwnWords(bank, wanted, askedAgo)
   const keyed = (question: AuthoredQuestion) => keyedQuestion(question, content.head.concepts)
   return {
     wanted,
     fresh: drawn.filter((question) => askedAgo(question) === undefined).map(keyed),
     all: drawn.map(keyed),
   }
+}
+
+/** Whether an exam that nobody has begun was drawn from questions that their author has changed since. */
+export async function isOutdated(
+  db: Connection,
+  { id, unitId, startedAt }: Pick<ExamRow, 'id' | 'unitId' | 'startedAt'>,
+): Promise<boolean> {
+  if (unitId === null || startedAt !== null) return false
+  const changed = await db
+    .select({ id: exams.id })
+    .from(exams)
+    .innerJoin(
+      unitContents,
+      and(eq(unitContents.unitId, exams.unitId), gt(unitContents.updatedAt, exams.createdAt)),
+    )
+    .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
+    .where(and(eq(exams.id, id), sql`jsonb_array_length(${authoredUnits.content}->'questions') > 0`))
+  return changed.length > 0
+}
+
+/** An exam of several questions asks one of them in the learner's own words, as long as the bank has a new one. */
+function drawWithOwnWords(
+  bank: readonly AuthoredQuestion[],
+  count: number,
+  askedAgo: (question: AuthoredQuestion) => number | undefined,
+): AuthoredQuestion[] {
+  const fresh = bank.filter(
+    (question) => question.kind === 'short_answer' && askedAgo(question) === undefined,
+  )
+  const [own] = count < fewestWithOwnWords ? [] : drawQuestions({ bank: fresh, count: 1, askedAgo })
+  if (own === undefined) return drawQuestions({ bank, count, askedAgo })
+  const rest = bank.filter((question) => question !== own)
+  const drawn = new Set([own, ...drawQuestions({ bank: rest, count: count - 1, askedAgo })])
+  return bank.filter((question) => drawn.has(question))
 }
 
 type Place = { sequence: number; title: string }

@@ -14,7 +14,6 @@ export function keyedQuestion(question: AuthoredQuestion, concepts: UnitHead['co
     kind,
     prompt,
     options: [],
-    points: 1,
     objective: concepts.find(({ key }) => key === concept)?.label ?? '',
     explanation,
     rubric: [],
@@ -25,13 +24,14 @@ export function keyedQuestion(question: AuthoredQuestion, concepts: UnitHead['co
     const { rubric, modelAnswer } = question
     return { ...common, rubric, points: Math.min(rubric.length, mostPoints), correctAnswer: modelAnswer }
   }
+  const closed = { ...common, points: question.points ?? 1 }
   if (question.kind === 'true_false') {
     const [correctAnswer, wrong] = question.key ? ['True', 'False'] : ['False', 'True']
-    return { ...common, correctAnswer, optionNotes: noted(wrong, { ...question, explanation: '' }) }
+    return { ...closed, correctAnswer, optionNotes: noted(wrong, { ...question, explanation: '' }) }
   }
   const right = question.options.find((option) => option.right)
   return {
-    ...common,
+    ...closed,
     options: shuffled(question.options.map(({ text }) => text)),
     correctAnswer: right?.text ?? '',
     // Why the right one is right, whichever was chosen.

@@ -11,7 +11,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { EmptyList } from '#server/platform/model/stream-items.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
-import { type Drawn, drawFromBank } from './bank-questions.ts'
+import { type Drawn, drawFromBank, isOutdated } from './bank-questions.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type EarlierExams, earlierExams, noEarlierExams } from './earlier-exams.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
@@ -41,7 +41,8 @@ export async function* makeExam(
     read: async (hasJustRun) => {
       const [latest] = await earlier(1)
       const isNew = hasJustRun && latest?.submittedAt === null
-      const isKept = latest && (isNew || !source.request.regenerate || !isReplaceable(latest))
+      const isAskedFor = source.request.regenerate || (latest && (await isOutdated(parts.db, latest)))
+      const isKept = latest && (isNew || !isAskedFor || !isReplaceable(latest))
       return isKept ? [{ made: named(latest) }] : undefined
     },
     run: async function* (signal) {

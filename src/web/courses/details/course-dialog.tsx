@@ -147,7 +147,7 @@ function Head({ course, onEdit }: { course: Course; onEdit: () => void }) {
     <>
       <div className="flex wrap gap-8 mt-10">
         <LevelBadge level={course.difficultyLevel} />
-        {isFork && (
+        {isFork && course.forkLevel > 0 && (
           <Badge tone="plain" icon={<IconGitFork size={15} stroke={1.75} aria-hidden="true" />}>
             Forked (Level {course.forkLevel})
           </Badge>
