@@ -60,7 +60,8 @@ describe('on its own data folder', () => {
 
   it('says which address it cannot listen at', async () => {
     const SMTP_URL = 'smtp://localhost:25'
-    const env = { HOST: 'nowhere.invalid', APP_URL: 'http://localhost:3000', SMTP_URL }
+    const here = { APP_URL: 'http://localhost:3000', SMTP_URL, RATE_LIMITS: 'on' }
+    const env = { ...here, HOST: 'nowhere.invalid' }
     await expect(startProduct({ env })).rejects.toThrow(
       /ended with 1 before it was ready:\nTrivium cannot start: HOST nowhere\.invalid is no address of this machine: .+/,
     )
