@@ -213,8 +213,8 @@ for (const [who, given, form, name, pattern] of [
   ['Dan', 'not B', tollens, 'modus tollens', 'if A then B; not B; so not A'],
 ]) {
   const said = isValid(form) ? 'valid' : 'invalid'
-  stands(worked, `| ${who} | if A then B; ${given} | ${rowsLeft(form)} |`)
-  if (!new RegExp(`\\| ${who} \\|[^|]*\\|[^|]*\\|[^|]*\\| ${said} \\|`).test(textOf(worked)))
+  stands(worked, `| ${who}: ${given} | ${rowsLeft(form)} |`)
+  if (!new RegExp(`\\| ${who}: [^|]*\\|[^|]*\\|[^|]*\\| ${said} \\|`).test(textOf(worked)))
     faults.push(`${worked}: the row of ${who} does not say ${said}`)
   stands(worked, `| ${pattern} | ${name} | ${said} |`)
   console.log(`${worked}: ${who}: rows ${rowsLeft(form)}: ${said}`)
@@ -481,7 +481,7 @@ for (const [who, plot] of Object.entries(plots)) {
 for (const often of ['daily', 'seldom']) {
   const cell = (who) => {
     const [good, members] = plots[who][often]
-    return `${good} of ${members} (${percent(good, members)} %)`
+    return `${good} of ${members} (${percent(good, members)}%)`
   }
   figure(gardeners, `| come ${often} | ${cell('talkers')} | ${cell('silent')} |`)
 }

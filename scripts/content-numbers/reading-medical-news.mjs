@@ -167,7 +167,10 @@ check('01-what-a-risk-says/01-half-of-what.md', {
   ],
 })
 check('01-what-a-risk-says/02-number-needed-to-treat.md', {
-  'per 1,000': ['20 of 2,000 | 40 of 2,000 | 10 | 20', `12 of 2,000 | 6 of 2,000 | ${12 / 2} | ${6 / 2}`],
+  'per 1,000': [
+    `20 of 2,000, or ${20 / 2} in 1,000 | 40 of 2,000, or ${40 / 2} in 1,000`,
+    `12 of 2,000, or ${12 / 2} in 1,000 | 6 of 2,000, or ${6 / 2} in 1,000`,
+  ],
   'fewer strokes': `20 - 10 = ${fixed(1000 * tabletA.difference)}`,
   'more bleeds': [
     `6 - 3 = ${fixed(1000 * bleeding.difference)}`,
@@ -229,10 +232,8 @@ check('02-tests-and-base-rates/01-positive-and-then.md', {
   'the tree': [
     `"${fixed(town.ill)} ill"`,
     `"${fixed(town.healthy)} healthy"`,
-    `"${fixed(town.truePositive)} positive"`,
-    `"${fixed(town.falseNegative)} negative"`,
-    `"${fixed(town.falsePositive)} positive"`,
-    `"${fixed(town.trueNegative)} negative"`,
+    `"${fixed(town.truePositive)} positive, ${fixed(town.falseNegative)} negative"`,
+    `"${fixed(town.falsePositive)} positive, ${fixed(town.trueNegative)} negative"`,
   ],
   positives: `90 + 495 = ${fixed(town.positive)}`,
   'positive predictive value': [
@@ -377,8 +378,8 @@ check('03-confidence-intervals/02-computing-two-intervals.md', {
     `**${points(tabletA.low, 2)} and ${points(tabletA.high, 2)} percentage points**`,
     `about ${fixed(1000 * tabletA.low, 1)} and ${fixed(1000 * tabletA.high, 1)} strokes`,
     `1/0.0175 \\approx ${fixed(1 / 0.0175)}`,
-    `1/0.0025 \\approx ${fixed(1 / 0.0025)}`,
-    `unrounded limits: ${fixed(1 / tabletA.high)} and ${fixed(1 / tabletA.low)}`,
+    `1/0.0025 = ${fixed(1 / 0.0025)}`,
+    `(${fixed(1 / tabletA.high)} and ${fixed(1 / tabletA.low)} with the unrounded limits)`,
   ],
   'smaller trial': [
     `The reduction is ${points(relapse.difference, 0)} percentage points`,
@@ -586,9 +587,9 @@ const mild = reduction(4, 200, 24, 800)
 const severe = reduction(80, 800, 24, 200)
 check('05-confounding-and-bias/02-two-hospitals.md', {
   strata: [
-    `200 | 4 | ${percent(4 / 200)} | 800 | 24 | ${percent(24 / 800)}`,
-    `800 | 80 | ${percent(80 / 800)} | 200 | 24 | ${percent(24 / 200)}`,
-    `1,000 | ${4 + 80} | ${percent(84 / 1000, 1)} | 1,000 | ${24 + 24} | ${percent(48 / 1000, 1)}`,
+    `4 of 200 (${percent(4 / 200)}) | 24 of 800 (${percent(24 / 800)})`,
+    `80 of 800 (${percent(80 / 800)}) | 24 of 200 (${percent(24 / 200)})`,
+    `${4 + 80} of 1,000 (${percent(84 / 1000, 1)}) | ${24 + 24} of 1,000 (${percent(48 / 1000, 1)})`,
   ],
   adjusted: [
     `0.5 \\times 10 % = ${percent(0.5 * 0.02 + 0.5 * 0.1, 1)}`,
