@@ -70,6 +70,8 @@ export function useDraft<Value>(options: DraftOptions<Value>) {
       keep,
       /** As of now, also between a change and the next render. */
       now,
+      /** The text as of now: of the draft, or what is saved. */
+      newest: (): Value => now()?.value ?? latest.current.saved,
       clear: drafts.clear,
       dropOther: drafts.drop,
       /** Takes the other text into the form, and offers the one that was there; or joins both into one. */

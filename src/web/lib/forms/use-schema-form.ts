@@ -37,14 +37,17 @@ export function useSchemaForm<Values extends object, Sent, Result>(
     },
   })
 
-  const kept = draft?.value
+  const { value: kept, isSame, newest: newestOf } = draft ?? {}
   useEffect(() => {
-    // Another form of the same place changed the text, it was discarded, or a newer one came from the server.
-    if (kept === undefined || draft?.isSame(kept, form.getValues())) return
+    // Another form of the same place changed the text, it was discarded, or a newer one came from the server. Not what
+    // was drawn last but what holds now: on a busy machine more may have been typed since, and must not be lost.
+    if (kept === undefined || newestOf === undefined) return
+    const newest = newestOf()
+    if (isSame?.(newest, form.getValues())) return
     isFollowing.current = true
-    form.setValues(kept)
+    form.setValues(newest)
     isFollowing.current = false
-  }, [kept, draft?.isSame, form.getValues, form.setValues])
+  }, [kept, isSame, newestOf, form.getValues, form.setValues])
 
   // Once drawn: what holds the field may have to be unfolded first.
   const [fault, setFault] = useState<string | null>(null)
