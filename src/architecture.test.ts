@@ -11,6 +11,7 @@ const rooms = [
   'classroom',
   'conversations',
   'exams',
+  'knowledge',
   'authored',
   'course-files',
   'library',
@@ -22,10 +23,10 @@ const rooms = [
 const serverNeighbours: Record<string, string[]> = {
   accounts: ['authored'],
   courses: ['authored', 'library', 'projects', 'profile'],
-  exams: ['authored', 'classroom', 'conversations', 'courses', 'profile'],
-  classroom: ['authored', 'conversations', 'courses', 'exams', 'profile'],
+  exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile'],
+  classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile'],
   'course-files': ['authored', 'courses', 'library', 'projects'],
-  library: ['conversations', 'courses', 'profile'],
+  library: ['conversations', 'courses', 'knowledge', 'profile'],
   profile: ['accounts'],
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { examLimits, gradingResultSchema, openQuestionSchema } from './exams.ts'
+import { confidenceSchema } from './knowledge/evidence.ts'
 import { pageOf } from './paging.ts'
 import { requiredText, typedText } from './words/text.ts'
 
@@ -15,19 +16,32 @@ export const studentAnswersSchema = z
   .refine((answers) => Object.keys(answers).length <= 100, { error: 'No exam has that many questions.' })
 export type StudentAnswers = z.infer<typeof studentAnswersSchema>
 
+/** How sure the learner is of an answer, by question id; null takes it back. */
+const statedConfidencesSchema = z
+  .record(z.string().max(100), confidenceSchema.nullable())
+  .refine((stated) => Object.keys(stated).length <= 100, { error: 'No exam has that many questions.' })
+
 export const submitExamSchema = z.object({
   examId: z.string().max(100),
+  confidences: statedConfidencesSchema.nullish().transform((stated) => stated ?? {}),
   studentAnswers: studentAnswersSchema.nullish().transform((answers) => answers ?? {}),
 })
 
 /** What changed since the last save; answers to other questions stay as they are. */
 export const saveExamSchema = z.object({
   studentAnswers: studentAnswersSchema.optional(),
+  confidences: statedConfidencesSchema.optional(),
   flagged: z.array(z.string().max(100)).max(examLimits.questionCount.max).optional(),
   currentQuestionIndex: z.number().int().min(0).max(1000).optional(),
   isReviewing: z.boolean().optional(),
 })
 export type SaveExam = z.infer<typeof saveExamSchema>
+
+/** Asks for the next hint to a question of an exam that runs. */
+export const hintRequestSchema = z.object({ questionId: z.string().min(1).max(100) })
+
+/** The hints to a question that were shown, and how many more there are. */
+export const hintLadderSchema = z.object({ shown: z.array(z.string()), left: z.number().int().min(0) })
 
 export const challengeRequestSchema = z.object({
   questionId: z.string().min(1).max(100),
@@ -81,6 +95,11 @@ export const examDetailsSchema = z.object({
   }),
   questions: z.array(openQuestionSchema),
   studentAnswers: z.record(z.string(), z.string()),
+  confidences: z.record(z.string(), confidenceSchema),
+  /** By question id; questions without hints are not among them. */
+  hints: z.record(z.string(), hintLadderSchema),
+  /** Whether this learner wants to be asked how sure they are. */
+  asksConfidence: z.boolean(),
   flagged: z.array(z.string()),
   currentQuestionIndex: z.number().int(),
   isReviewing: z.boolean(),

@@ -105,6 +105,8 @@ export const gradedAnswerSchema = z.object({
   explanation: z.string(),
   points: z.array(gradedPointSchema).optional(),
   gradedBy: z.enum(graders).optional(),
+  /** What whoever chose this wrong option believes, in one sentence. */
+  misconception: z.string().optional(),
 })
 
 export type GradedAnswer = z.infer<typeof gradedAnswerSchema>

@@ -12,10 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import type { Confidence } from '#contract/knowledge/evidence.ts'
 import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
+import { concepts } from './knowledge.ts'
 
 export const exams = pgTable(
   'exams',
@@ -27,10 +29,17 @@ export const exams = pgTable(
     courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
     unitId: uuid('unit_id').references(() => units.id, { onDelete: 'cascade' }),
     activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'cascade' }),
+    /** Of a few questions by which a learner shows that they know this one concept; other exams have none. */
+    checkedConceptId: uuid('checked_concept_id').references(() => concepts.id, {
+      onDelete: 'set null',
+    }),
     title: text('title').notNull(),
     /** With keys and rubrics: only a presenter may send them on, and only after submission. */
     questions: jsonb('questions').$type<KeyedQuestion[]>().notNull(),
     answers: jsonb('answers').$type<Record<string, string>>().notNull().default({}),
+    /** How sure the learner said they were of an answer, and how many hints they were shown, by question id. */
+    confidences: jsonb('confidences').$type<Record<string, Confidence>>().notNull().default({}),
+    hintsShown: jsonb('hints_shown').$type<Record<string, number>>().notNull().default({}),
     flagged: jsonb('flagged').$type<string[]>().notNull().default([]),
     currentQuestionIndex: integer('current_question_index').notNull().default(0),
     /** After submission: whether the learner has a question open, or looks at the result. */
@@ -47,6 +56,7 @@ export const exams = pgTable(
     index('exams_course').on(table.courseId, table.createdAt.desc()),
     // One exam of an activity is open at a time: another tab or device continues it.
     uniqueIndex('exams_one_open').on(table.activityId).where(sql`${table.submittedAt} is null`),
+    uniqueIndex('exams_one_open_check').on(table.checkedConceptId).where(sql`${table.submittedAt} is null`),
     index('exams_unit').on(table.unitId),
     index('exams_user').on(table.userId, table.createdAt.desc()),
     check('exams_submitted_after_start', sql`${table.submittedAt} is null or ${table.startedAt} is not null`),

@@ -24,6 +24,15 @@ export const presentQuestion = ({
 export const presentChallenge = (row: typeof examChallenges.$inferSelect): Challenge =>
   present(challengeSchema, row)
 
+/** Only the hints that were asked for, and how many are left. */
+const hintsOf = ({ questions, hintsShown }: ExamRow): ExamDetails['hints'] =>
+  Object.fromEntries(
+    questions.flatMap(({ id, hints = [] }) => {
+      const shown = hints.slice(0, hintsShown[id] ?? 0)
+      return hints.length === 0 ? [] : [[id, { shown, left: hints.length - shown.length }]]
+    }),
+  )
+
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
 
 /**
@@ -35,6 +44,7 @@ export function presentExam(
   challenges: readonly (typeof examChallenges.$inferSelect)[],
   isBeingGraded: boolean,
   waiting: readonly KeyedQuestion[],
+  asksConfidence = true,
 ): ExamDetails {
   const isSubmitted = row.submittedAt !== null
   return {
@@ -54,6 +64,9 @@ export function presentExam(
     },
     questions: row.questions.map(presentQuestion),
     studentAnswers: row.answers,
+    confidences: row.confidences,
+    hints: hintsOf(row),
+    asksConfidence,
     flagged: row.flagged,
     currentQuestionIndex: row.currentQuestionIndex,
     isReviewing: row.isReviewing,

@@ -1,0 +1,98 @@
+import { shareBelow, valueAt } from '#contract/knowledge/beta.ts'
+import type { EvidenceFacts } from '#contract/knowledge/evidence.ts'
+
+/**
+ * What Trivium believes a learner knows. It is computed from their evidence each time and never stored, so striking a
+ * piece of evidence is as if it had never been. The page that explains it to learners is made from these constants.
+ */
+export const knowledgeRules = {
+  /** After so many days a piece of evidence counts half. */
+  halfLifeDays: 60,
+  /** A question with options, answered wrong. Answered right it counts less, by the chance of guessing it. */
+  closed: 1,
+  /** An answer in own words, by who graded it. */
+  ownWords: { key: 1, model: 1, learner: 0.5 },
+  card: 0.5,
+  criterion: 1,
+  /** What was said in a chat or a reflection, and the most that one day of it can count for a concept. */
+  remark: 0.25,
+  remarksOfADay: 0.5,
+  /** What each hint leaves of a right answer. */
+  hint: 0.5,
+  /** The part of the distribution that the two ends of an estimate enclose. */
+  interval: 0.8,
+  /** Shaky: the upper end is below this. */
+  shakyBelow: 0.6,
+  /** Solid: the lower end is above this, on evidence of so many days. */
+  solidAbove: 0.55,
+  solidDays: 2,
+} as const
+
+export const knowledgeWords = ['not_seen', 'shaky', 'unclear', 'solid'] as const
+export type KnowledgeWord = (typeof knowledgeWords)[number]
+
+/** Weighed evidence for and against, as of a day, and on how many days it was gathered. */
+export type EvidenceSums = { for: number; against: number; days: number }
+
+export type Estimate = {
+  word: KnowledgeWord
+  /** The expected share of right answers, and the ends of the interval around it. */
+  mean: number
+  low: number
+  high: number
+}
+
+const dayInMs = 86_400_000
+const daysBetween = (earlier: string, later: string) =>
+  Math.max(0, (Date.parse(later) - Date.parse(earlier)) / dayInMs)
+
+const isRemark = ({ kind }: EvidenceFacts) => kind === 'chat_remark' || kind === 'reflection_remark'
+
+/** What one piece counts on its day, before hints. */
+function weightOf({ kind, outcome, options, gradedBy }: EvidenceFacts): number {
+  if (kind === 'card_review') return knowledgeRules.card
+  if (kind === 'criterion') return knowledgeRules.criterion
+  if (kind === 'chat_remark' || kind === 'reflection_remark') return knowledgeRules.remark
+  return options === null ? knowledgeRules.ownWords[gradedBy] : knowledgeRules.closed - outcome / options
+}
+
+/** The evidence of one concept, weighed as of `today`. The order does not matter. */
+export function sumEvidence(evidence: readonly EvidenceFacts[], today: string): EvidenceSums {
+  const remarked = new Map<string, number>()
+  for (const piece of evidence)
+    if (isRemark(piece)) remarked.set(piece.day, (remarked.get(piece.day) ?? 0) + knowledgeRules.remark)
+  const sums = { for: 0, against: 0, days: new Set(evidence.map(({ day }) => day)).size }
+  for (const piece of evidence) {
+    const { day, outcome, hints } = piece
+    // Much talk on one day shares what a day of talk can count.
+    const share = isRemark(piece) ? Math.min(1, knowledgeRules.remarksOfADay / (remarked.get(day) ?? 1)) : 1
+    const weight = weightOf(piece) * share * 0.5 ** (daysBetween(day, today) / knowledgeRules.halfLifeDays)
+    sums.for += weight * outcome * knowledgeRules.hint ** hints
+    sums.against += weight * (1 - outcome)
+  }
+  return sums
+}
+
+/** What weighed evidence says. Each share of right answers is thought equally likely before the first piece. */
+export function estimate({ for: right, against: wrong, days }: EvidenceSums): Estimate {
+  const [alpha, beta] = [1 + right, 1 + wrong]
+  const outside = (1 - knowledgeRules.interval) / 2
+  return {
+    word: wordFor(alpha, beta, days, outside),
+    mean: alpha / (alpha + beta),
+    low: valueAt(outside, alpha, beta),
+    high: valueAt(1 - outside, alpha, beta),
+  }
+}
+
+function wordFor(alpha: number, beta: number, days: number, outside: number): KnowledgeWord {
+  if (days === 0) return 'not_seen'
+  // The same as comparing the ends of the interval, without searching for them.
+  if (shareBelow(knowledgeRules.shakyBelow, alpha, beta) > 1 - outside) return 'shaky'
+  const isHigh = shareBelow(knowledgeRules.solidAbove, alpha, beta) < outside
+  return isHigh && days >= knowledgeRules.solidDays ? 'solid' : 'unclear'
+}
+
+/** The estimate of one concept from its evidence: struck pieces are not among them. */
+export const estimateFrom = (evidence: readonly EvidenceFacts[], today: string): Estimate =>
+  estimate(sumEvidence(evidence, today))

@@ -1,0 +1,105 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { graders } from '#contract/exams.ts'
+import type { Confidence, EvidenceKind } from '#contract/knowledge/evidence.ts'
+import { concepts, evidence } from '#db/knowledge.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { storable } from '#server/platform/text/storable.ts'
+import { keepConcepts } from './keep-concepts.ts'
+
+type Remark = 'chat_remark' | 'reflection_remark'
+
+type About = {
+  conceptId: string
+  /** A name that this act has once among those of its kind. */
+  source: string
+  outcome: number
+  /** When it was done. */
+  at: Date
+  asked: string
+  answered: string
+  wanted?: string
+  explanation?: string
+  misconception?: string
+  options?: number | null
+  hints?: number
+  confidence?: Confidence | null
+  gradedBy: (typeof graders)[number]
+  examId?: string | null
+  activityId?: string | null
+}
+
+/** A remark counts only by words that stand in what the learner said. */
+export type Piece =
+  | (About & { kind: Exclude<EvidenceKind, Remark> })
+  | (About & { kind: Remark; said: string })
+
+/**
+ * Writes what a learner did as evidence, in the transaction of the act. An act that was written before stays as it is:
+ * nothing counts twice.
+ */
+export async function writeEvidence(tx: Connection, userId: string, pieces: readonly Piece[]): Promise<void> {
+  const rows = pieces.filter(isSaid).map((piece) => rowOf(userId, piece))
+  if (rows.length > 0) await tx.insert(evidence).values(rows).onConflictDoNothing()
+}
+
+/** What a second look made of an act: its outcome changes, its struck and settled marks stay. Forgotten stays forgotten. */
+export async function replaceEvidence(
+  tx: Connection,
+  userId: string,
+  { kind, source }: Pick<Piece, 'kind' | 'source'>,
+  changes: Partial<Pick<About, 'outcome' | 'gradedBy' | 'explanation' | 'misconception'>>,
+): Promise<void> {
+  await tx
+    .update(evidence)
+    .set(changes)
+    .where(and(eq(evidence.userId, userId), eq(evidence.kind, kind), eq(evidence.source, source)))
+}
+
+const isSaid = (piece: Piece) =>
+  !('said' in piece) || (piece.answered.trim() !== '' && piece.said.includes(piece.answered))
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+const rowOf = (userId: string, piece: Piece): typeof evidence.$inferInsert => ({
+  userId,
+  conceptId: piece.conceptId,
+  kind: piece.kind,
+  source: piece.source,
+  outcome: Math.min(1, Math.max(0, piece.outcome)),
+  options: piece.options ?? null,
+  hints: Math.min(3, piece.hints ?? 0),
+  confidence: piece.confidence ?? null,
+  gradedBy: piece.gradedBy,
+  day: dayOf(piece.at),
+  examId: piece.examId ?? null,
+  activityId: piece.activityId ?? null,
+  asked: storable(piece.asked),
+  answered: storable(piece.answered),
+  wanted: storable(piece.wanted ?? ''),
+  explanation: storable(piece.explanation ?? ''),
+  misconception: storable(piece.misconception ?? ''),
+  createdAt: piece.at,
+})
+
+/**
+ * Which concept a question is about, by the key it names: one of the course's, else the first of the unit. Undefined
+ * where neither is there, as for an exam on a whole course that no lesson of was opened.
+ */
+export async function conceptFinder(
+  tx: Connection,
+  { userId, courseId, unitId }: { userId: string; courseId: string; unitId: string | null },
+): Promise<(key: string | undefined) => string | undefined> {
+  const read = () =>
+    tx
+      .select({ id: concepts.id, key: concepts.key, unitId: concepts.unitId })
+      .from(concepts)
+      .where(and(eq(concepts.courseId, courseId), eq(concepts.userId, userId)))
+      .orderBy(asc(concepts.position), asc(concepts.createdAt), sql`${concepts.id}`)
+  let rows = await read()
+  if (unitId !== null && !rows.some((row) => row.unitId === unitId)) {
+    await keepConcepts(tx, { userId, courseId, unitId }, [])
+    rows = await read()
+  }
+  const first = rows.find((row) => row.unitId === unitId)
+  return (key) => (rows.find((row) => row.key === key) ?? first)?.id
+}
