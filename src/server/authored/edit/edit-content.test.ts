@@ -165,7 +165,7 @@ describe('what cannot be kept', () => {
       'a concept that is nowhere',
       (unit) => ({ ...unit, cards: [{ front: 'a', back: 'b', concept: 'nowhere' }] }),
       'content.cards.0.concept',
-      'No unit has a concept “nowhere”. Choose another.',
+      'No unit has a concept “nowhere”.',
     ],
     [
       'a concept twice',
