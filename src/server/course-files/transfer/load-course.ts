@@ -1,14 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { type CourseFile, courseFileLimits, courseFormat } from '#contract/authored/course-file.ts'
 import { difficultyLevels } from '#contract/courses.ts'
 import { authoredUnits, courseContents, unitContents } from '#db/authored.ts'
-import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
-import { exams } from '#db/exams.ts'
 import { videos } from '#db/library.ts'
 import { milestones, projects } from '#db/projects.ts'
 import { refuseDuringExam } from '#server/authored/exam-guard.ts'
-import { type DraftedFrom, draftUnit } from '#server/authored/publish/draft-unit.ts'
+import { draftUnit } from '#server/authored/publish/draft-unit.ts'
+import { preparedLessons } from '#server/authored/publish/prepared-lessons.ts'
 import { conceptNamed } from '#server/course-files/concept-named.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
@@ -86,9 +85,9 @@ async function loadUnits(db: Connection, own: Own) {
     .where(eq(units.courseId, own.courseId))
     .orderBy(asc(units.position))
   const unwritten = rows.filter(({ content }) => (content?.activities.length ?? 0) === 0)
-  const lessonOf = await loadLessons(
+  const lessonOf = await preparedLessons(
     db,
-    own,
+    own.ownerId,
     unwritten.map(({ unit }) => unit.id),
   )
   const taken = new Set(rows.flatMap(({ content }) => content?.head.concepts.map(({ key }) => key) ?? []))
@@ -104,42 +103,6 @@ async function loadUnits(db: Connection, own: Own) {
     if (hasLesson) return { ...drafted, head }
     return { head, activities: [], questions: content?.questions ?? [], cards: content?.cards ?? [] }
   })
-}
-
-/** What was prepared in the lessons of the units, in three queries. */
-async function loadLessons(
-  db: Connection,
-  { ownerId }: Own,
-  unitIds: string[],
-): Promise<(unitId: string) => DraftedFrom> {
-  const none = { plan: undefined, activities: [], questions: [], hasOwnPages: false }
-  if (unitIds.length === 0) return () => none
-  const rows = await db
-    .select({ plan: lessonPlans, activity: activities, page: studyPages.sections })
-    .from(lessonPlans)
-    .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
-    .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
-    .where(and(inArray(lessonPlans.unitId, unitIds), eq(lessonPlans.userId, ownerId)))
-    .orderBy(asc(activities.sequence))
-  const asked = await db
-    .select({ unitId: exams.unitId, questions: exams.questions })
-    .from(exams)
-    .where(and(inArray(exams.unitId, unitIds), eq(exams.userId, ownerId), isNotNull(exams.submittedAt)))
-    .orderBy(desc(exams.createdAt))
-  const lessons = Map.groupBy(rows, ({ plan }) => plan.unitId)
-  const taken = Map.groupBy(asked, ({ unitId }) => unitId)
-  return (unitId) => {
-    const lesson = lessons.get(unitId)
-    if (lesson === undefined) return none
-    return {
-      plan: lesson[0]?.plan,
-      activities: lesson.map(({ activity }) => activity),
-      questions: (taken.get(unitId) ?? []).flatMap(({ questions }) => questions),
-      hasOwnPages: lesson.some(({ page }) =>
-        Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
-      ),
-    }
-  }
 }
 
 /** Oldest first; what was archived is gone for its owner. */
