@@ -50,6 +50,8 @@ export function BrowseScreen() {
     setCurrentCourse(course)
     void navigate(classroomPath())
   })
+  // Nearly every installation has some: the line need not change once they are there.
+  const hasBundled = bundled.data?.length !== 0
   // Together: what stands first must not push away what one is about to press.
   const isPending = list.isPending || bundled.isPending
   const [inside, setInside] = useState<BundledCourse | null>(null)
@@ -59,7 +61,7 @@ export function BrowseScreen() {
   return (
     <>
       <PageHeading
-        lead="Courses other learners designed. Add one and it becomes yours to shape."
+        lead={`${hasBundled ? 'Courses that come with Trivium, and courses' : 'Courses'} other learners designed. Add one and it becomes yours to shape.`}
         actions={
           ready.length + courses.length > 0 && (
             <Button component={Link} to="/create-course" variant="default" leftSection={createIcon}>

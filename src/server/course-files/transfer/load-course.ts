@@ -1,5 +1,10 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import { type CourseFile, courseFileLimits, courseFormat } from '#contract/authored/course-file.ts'
+import {
+  type AuthoredUnit,
+  type CourseFile,
+  courseFileLimits,
+  courseFormat,
+} from '#contract/authored/course-file.ts'
 import { difficultyLevels } from '#contract/courses.ts'
 import { authoredUnits, courseContents, unitContents } from '#db/authored.ts'
 import { courses, units } from '#db/courses.ts'
@@ -21,6 +26,8 @@ const notStated = 'Not stated'
 
 export type LoadedCourse = {
   course: CourseFile
+  /** How many of its lessons a model wrote for their owner, whom they may name. */
+  preparedLessons: number
   /** What the file cannot take along, for the person who opens it. */
   leftOut: string[]
 }
@@ -53,6 +60,7 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
     ...{ licence: notStated, authors: [notStated] },
   }
   const project = projectFrom(kept, extras?.project ?? null)
+  const loaded = await loadUnits(db, own)
   return {
     course: settleCourse({
       head: {
@@ -63,10 +71,11 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
         ...{ weeklyHours: course.weeklyHours, language, licence, authors },
       },
       about,
-      units: await loadUnits(db, own),
+      units: loaded.map(({ content }) => content),
       project: project ?? null,
       videos: shown.slice(0, courseFileLimits.videos),
     }),
+    preparedLessons: loaded.filter(({ isPrepared }) => isPrepared).length,
     leftOut: [
       ...(kept.length > 1 ? [`${kept.length - 1} more of your projects for this course`] : []),
       ...(shown.length > courseFileLimits.videos
@@ -76,7 +85,10 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
   }
 }
 
-async function loadUnits(db: Connection, own: Own) {
+async function loadUnits(
+  db: Connection,
+  own: Own,
+): Promise<{ content: AuthoredUnit; isPrepared: boolean }[]> {
   const rows = await db
     .select({ unit: units, content: authoredUnits.content })
     .from(units)
@@ -94,14 +106,18 @@ async function loadUnits(db: Connection, own: Own) {
   return rows.map(({ unit, content }) => {
     // An owner may have renamed the unit: its row counts.
     const words = { title: unit.title, objective: unit.unitObjective, assessment: unit.unitAssessment }
-    if (content && content.activities.length > 0) return { ...content, head: { ...content.head, ...words } }
+    if (content && content.activities.length > 0)
+      return { content: { ...content, head: { ...content.head, ...words } }, isPrepared: false }
     const { content: drafted } = draftUnit({ unit, content }, lessonOf(unit.id), (key) => taken.has(key))
     const hasLesson = drafted.activities.some(({ head }) => head.guide === 'Professor')
     const named = [conceptNamed(unit.title, unit.unitObjective, taken)]
     const head = { ...words, concepts: content?.head.concepts ?? (hasLesson ? drafted.head.concepts : named) }
     for (const { key } of head.concepts) taken.add(key)
-    if (hasLesson) return { ...drafted, head }
-    return { head, activities: [], questions: content?.questions ?? [], cards: content?.cards ?? [] }
+    const { questions, cards } = content ?? { questions: [], cards: [] }
+    return {
+      content: hasLesson ? { ...drafted, head } : { head, activities: [], questions, cards },
+      isPrepared: hasLesson,
+    }
   })
 }
 
