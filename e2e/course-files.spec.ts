@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
+import { startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { chooseFile, courseFiles, singleFile, textFile, zipOf } from './course-zip.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
@@ -56,6 +57,7 @@ test('a zip is looked at, imported, exported, and imported once more', async ({
   const ways = course.getByRole('radio')
   await expect(ways).toHaveCount(3)
   await expect(course.getByText('2 cards')).toBeVisible()
+  await expect(course.getByText('may name you')).toHaveCount(0)
   await expectNoAxeViolations(page)
   const exported = async (ending: RegExp) => {
     const downloading = page.waitForEvent('download')
@@ -208,4 +210,21 @@ test('while an exam is under way its course is not exported @wide', async ({
   await pool.query('update exams set submitted_at = now() where course_id = $1', [course.id])
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('link', { name: 'Export' })).toBeVisible()
+})
+
+test('whoever exports lessons that a model wrote for them is told to read them first @wide', async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  await startLesson(pool, learner)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Reading Latin Inscriptions', exact: true }).click()
+  await page.getByRole('tab', { name: 'Export' }).click()
+  await expect(
+    page.getByText(
+      'One lesson was written for you by a model and may name you or your goals. Read it before you pass the file on.',
+    ),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
 })

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type { AuthoredQuestion, AuthoredUnit, CourseExtras } from '#contract/authored/course-file.ts'
 import type { OwnCourse } from '#contract/courses.ts'
+import { unitContents } from '#db/authored.ts'
+import { keepContent } from '#server/authored/content-store.ts'
 import { saveAuthored } from '#server/authored/save-authored.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Client } from './client.ts'
@@ -128,6 +131,14 @@ export const authoredUnit: AuthoredUnit = {
   cards: [{ front: 'How much later?', back: 'About 50 minutes.', concept: 'tidal-day' }],
 }
 
+/** The same lesson under other words, with notes of its own. */
+export const writtenUnit = (name: string, notes = `Notes on ${name}.`): AuthoredUnit => {
+  const unit = structuredClone(authoredUnit)
+  Object.assign(unit.head, { title: name, objective: `Explain ${name}`, assessment: `Asked about ${name}` })
+  for (const activity of unit.activities.slice(0, 1)) activity.text = notes
+  return unit
+}
+
 export const courseExtras: CourseExtras = {
   language: 'en',
   licence: 'CC BY 4.0',
@@ -153,6 +164,20 @@ export async function createAuthoredCourse(
   const units = lessons.map((content, at) => ({ unitId: course.units[at]?.id ?? '', content }))
   await db.transaction((tx) => saveAuthored(tx, { courseId: course.id, extras: courseExtras, units }))
   return course
+}
+
+/** Lets a unit carry this content, as an edit would. */
+export async function carry(db: Database, unitId: string, content: AuthoredUnit): Promise<void> {
+  await db.transaction(async (tx) => {
+    const authoredId = await keepContent(tx, content)
+    await tx
+      .insert(unitContents)
+      .values({ unitId, authoredId })
+      .onConflictDoUpdate({
+        target: unitContents.unitId,
+        set: { authoredId, revision: sql`${unitContents.revision} + 1` },
+      })
+  })
 }
 
 /** An activity of the Professor's with notes of a few lines. */

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { CourseUpdates, UnitUpdate } from '#contract/authored/updates.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { TestApp } from './app.ts'
+import { carry, writtenUnit } from './authored.ts'
 import { createCourse } from './courses.ts'
 import type { TestLearner } from './learner.ts'
-import { carry, writtenUnit } from './written-units.ts'
 
 /** A course of four written units by one learner, as another has added it, and what the two do with it. */
 export async function originalAndFork(app: TestApp, author: TestLearner, adder: TestLearner) {
@@ -42,6 +42,9 @@ export async function originalAndFork(app: TestApp, author: TestLearner, adder: 
       ),
   }
 }
+
+/** What was answered, with its status. */
+export const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
 
 export const unitId = (course: OwnCourse, at: number): string => course.units[at]?.id ?? ''
 

@@ -2,8 +2,9 @@ import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import type { UnitContent, UnitVersion } from '#contract/authored/unit-content.ts'
 import type { Classroom } from '#contract/classroom-state.ts'
 import type { Problem } from '#contract/errors.ts'
-import { authoredUnit } from './authored.ts'
+import { authoredUnit, createAuthoredCourse } from './authored.ts'
 import type { Client } from './client.ts'
+import { startWithTwoLearners } from './two-learners.ts'
 
 /** What an owner does with a written lesson, through the API. */
 export const writtenLessons = (client: Client) => {
@@ -22,6 +23,22 @@ export const writtenLessons = (client: Client) => {
     versions: async (unitId: string) =>
       (await good<{ versions: UnitVersion[] }>(client.get(`/api/units/${unitId}/versions`))).versions,
     open: (courseId: string) => good<Classroom>(client.get(`/api/courses/${courseId}/classroom?lesson=1`)),
+  }
+}
+
+/** Ada owns courses with written lessons, Grace does not. */
+export async function startWithWrittenLessons() {
+  const { app, ada, ...rest } = await startWithTwoLearners()
+  return {
+    ...rest,
+    app,
+    ada,
+    lessons: writtenLessons(ada.client),
+    /** A new course of Ada's, and its first unit. */
+    course: async (units: readonly AuthoredUnit[] = [authoredUnit]) => {
+      const made = await createAuthoredCourse(app.database.db, ada.client, units)
+      return { courseId: made.id, unitId: made.units[0]?.id ?? '' }
+    },
   }
 }
 

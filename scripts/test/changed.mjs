@@ -45,6 +45,12 @@ export function touchedStories(changed, stories) {
   return [...touched].sort()
 }
 
+/** Tests that read what no test imports, so that the change of an import does not find them. */
+export const testsThatRead = (changed) =>
+  changed.some((file) => /^(?:content|scripts\/content-numbers)\//.test(file))
+    ? ['tests/content.test.ts']
+    : []
+
 const ofPrefixes = (prefixes, stories) =>
   stories.filter((name) => prefixes.some((prefix) => name.startsWith(prefix)))
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../setup/places.mjs'
-import { storiesOfRooms, touchedStories } from './changed.mjs'
+import { storiesOfRooms, testsThatRead, touchedStories } from './changed.mjs'
 
 const stories = [
   'dashboard.spec.ts',
@@ -31,6 +31,12 @@ it('a story that changed is touched, a page of text or a unit test touches none'
 it('a change outside of the rooms can touch everything', () => {
   expect(touchedStories(['src/server/platform/database/db.ts'], stories)).toBeUndefined()
   expect(touchedStories(['package.json', 'e2e/exam.spec.ts'], stories)).toBeUndefined()
+})
+
+it('a change in a course that comes along is read by the rules of content, for no test imports it', () => {
+  expect(testsThatRead(['content/arguments/course.md'])).toEqual(['tests/content.test.ts'])
+  expect(testsThatRead(['scripts/content-numbers/arguments.mjs'])).toEqual(['tests/content.test.ts'])
+  expect(testsThatRead(['docs/course-format.md', 'src/server/content/x.ts'])).toEqual([])
 })
 
 it('every room’s list names stories that exist', () => {

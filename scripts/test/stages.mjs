@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildIfStale } from '../build.mjs'
 import { findBrowser } from '../find-browser.mjs'
 import { modules, root } from '../setup/places.mjs'
-import { changedFiles, touchedStories } from './changed.mjs'
+import { changedFiles, testsThatRead, touchedStories } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import {
   countResults,
@@ -92,9 +92,12 @@ const e2e = (more) => ({
 /** What a change can touch, by the tests' imports and the rooms' stories; all of it where that cannot be told. */
 function stagesForChange(since = 'HEAD') {
   const stories = readdirSync(join(root, 'e2e')).filter((name) => name.endsWith('.spec.ts'))
-  const touched = touchedStories(changedFiles(since), stories)
+  const changed = changedFiles(since)
+  const touched = touchedStories(changed, stories)
   console.log(touched ? `Stories: ${touched.join(', ') || 'none'}` : 'The change can touch every story.')
   const stages = [check, build, unit([`--changed=${since}`, '--passWithNoTests'], { mayRunNone: true })]
+  const readers = testsThatRead(changed)
+  if (readers.length > 0) stages.push({ ...unit(readers), name: 'content' })
   return touched?.length === 0 ? stages : [...stages, e2e((touched ?? []).map((name) => `e2e/${name}`))]
 }
 

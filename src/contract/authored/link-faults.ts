@@ -4,35 +4,24 @@ import type { OtherConcept } from './unit-content.ts'
 /** What is wrong at a field of a unit's content. */
 export type FieldFault = { path: (string | number)[]; message: string }
 
-/** What the rest of the course has to do with a unit. */
-export type RestOfCourse = {
-  concepts: readonly OtherConcept[]
-  /** Concepts of this unit that something else of the course names, and where. */
-  named: readonly { key: string; where: string }[]
-}
+export const unknownConcept = (key: string) => `No unit has a concept “${key}”.`
+export const takenAlready = (key: string, where: string) =>
+  `The concept “${key}” exists already, in ${where}.`
+/** Nothing, while the course can keep them all. */
+export const tooManyConcepts = (count: number): string | undefined =>
+  count > courseFileLimits.concepts.course
+    ? `The course has ${count} concepts; at most ${courseFileLimits.concepts.course} can be kept.`
+    : undefined
 
 /** What only shows when a unit is read as a whole: names that lead nowhere, and exams without enough questions. */
 export function linkFaults(
-  { head, activities, questions, cards }: AuthoredUnit,
-  { concepts, named }: RestOfCourse,
+  { activities, questions, cards }: AuthoredUnit,
+  isKnown: (concept: string) => boolean,
 ): FieldFault[] {
   const faults: FieldFault[] = []
   const report = (path: FieldFault['path'], message: string) => faults.push({ path, message })
-  const known = new Map(concepts.map(({ key, unit }) => [key, unit]))
-  for (const [index, { key }] of head.concepts.entries()) {
-    const first = known.get(key)
-    if (first !== undefined)
-      report(['head', 'concepts', index, 'key'], `The concept “${key}” exists already, in ${first}.`)
-    else known.set(key, 'this unit')
-  }
-  const most = courseFileLimits.concepts.course
-  if (known.size > most)
-    report(['head', 'concepts'], `The course would have ${known.size} concepts; at most ${most} can be kept.`)
-  for (const { key, where } of named)
-    if (!known.has(key))
-      report(['head', 'concepts'], `The concept “${key}” is named in ${where}. Keep it, or change it there.`)
   const check = (path: FieldFault['path'], key: string | undefined) => {
-    if (key !== undefined && !known.has(key)) report(path, `No unit has a concept “${key}”. Choose another.`)
+    if (key !== undefined && !isKnown(key)) report(path, unknownConcept(key))
   }
   const seen = new Set<string>()
   for (const [index, { concept, prompt }] of questions.entries()) {
@@ -56,4 +45,29 @@ export function linkFaults(
       )
   }
   return faults
+}
+
+/** What the rest of the course has to do with a unit. */
+export type RestOfCourse = {
+  concepts: readonly OtherConcept[]
+  /** Concepts of this unit that something else of the course names, and where. */
+  named: readonly { key: string; where: string }[]
+}
+
+/** What is wrong with one unit among the others of its course. */
+export function unitFaults(content: AuthoredUnit, { concepts, named }: RestOfCourse): FieldFault[] {
+  const faults: FieldFault[] = []
+  const report = (path: FieldFault['path'], message: string) => faults.push({ path, message })
+  const known = new Map(concepts.map(({ key, unit }) => [key, unit]))
+  for (const [index, { key }] of content.head.concepts.entries()) {
+    const first = known.get(key)
+    if (first !== undefined) report(['head', 'concepts', index, 'key'], takenAlready(key, first))
+    else known.set(key, 'this unit')
+  }
+  const tooMany = tooManyConcepts(known.size)
+  if (tooMany !== undefined) report(['head', 'concepts'], tooMany)
+  for (const { key, where } of named)
+    if (!known.has(key))
+      report(['head', 'concepts'], `The concept “${key}” is named in ${where}. Keep it, or change it there.`)
+  return [...faults, ...linkFaults(content, (key) => known.has(key))]
 }

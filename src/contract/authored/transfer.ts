@@ -49,7 +49,12 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>
 export const exportWays = ['course', 'markdown', 'anki'] as const
 export type ExportWay = (typeof exportWays)[number]
 export const exportOfferSchema = z.strictObject({
-  course: z.strictObject({ bytes: z.number().int(), lessons: z.number().int() }),
+  course: z.strictObject({
+    bytes: z.number().int(),
+    lessons: z.number().int(),
+    /** Of these, the ones that a model wrote for the learner: they may name them. */
+    preparedLessons: z.number().int(),
+  }),
   markdown: z.strictObject({ files: z.number().int() }),
   anki: z.strictObject({ cards: z.number().int() }),
 })

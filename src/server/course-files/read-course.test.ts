@@ -155,12 +155,12 @@ describe('what is wrong is told with its line', () => {
     [
       'a concept nobody named',
       edit(questions, 'concept: tidal-day', 'concept: ebb'),
-      `${questions}:2: The concept “ebb” is named in no unit.`,
+      `${questions}:2: No unit has a concept “ebb”.`,
     ],
     [
       'an exam without enough questions',
       edit('01-two-a-day/03-check.md', 'questions: 2', 'questions: 5'),
-      '01-two-a-day/03-check.md:1: The exam asks 5 questions, and the unit has 2 for it.',
+      '01-two-a-day/03-check.md:1: The exam asks 5 questions, and there are 2 for it.',
     ],
     [
       'a block that is not closed',

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import {
-  type AuthoredUnit,
   type CourseFile,
   type CourseHead,
   courseFileLimits,
@@ -9,7 +8,7 @@ import {
   unitHeadSchema,
 } from '#contract/authored/course-file.ts'
 import { readGift } from '#server/course-files/forms/read-gift.ts'
-import { checkConcepts, type UnitParts } from './check-concepts.ts'
+import { checkConcepts, plainUnit, type UnitParts } from './check-concepts.ts'
 import { checkUnit } from './check-unit.ts'
 import type { Fault } from './fault.ts'
 import {
@@ -103,7 +102,7 @@ export async function finishCourse(
     course: {
       head,
       about,
-      units: units.map(plain),
+      units: units.map(plainUnit),
       project: project
         ? { ...project.head, about: project.about, milestones: project.milestones.map(({ value }) => value) }
         : null,
@@ -120,13 +119,6 @@ function transcriptOf(path: string, files: ReadonlyMap<string, string>) {
   const [, format = 'txt'] = transcriptPath.exec(path) ?? []
   return { format: format as 'vtt' | 'srt' | 'txt', text: files.get(path) ?? '' }
 }
-
-const plain = ({ head, activities, questions, cards }: UnitParts): AuthoredUnit => ({
-  head: head.value,
-  activities: activities.map(({ value }) => value),
-  questions: questions.map(({ value }) => value),
-  cards: cards.map(({ value }) => value),
-})
 
 /** In the order of their names: that is why they begin with a number. */
 export const unitFolders = (files: ReadonlyMap<string, string>): string[] =>

@@ -1,23 +1,12 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import type { Classroom } from '#contract/classroom-state.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
 import { authoredUnit, createAuthoredCourse } from '#tests/authored.ts'
-import { type Script, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { type Script, says } from '#tests/model-stand-in.ts'
+import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
 
-let model: StandIn
-let app: TestApp
-let offline: TestApp
-beforeAll(async () => {
-  model = await startStandIn()
-  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-  offline = await startTestApp({ database: app.database })
-})
-afterAll(async () => {
-  await offline.stop()
-  await app.stop()
-  await model.close()
-})
+const { model, app, offline, stop } = await startWithAndWithoutModel()
+afterAll(stop)
 
 /** Whatever an author wrote beside a question's words and options. */
 const secrets =

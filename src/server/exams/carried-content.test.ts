@@ -1,23 +1,13 @@
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestApp } from '#tests/app.ts'
 import { goodQuestions, lessonNotes, startLesson } from '#tests/exams.ts'
-import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { says } from '#tests/model-stand-in.ts'
+import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
 
 const path = '/api/generate-exam-questions'
-let model: StandIn
-let app: TestApp
-let offline: TestApp
-beforeAll(async () => {
-  model = await startStandIn()
-  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-  offline = await startTestApp({ database: app.database })
-})
-afterAll(async () => {
-  await offline.stop()
-  await app.stop()
-  await model.close()
-})
+const { model, app, offline, stop } = await startWithAndWithoutModel()
+afterAll(stop)
 beforeEach(() => model.reset())
 
 const carried = [

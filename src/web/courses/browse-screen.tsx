@@ -8,19 +8,18 @@ import type { BrowsedCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { BundledCourseCard } from '#web/courses/bundled/bundled-course-card.tsx'
+import { BundledFailure } from '#web/courses/bundled/bundled-failure.tsx'
 import { LookInsideDialog } from '#web/courses/bundled/look-inside-dialog.tsx'
 import { useAddBundled } from '#web/courses/bundled/use-add-bundled.tsx'
 import { FirstWish } from '#web/courses/create/first-wish.tsx'
 import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { MoreByDialog } from '#web/courses/details/more-by-dialog.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { browseCoursesQuery, bundledCoursesQuery } from './api.ts'
 import { BrowseCourseCard } from './browse-course-card.tsx'
@@ -51,6 +50,8 @@ export function BrowseScreen() {
     setCurrentCourse(course)
     void navigate(classroomPath())
   })
+  // Nearly every installation has some: the line need not change once they are there.
+  const hasBundled = bundled.data?.length !== 0
   // Together: what stands first must not push away what one is about to press.
   const isPending = list.isPending || bundled.isPending
   const [inside, setInside] = useState<BundledCourse | null>(null)
@@ -60,7 +61,7 @@ export function BrowseScreen() {
   return (
     <>
       <PageHeading
-        lead="Courses other learners designed. Add one and it becomes yours to shape."
+        lead={`${hasBundled ? 'Courses that come with Trivium, and courses' : 'Courses'} other learners designed. Add one and it becomes yours to shape.`}
         actions={
           ready.length + courses.length > 0 && (
             <Button component={Link} to="/create-course" variant="default" leftSection={createIcon}>
@@ -90,13 +91,7 @@ export function BrowseScreen() {
       )}
       {bundled.isError && (
         <div className="mb-20">
-          <ErrorAlert
-            title="The courses that come with Trivium did not load"
-            onRetry={() => void bundled.refetch()}
-            retrying={bundled.isFetching}
-          >
-            {sentenceFor(bundled.error)}
-          </ErrorAlert>
+          <BundledFailure bundled={bundled} />
         </div>
       )}
       {fault && <div className="mb-20">{fault}</div>}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountSettings } from '#web/accounts/settings/account-settings.tsx'
 import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -22,7 +23,11 @@ export function ProfileScreen() {
   return (
     <div className="form-width">
       <PageHeading
-        lead="Your guides read this before every lesson."
+        lead={
+          appConfig.model.connected
+            ? 'Your guides read this before every lesson.'
+            : 'Your guides read this before every lesson once an AI model is connected.'
+        }
         actions={
           profile && (
             <Button

@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
-import { authoredUnit, createAuthoredCourse } from '#tests/authored.ts'
+import { authoredUnit } from '#tests/authored.ts'
 import { keepExam } from '#tests/exams.ts'
-import type { TestLearner } from '#tests/learner.ts'
-import { refused, withNotes, writtenLessons } from '#tests/written-lessons.ts'
+import { refused, startWithWrittenLessons, withNotes } from '#tests/written-lessons.ts'
 
-let app: TestApp
-let ada: TestLearner
-let grace: TestLearner
-let lessons: ReturnType<typeof writtenLessons>
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, grace] = await Promise.all([app.learner('Ada Lovelace'), app.learner('Grace Hopper')])
-  lessons = writtenLessons(ada.client)
-})
+const { app, ada, grace, rows, lessons, course } = await startWithWrittenLessons()
 afterAll(() => app.stop())
-
-const rows = async (text: string, values: unknown[]) => (await app.database.pool.query(text, values)).rows
-
-async function course(units: readonly AuthoredUnit[] = [authoredUnit]) {
-  const made = await createAuthoredCourse(app.database.db, ada.client, units)
-  return { courseId: made.id, unitId: made.units[0]?.id ?? '' }
-}
 
 describe('the written lesson of a unit', () => {
   it('is its owner’s to read and change, with questions and keys', async () => {
@@ -165,7 +148,7 @@ describe('what cannot be kept', () => {
       'a concept that is nowhere',
       (unit) => ({ ...unit, cards: [{ front: 'a', back: 'b', concept: 'nowhere' }] }),
       'content.cards.0.concept',
-      'No unit has a concept “nowhere”. Choose another.',
+      'No unit has a concept “nowhere”.',
     ],
     [
       'a concept twice',

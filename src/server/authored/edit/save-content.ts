@@ -1,5 +1,5 @@
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import { type FieldFault, linkFaults } from '#contract/authored/link-faults.ts'
+import { type FieldFault, unitFaults } from '#contract/authored/link-faults.ts'
 import type { UnitContent } from '#contract/authored/unit-content.ts'
 import { keepContent } from '#server/authored/content-store.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -25,7 +25,7 @@ export const saveContent = (
     const content = withRowWords(sent, found)
     refuseFaults([
       ...sameActivities(found.content, content),
-      ...linkFaults(content, await restOfCourse(tx, found)),
+      ...unitFaults(content, await restOfCourse(tx, found)),
     ])
     const authoredId = await keepContent(tx, content)
     if (authoredId !== found.carried.authoredId) {

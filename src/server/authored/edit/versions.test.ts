@@ -1,26 +1,11 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
-import { authoredUnit, createAuthoredCourse } from '#tests/authored.ts'
-import type { TestLearner } from '#tests/learner.ts'
-import { refused, withNotes, writtenLessons } from '#tests/written-lessons.ts'
+import { authoredUnit } from '#tests/authored.ts'
+import { refused, startWithWrittenLessons, withNotes, writtenLessons } from '#tests/written-lessons.ts'
 
-let app: TestApp
-let ada: TestLearner
-let grace: TestLearner
-let lessons: ReturnType<typeof writtenLessons>
-beforeAll(async () => {
-  app = await startTestApp()
-  ;[ada, grace] = await Promise.all([app.learner('Ada Lovelace'), app.learner('Grace Hopper')])
-  lessons = writtenLessons(ada.client)
-})
+const { app, ada, grace, lessons, course } = await startWithWrittenLessons()
 afterAll(() => app.stop())
-
-async function course(units: readonly AuthoredUnit[] = [authoredUnit]) {
-  const made = await createAuthoredCourse(app.database.db, ada.client, units)
-  return { courseId: made.id, unitId: made.units[0]?.id ?? '' }
-}
 
 describe('the versions of a lesson', () => {
   it('say what was changed, and can be looked at', async () => {

@@ -11,9 +11,8 @@ import { examLimits } from '#contract/exams.ts'
 import { asKept, innerTitle } from '#contract/words/text.ts'
 import type { OwnUnit } from '#server/authored/edit/own-unit.ts'
 import { draftQuestions } from './draft-questions.ts'
-import type { PreparedLesson } from './load-lesson.ts'
+import type { PreparedLesson } from './prepared-lessons.ts'
 
-export type DraftedFrom = Pick<PreparedLesson, 'plan' | 'activities' | 'questions' | 'hasOwnPages'>
 type Row = PreparedLesson['activities'][number]
 export type Draft = { content: AuthoredUnit; activityIds: string[]; leftOut: string[] }
 
@@ -24,7 +23,7 @@ const first = (limit: number, ...texts: string[]) =>
 /** What was prepared in a lesson as content that everyone may have: never what the learner wrote, asked or answered. */
 export function draftUnit(
   { unit, content: begun }: Pick<OwnUnit, 'unit' | 'content'>,
-  { plan, activities, questions: asked, hasOwnPages }: DraftedFrom,
+  { plan, activities, questions: asked, hasOwnPages }: PreparedLesson,
   isTaken: (key: string) => boolean,
 ): Draft {
   const title = first(courseLimits.unitTitle, innerTitle(unit.title), plan?.title ?? '', 'Lesson')

@@ -1,27 +1,14 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
-import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
-import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import type { UnitOf } from '#server/authored/edit/own-unit.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { preparedLessons } from './prepared-lessons.ts'
 
 /** What was prepared for the owner in the lesson of a unit, and what may not go along with it. */
 export async function loadLesson(db: Connection, { unitId, ownerId }: UnitOf) {
-  const rows = await db
-    .select({ plan: lessonPlans, activity: activities, page: studyPages.sections })
-    .from(lessonPlans)
-    .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
-    .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
-    .where(and(eq(lessonPlans.unitId, unitId), eq(lessonPlans.userId, ownerId)))
-    .orderBy(asc(activities.sequence))
-  // Of an exam that is not submitted the keys stay where they are.
-  const taken = await db
-    .select({ questions: exams.questions })
-    .from(exams)
-    .where(and(eq(exams.unitId, unitId), eq(exams.userId, ownerId), isNotNull(exams.submittedAt)))
-    .orderBy(desc(exams.createdAt))
+  const lessonOf = await preparedLessons(db, ownerId, [unitId])
   const [person] = await db
     .select({ profile: profiles, email: users.email })
     .from(users)
@@ -33,13 +20,7 @@ export async function loadLesson(db: Connection, { unitId, ownerId }: UnitOf) {
     .innerJoin(courses, eq(courses.id, units.courseId))
     .where(eq(units.courseId, db.select({ id: units.courseId }).from(units).where(eq(units.id, unitId))))
   return {
-    plan: rows[0]?.plan,
-    activities: rows.map(({ activity }) => activity),
-    /** Somebody who wrote pages may find them quoted in the questions that were made from them. */
-    hasOwnPages: rows.some(({ page }) =>
-      Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
-    ),
-    questions: taken.flatMap(({ questions }) => questions),
+    ...lessonOf(unitId),
     person: {
       name: '',
       fullName: null,
@@ -68,5 +49,3 @@ export async function loadLesson(db: Connection, { unitId, ownerId }: UnitOf) {
     },
   }
 }
-
-export type PreparedLesson = Awaited<ReturnType<typeof loadLesson>>

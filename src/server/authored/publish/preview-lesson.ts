@@ -7,7 +7,8 @@ import { refuseDuringExam } from '#server/authored/exam-guard.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { draftUnit } from './draft-unit.ts'
-import { loadLesson, type PreparedLesson } from './load-lesson.ts'
+import { loadLesson } from './load-lesson.ts'
+import type { PreparedLesson } from './prepared-lessons.ts'
 
 /** What would be published of the lesson that was prepared for the owner, and where it says something of them. */
 export async function previewLesson(db: Connection, of: UnitOf): Promise<PublishPreview> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import { linkFaults } from '#contract/authored/link-faults.ts'
+import { unitFaults } from '#contract/authored/link-faults.ts'
 import { findPersonal } from '#contract/authored/personal-words.ts'
 import type { PersonalHit, UnitContent } from '#contract/authored/unit-content.ts'
 import { unitContents } from '#db/authored.ts'
@@ -36,7 +36,7 @@ export const publishLesson = (
     if (version !== draft.version || !isInOrder || sent.activities.length !== activityIds.length)
       throw changedElsewhere('lesson')
     const content = withRowWords(sent, found)
-    refuseFaults(linkFaults(content, await restOfCourse(tx, found)))
+    refuseFaults(unitFaults(content, await restOfCourse(tx, found)))
     refusePersonal(findPersonal(content, draft.phrases))
     const authoredId = await keepContent(tx, content)
     await tx

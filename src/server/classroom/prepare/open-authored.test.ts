@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { Classroom } from '#contract/classroom-state.ts'
 import { keepContent } from '#server/authored/content-store.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import type { TestApp } from '#tests/app.ts'
 import { authoredUnit, createAuthoredCourse, notesActivity } from '#tests/authored.ts'
 import type { Client } from '#tests/client.ts'
-import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { says } from '#tests/model-stand-in.ts'
 import { beyondSessionAndLimiter, recordStatements } from '#tests/statements.ts'
+import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
 
-let model: StandIn
-let app: TestApp
-let offline: TestApp
-beforeAll(async () => {
-  model = await startStandIn()
-  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-  offline = await startTestApp({ database: app.database })
-})
-afterAll(async () => {
-  await offline.stop()
-  await app.stop()
-  await model.close()
-})
+const { model, app, offline, stop } = await startWithAndWithoutModel()
+afterAll(stop)
 beforeEach(() => {
   model.reset()
   model.always(says('WRITTEN BY A MODEL'))

@@ -67,10 +67,15 @@ const byEffort = (a: ShelvedCourse, b: ShelvedCourse) =>
 
 async function courseNames(place: string, log: Logger): Promise<string[]> {
   try {
-    const entries = await readdir(place, { withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-      .map(({ name }) => name)
+    const entries = (await readdir(place, { withFileTypes: true })).filter(
+      ({ name }) => !name.startsWith('.'),
+    )
+    for (const link of entries.filter((entry) => entry.isSymbolicLink()))
+      log.warn(
+        { link: join(place, link.name) },
+        'a link is left out, for none is followed: put the folder itself here',
+      )
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
   } catch (error) {
     log.warn({ err: error, folder: place }, 'the folder of courses cannot be read')
     return []

@@ -17,6 +17,7 @@ export async function offerExport(db: Database, own: Own): Promise<ExportOffer> 
     course: {
       bytes: await zippedBytes(exportFiles(loaded)),
       lessons: units.filter(({ activities }) => activities.length > 0).length,
+      preparedLessons: loaded.preparedLessons,
     },
     markdown: { files: markdownFiles(loaded.course).size },
     anki: { cards: units.reduce((sum, { cards }) => sum + cards.length, 0) },

@@ -1,14 +1,18 @@
-import { and, asc, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
-import { type CourseFile, courseFileLimits, courseFormat } from '#contract/authored/course-file.ts'
+import { and, asc, desc, eq, ne } from 'drizzle-orm'
+import {
+  type AuthoredUnit,
+  type CourseFile,
+  courseFileLimits,
+  courseFormat,
+} from '#contract/authored/course-file.ts'
 import { difficultyLevels } from '#contract/courses.ts'
 import { authoredUnits, courseContents, unitContents } from '#db/authored.ts'
-import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
-import { exams } from '#db/exams.ts'
 import { videos } from '#db/library.ts'
 import { milestones, projects } from '#db/projects.ts'
 import { refuseDuringExam } from '#server/authored/exam-guard.ts'
-import { type DraftedFrom, draftUnit } from '#server/authored/publish/draft-unit.ts'
+import { draftUnit } from '#server/authored/publish/draft-unit.ts'
+import { preparedLessons } from '#server/authored/publish/prepared-lessons.ts'
 import { conceptNamed } from '#server/course-files/concept-named.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
@@ -22,6 +26,8 @@ const notStated = 'Not stated'
 
 export type LoadedCourse = {
   course: CourseFile
+  /** How many of its lessons a model wrote for their owner, whom they may name. */
+  preparedLessons: number
   /** What the file cannot take along, for the person who opens it. */
   leftOut: string[]
 }
@@ -54,6 +60,7 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
     ...{ licence: notStated, authors: [notStated] },
   }
   const project = projectFrom(kept, extras?.project ?? null)
+  const loaded = await loadUnits(db, own)
   return {
     course: settleCourse({
       head: {
@@ -64,10 +71,11 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
         ...{ weeklyHours: course.weeklyHours, language, licence, authors },
       },
       about,
-      units: await loadUnits(db, own),
+      units: loaded.map(({ content }) => content),
       project: project ?? null,
       videos: shown.slice(0, courseFileLimits.videos),
     }),
+    preparedLessons: loaded.filter(({ isPrepared }) => isPrepared).length,
     leftOut: [
       ...(kept.length > 1 ? [`${kept.length - 1} more of your projects for this course`] : []),
       ...(shown.length > courseFileLimits.videos
@@ -77,7 +85,10 @@ async function load(db: Connection, own: Own): Promise<LoadedCourse> {
   }
 }
 
-async function loadUnits(db: Connection, own: Own) {
+async function loadUnits(
+  db: Connection,
+  own: Own,
+): Promise<{ content: AuthoredUnit; isPrepared: boolean }[]> {
   const rows = await db
     .select({ unit: units, content: authoredUnits.content })
     .from(units)
@@ -86,60 +97,28 @@ async function loadUnits(db: Connection, own: Own) {
     .where(eq(units.courseId, own.courseId))
     .orderBy(asc(units.position))
   const unwritten = rows.filter(({ content }) => (content?.activities.length ?? 0) === 0)
-  const lessonOf = await loadLessons(
+  const lessonOf = await preparedLessons(
     db,
-    own,
+    own.ownerId,
     unwritten.map(({ unit }) => unit.id),
   )
   const taken = new Set(rows.flatMap(({ content }) => content?.head.concepts.map(({ key }) => key) ?? []))
   return rows.map(({ unit, content }) => {
     // An owner may have renamed the unit: its row counts.
     const words = { title: unit.title, objective: unit.unitObjective, assessment: unit.unitAssessment }
-    if (content && content.activities.length > 0) return { ...content, head: { ...content.head, ...words } }
+    if (content && content.activities.length > 0)
+      return { content: { ...content, head: { ...content.head, ...words } }, isPrepared: false }
     const { content: drafted } = draftUnit({ unit, content }, lessonOf(unit.id), (key) => taken.has(key))
     const hasLesson = drafted.activities.some(({ head }) => head.guide === 'Professor')
     const named = [conceptNamed(unit.title, unit.unitObjective, taken)]
     const head = { ...words, concepts: content?.head.concepts ?? (hasLesson ? drafted.head.concepts : named) }
     for (const { key } of head.concepts) taken.add(key)
-    if (hasLesson) return { ...drafted, head }
-    return { head, activities: [], questions: content?.questions ?? [], cards: content?.cards ?? [] }
-  })
-}
-
-/** What was prepared in the lessons of the units, in three queries. */
-async function loadLessons(
-  db: Connection,
-  { ownerId }: Own,
-  unitIds: string[],
-): Promise<(unitId: string) => DraftedFrom> {
-  const none = { plan: undefined, activities: [], questions: [], hasOwnPages: false }
-  if (unitIds.length === 0) return () => none
-  const rows = await db
-    .select({ plan: lessonPlans, activity: activities, page: studyPages.sections })
-    .from(lessonPlans)
-    .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
-    .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
-    .where(and(inArray(lessonPlans.unitId, unitIds), eq(lessonPlans.userId, ownerId)))
-    .orderBy(asc(activities.sequence))
-  const asked = await db
-    .select({ unitId: exams.unitId, questions: exams.questions })
-    .from(exams)
-    .where(and(inArray(exams.unitId, unitIds), eq(exams.userId, ownerId), isNotNull(exams.submittedAt)))
-    .orderBy(desc(exams.createdAt))
-  const lessons = Map.groupBy(rows, ({ plan }) => plan.unitId)
-  const taken = Map.groupBy(asked, ({ unitId }) => unitId)
-  return (unitId) => {
-    const lesson = lessons.get(unitId)
-    if (lesson === undefined) return none
+    const { questions, cards } = content ?? { questions: [], cards: [] }
     return {
-      plan: lesson[0]?.plan,
-      activities: lesson.map(({ activity }) => activity),
-      questions: (taken.get(unitId) ?? []).flatMap(({ questions }) => questions),
-      hasOwnPages: lesson.some(({ page }) =>
-        Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
-      ),
+      content: hasLesson ? { ...drafted, head } : { head, activities: [], questions, cards },
+      isPrepared: hasLesson,
     }
-  }
+  })
 }
 
 /** Oldest first; what was archived is gone for its owner. */

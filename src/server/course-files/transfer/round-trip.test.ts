@@ -54,6 +54,8 @@ it('a course that a guide made is exported with what was prepared, whatever stan
       const course = await createCourse(learner.client, { title: `A${texts[0]?.slice(0, 50)}` })
       await furnishCourse(app.database.pool, course)
       await prepareLessons(course, texts)
+      const offer = await (await learner.client.get(`/api/courses/${course.id}/export`)).json()
+      expect(offer.course).toMatchObject({ lessons: 2, preparedLessons: 2 })
       const { course: read, faults } = await readUpload(await exportedZip(learner.client, course.id), 'x.zip')
       expect(faults).toEqual([])
       expect(read?.units.map(({ activities }) => activities.length)).toEqual([3, 1, 0])

@@ -210,7 +210,11 @@ describe('exporting', () => {
     const offer = exportOfferSchema.parse(
       await (await learner.client.get(`/api/courses/${id}/export`)).json(),
     )
-    expect(offer).toMatchObject({ course: { lessons: 1 }, markdown: { files: 2 }, anki: { cards: 1 } })
+    expect(offer).toMatchObject({
+      course: { lessons: 1, preparedLessons: 0 },
+      markdown: { files: 2 },
+      anki: { cards: 1 },
+    })
     const zip = await exportedZip(learner.client, id)
     expect(zip.length).toBe(offer.course.bytes)
     const answer = await learner.client.get(`/api/courses/${id}/export/anki`)

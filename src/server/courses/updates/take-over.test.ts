@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { contentHash } from '#server/authored/content-store.ts'
 import { unitVersion } from '#server/authored/unit-version.ts'
-import { startTestApp, type TestApp } from '../../../../tests/app.ts'
-import type { TestLearner } from '../../../../tests/learner.ts'
-import { asWish, originalAndFork, unitId } from '../../../../tests/original-and-fork.ts'
-import { recordStatements } from '../../../../tests/statements.ts'
-import { writtenUnit } from '../../../../tests/written-units.ts'
+import { writtenUnit } from '#tests/authored.ts'
+import { asWish, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
+import { recordStatements } from '#tests/statements.ts'
+import { startWithTwoLearners } from '#tests/two-learners.ts'
 import { listUpdates } from './list-updates.ts'
 import { takeOver } from './take-over.ts'
 
-let app: TestApp
-let ada: TestLearner
-let grace: TestLearner
-let pair: Awaited<ReturnType<typeof originalAndFork>>
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.learner('Ada Lovelace')
-  grace = await app.learner('Grace Hopper')
-})
+const { app, ada, grace, rows } = await startWithTwoLearners()
 afterAll(() => app.stop())
+let pair: Awaited<ReturnType<typeof originalAndFork>>
 beforeEach(async () => {
   pair = await originalAndFork(app, ada, grace)
 })
-
-const rows = async (text: string, values: unknown[]) => (await app.database.pool.query(text, values)).rows
-const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
 
 describe('two hands at once', () => {
   it('take over once: the other window is told that it changed', async () => {

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnCourse } from '#contract/courses.ts'
-import { startTestApp, type TestApp } from '../../../../tests/app.ts'
-import { createCourse } from '../../../../tests/courses.ts'
-import { copyLearner, type TestLearner } from '../../../../tests/learner.ts'
-import { asWish, originalAndFork, unitId } from '../../../../tests/original-and-fork.ts'
-import { beyondSessionAndLimiter, recordStatements } from '../../../../tests/statements.ts'
+import { createCourse } from '#tests/courses.ts'
+import { copyLearner, type TestLearner } from '#tests/learner.ts'
+import { asWish, originalAndFork, told, unitId } from '#tests/original-and-fork.ts'
+import { beyondSessionAndLimiter, recordStatements } from '#tests/statements.ts'
+import { startWithTwoLearners } from '#tests/two-learners.ts'
 
-let app: TestApp
-let ada: TestLearner
-let grace: TestLearner
-let pair: Awaited<ReturnType<typeof originalAndFork>>
-beforeAll(async () => {
-  app = await startTestApp()
-  ada = await app.learner('Ada Lovelace')
-  grace = await app.learner('Grace Hopper')
-})
+const { app, ada, grace, rows } = await startWithTwoLearners()
 afterAll(() => app.stop())
+let pair: Awaited<ReturnType<typeof originalAndFork>>
 beforeEach(async () => {
   pair = await originalAndFork(app, ada, grace)
 })
 
-const rows = async (text: string, values: unknown[]) => (await app.database.pool.query(text, values)).rows
-const told = async (answer: Response) => ({ status: answer.status, ...(await answer.json()) })
 const editUnits = async (
   learner: TestLearner,
   course: OwnCourse,
@@ -62,12 +53,12 @@ describe('a course whose original has changed', () => {
         isCut: false,
         difference: [
           {
-            heading: 'Professor: Reading',
+            heading: 'Professor: Why the tide is late',
             lines: [
-              { kind: 'same', text: 'Follow the argument' },
+              { kind: 'same', text: 'Explain the delay.' },
               { kind: 'removed', text: 'Notes on Unit title 2.' },
               { kind: 'added', text: 'Better notes.' },
-              { kind: 'same', text: 'What is the base rate?' },
+              { kind: 'same', text: 'High water is at 9:00. When is it tomorrow?' },
             ],
           },
         ],

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import type { Classroom } from '#contract/classroom-state.ts'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import type { TestApp } from '#tests/app.ts'
 import { authoredUnit, bank, createAuthoredCourse } from '#tests/authored.ts'
 import { goodQuestions } from '#tests/exams.ts'
-import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { says } from '#tests/model-stand-in.ts'
+import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
 
-let model: StandIn
-let app: TestApp
-let offline: TestApp
-beforeAll(async () => {
-  model = await startStandIn()
-  app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-  offline = await startTestApp({ database: app.database })
-})
-afterAll(async () => {
-  await offline.stop()
-  await app.stop()
-  await model.close()
-})
+const { model, app, offline, stop } = await startWithAndWithoutModel()
+afterAll(stop)
 beforeEach(() => model.reset())
 
 const examWith = (head: { questions: number; concepts?: string[] }, questions = bank): AuthoredUnit => ({

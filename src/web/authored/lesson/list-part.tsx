@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { AddItem } from './add-item.tsx'
 import classes from './list-part.module.css'
 
 interface ListPartProps<Item extends { id: string }> {
@@ -23,6 +24,7 @@ interface ListPartProps<Item extends { id: string }> {
 export function ListPart<Item extends { id: string }>(props: ListPartProps<Item>) {
   const { heading, level = 3, thing, items, limit, error, hint, onAdd, onRemove, children } = props
   const headingId = useId()
+  const isFull = items.length >= limit
   const Heading = `h${level}` as const
   return (
     <section aria-labelledby={headingId}>
@@ -47,22 +49,8 @@ export function ListPart<Item extends { id: string }>(props: ListPartProps<Item>
           ))}
         </ol>
       )}
-      {error && (
-        <p role="alert" className="danger small mt-8">
-          {error}
-        </p>
-      )}
-      <Button
-        className="mt-12"
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={17} stroke={1.75} />}
-        disabled={items.length >= limit}
-        onClick={onAdd}
-      >
-        Add {thing}
-      </Button>
-      {items.length >= limit && <p className="muted small mt-4">{`At most ${limit} can be kept here.`}</p>}
+      <AddItem thing={thing} error={error} isFull={isFull} onAdd={onAdd} />
+      {isFull && <p className="muted small mt-4">{`At most ${limit} can be kept here.`}</p>}
     </section>
   )
 }

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Radio, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Radio, Textarea, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
 import { questionKinds } from '#contract/exams.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { AddItem } from './add-item.tsx'
 import { ConceptSelect } from './concept-select.tsx'
 import { type LessonForm, newOption } from './lesson-values.ts'
 import classes from './question-fields.module.css'
@@ -97,7 +98,6 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
   const name = `questions.${index}`
   const headingId = useId()
   const options = form.values.questions[index]?.options ?? []
-  const error = form.errors[`${name}.options`]
   return (
     <Radio.Group
       {...form.field(`${name}.right`)}
@@ -147,21 +147,12 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
           )
         })}
       </ol>
-      {error && (
-        <p role="alert" className="danger small mt-8">
-          {error}
-        </p>
-      )}
-      <Button
-        className="mt-12"
-        variant="default"
-        size="sm"
-        leftSection={<IconPlus size={17} stroke={1.75} />}
-        disabled={options.length >= optionsMost}
-        onClick={() => form.insertListItem(`${name}.options`, newOption())}
-      >
-        Add option
-      </Button>
+      <AddItem
+        thing="option"
+        error={form.errors[`${name}.options`]}
+        isFull={options.length >= optionsMost}
+        onAdd={() => form.insertListItem(`${name}.options`, newOption())}
+      />
     </Radio.Group>
   )
 }

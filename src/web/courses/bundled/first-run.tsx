@@ -4,12 +4,11 @@ import type { BundledCourse } from '#contract/authored/transfer.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { bundledCoursesQuery } from '#web/courses/api.ts'
 import { FirstWish } from '#web/courses/create/first-wish.tsx'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
-import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { BringYourOwn } from './bring-your-own.tsx'
 import { BundledCourseCard } from './bundled-course-card.tsx'
+import { BundledFailure } from './bundled-failure.tsx'
 import { LookInsideDialog } from './look-inside-dialog.tsx'
 import { useAddBundled } from './use-add-bundled.tsx'
 
@@ -30,15 +29,7 @@ export function FirstRun({ title, lead, onStart, children }: FirstRunProps) {
     return <ReadyCourses title={title} lead={lead} courses={courses} onStart={onStart} />
   return (
     <div className="stack gap-24">
-      {bundled.isError && (
-        <ErrorAlert
-          title="The courses that come with Trivium did not load"
-          onRetry={() => void bundled.refetch()}
-          retrying={bundled.isFetching}
-        >
-          {sentenceFor(bundled.error)}
-        </ErrorAlert>
-      )}
+      {bundled.isError && <BundledFailure bundled={bundled} />}
       <FirstWish title={title} lead={lead}>
         {children}
       </FirstWish>

@@ -53,11 +53,24 @@ export function ExportTab({ course, way, onChoose }: ExportTabProps) {
           )
         })}
       </fieldset>
+      <WrittenForYou lessons={offer.data.course.preparedLessons} />
       <p className="muted small-tight">
         Your answers and your progress are in none of these files. <Link to="/profile">Download my data</Link>{' '}
         in your profile brings them.
       </p>
     </div>
+  )
+}
+
+/** Nobody has looked through these lessons for names, as is done before one is published. */
+function WrittenForYou({ lessons }: { lessons: number }) {
+  if (lessons === 0) return null
+  const which = lessons === 1 ? 'One lesson was' : `${lessons} lessons were`
+  return (
+    <p className="muted small-tight">
+      {which} written for you by a model and may name you or your goals. Read {lessons === 1 ? 'it' : 'them'}{' '}
+      before you pass the file on.
+    </p>
   )
 }
 

@@ -54,6 +54,13 @@ describe('Markdown', () => {
     expect(html.match(/<a /g)).toHaveLength(1)
   })
 
+  it('keeps a number and its percent sign on one line', () => {
+    const html = show('Of **95 %** and 5\n%; 7 of 8 people, % alone, and `90 %`.\n\n|a|\n|-|\n|15.4 %|')
+    expect(html).toContain('<strong>95\u00a0%</strong> and 5\u00a0%; 7 of 8 people, % alone')
+    expect(html).toContain('<td>15.4\u00a0%</td>')
+    expect(html).toContain('<code>90 %</code>')
+  })
+
   it('keeps the footnotes of two texts apart', () => {
     const html = renderToStaticMarkup(
       <>

@@ -1,7 +1,7 @@
 import { isPrice } from './open-inline.ts'
 
 /** As much of a syntax tree as is needed here. */
-interface MdastNode {
+export interface MdastNode {
   type: string
   value?: string
   children?: MdastNode[]

@@ -2,6 +2,7 @@ import { memo, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import classes from './markdown.module.css'
+import { percentTogether } from './percent-together.ts'
 import { picturesAsLinks } from './pictures-as-links.ts'
 import { tameMarkdown } from './tame-markdown.ts'
 
@@ -71,7 +72,7 @@ export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension
   const id = useId()
   return (
     <ReactMarkdown
-      remarkPlugins={[tables, ...(extension?.remarkPlugins ?? [])]}
+      remarkPlugins={[tables, ...(extension?.remarkPlugins ?? []), percentTogether]}
       rehypePlugins={[picturesAsLinks, ...(extension?.rehypePlugins ?? [])]}
       remarkRehypeOptions={{ clobberPrefix: `${id}-` }}
       components={{ ...plainParts, ...extension?.components }}

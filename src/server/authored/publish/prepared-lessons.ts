@@ -1,0 +1,50 @@
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
+import { exams } from '#db/exams.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+
+export type PreparedLesson = {
+  plan: typeof lessonPlans.$inferSelect | undefined
+  activities: (typeof activities.$inferSelect)[]
+  questions: (typeof exams.$inferSelect)['questions']
+  /** Somebody who wrote pages may find them quoted in the questions that were made from them. */
+  hasOwnPages: boolean
+}
+
+const nothing: PreparedLesson = { plan: undefined, activities: [], questions: [], hasOwnPages: false }
+
+/** What was prepared for the owner in the lessons of the units, in two queries however many they are. */
+export async function preparedLessons(
+  db: Connection,
+  ownerId: string,
+  unitIds: string[],
+): Promise<(unitId: string) => PreparedLesson> {
+  if (unitIds.length === 0) return () => nothing
+  const rows = await db
+    .select({ plan: lessonPlans, activity: activities, page: studyPages.sections })
+    .from(lessonPlans)
+    .innerJoin(activities, eq(activities.lessonPlanId, lessonPlans.id))
+    .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
+    .where(and(inArray(lessonPlans.unitId, unitIds), eq(lessonPlans.userId, ownerId)))
+    .orderBy(asc(activities.sequence))
+  // Of an exam that is not submitted the keys stay where they are.
+  const submitted = await db
+    .select({ unitId: exams.unitId, questions: exams.questions })
+    .from(exams)
+    .where(and(inArray(exams.unitId, unitIds), eq(exams.userId, ownerId), isNotNull(exams.submittedAt)))
+    .orderBy(desc(exams.createdAt))
+  const lessons = Map.groupBy(rows, ({ plan }) => plan.unitId)
+  const taken = Map.groupBy(submitted, ({ unitId }) => unitId)
+  return (unitId) => {
+    const lesson = lessons.get(unitId)
+    if (lesson === undefined) return nothing
+    return {
+      plan: lesson[0]?.plan,
+      activities: lesson.map(({ activity }) => activity),
+      questions: (taken.get(unitId) ?? []).flatMap(({ questions }) => questions),
+      hasOwnPages: lesson.some(({ page }) =>
+        Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
+      ),
+    }
+  }
+}
