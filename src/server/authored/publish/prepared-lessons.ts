@@ -1,19 +1,29 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { courseFileLimits, type UnitHead } from '#contract/authored/course-file.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
+import { concepts } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 export type PreparedLesson = {
   plan: typeof lessonPlans.$inferSelect | undefined
   activities: (typeof activities.$inferSelect)[]
+  /** What the lesson was planned to be about. */
+  concepts: UnitHead['concepts']
   questions: (typeof exams.$inferSelect)['questions']
   /** Somebody who wrote pages may find them quoted in the questions that were made from them. */
   hasOwnPages: boolean
 }
 
-const nothing: PreparedLesson = { plan: undefined, activities: [], questions: [], hasOwnPages: false }
+const nothing: PreparedLesson = {
+  plan: undefined,
+  activities: [],
+  concepts: [],
+  questions: [],
+  hasOwnPages: false,
+}
 
-/** What was prepared for the owner in the lessons of the units, in two queries however many they are. */
+/** What was prepared for the owner in the lessons of the units, in three queries however many they are. */
 export async function preparedLessons(
   db: Connection,
   ownerId: string,
@@ -33,13 +43,27 @@ export async function preparedLessons(
     .from(exams)
     .where(and(inArray(exams.unitId, unitIds), eq(exams.userId, ownerId), isNotNull(exams.submittedAt)))
     .orderBy(desc(exams.createdAt))
+  const planned = await db
+    .select({
+      unitId: concepts.unitId,
+      key: concepts.key,
+      label: concepts.label,
+      statement: concepts.statement,
+    })
+    .from(concepts)
+    .where(and(inArray(concepts.unitId, unitIds), eq(concepts.userId, ownerId)))
+    .orderBy(asc(concepts.position), asc(concepts.id))
   const lessons = Map.groupBy(rows, ({ plan }) => plan.unitId)
+  const about = Map.groupBy(planned, ({ unitId }) => unitId)
   const taken = Map.groupBy(submitted, ({ unitId }) => unitId)
   return (unitId) => {
     const lesson = lessons.get(unitId)
     if (lesson === undefined) return nothing
     return {
       plan: lesson[0]?.plan,
+      concepts: (about.get(unitId) ?? [])
+        .slice(0, courseFileLimits.concepts.unit)
+        .map(({ key, label, statement }) => ({ key, label, statement })),
       activities: lesson.map(({ activity }) => activity),
       questions: (taken.get(unitId) ?? []).flatMap(({ questions }) => questions),
       hasOwnPages: lesson.some(({ page }) =>
