@@ -23,6 +23,7 @@ import { courseRoutes } from './courses/routes.ts'
 import { courseUpdateRoutes } from './courses/updates/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
+import { exportKnowledge } from './knowledge/export-knowledge.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
@@ -68,6 +69,7 @@ export const exportedData = [
   ...exportClassroom,
   ...exportConversations,
   ...exportExams,
+  ...exportKnowledge,
   ...exportLibrary,
   ...exportProjects,
   ...exportReflections,
