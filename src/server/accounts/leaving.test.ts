@@ -63,6 +63,20 @@ describe('the export', () => {
     expect(await key()).toBe(true)
   })
 
+  it('holds what was struck, and of an open exam no hint', async () => {
+    const learner = await app.learner()
+    const { evidence, exam } = await fillEveryTable(app.database.pool, learner.id, 'planted')
+    await app.database.pool.query('update evidence set struck_at = now() where id = $1', [evidence])
+    await app.database.pool.query(
+      `update exams set questions = jsonb_set(questions, '{0,hints}', '["shown-hint", "secret-hint"]'),
+         hints_shown = jsonb_build_object(questions->0->>'id', 1) where id = $1`,
+      [exam],
+    )
+    const text = (await download(learner))['trivium.json'] ?? ''
+    expect(JSON.parse(text).evidence).toMatchObject([{ id: evidence, struckAt: expect.any(String) }])
+    expect(text).not.toContain('secret-hint')
+  })
+
   it('keeps every character and every row of a large account', async () => {
     const learner = await app.learner()
     await app.database.pool.query(

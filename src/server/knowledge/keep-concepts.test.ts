@@ -74,15 +74,20 @@ it('of 500 concepts the first six are kept', async () => {
   expect(await labelsOf(await plan(many))).toEqual(many.slice(0, 6).map(({ label }) => label))
 })
 
-it('a plan that breaks off among its concepts is a whole lesson', async () => {
+it.each([
+  ['end', finish('length')],
+  ['cut', ''],
+] as const)('a plan that breaks off among its concepts, by %s, is a whole lesson', async (how, last) => {
   const course = await createCourse(ada.client)
   const whole = JSON.stringify({ ...plannedLesson, concepts: [{ label: 'Miles', statement: 'They are.' }] })
-  model.always(sends([token(whole.slice(0, -20)), finish('length')], 'end'))
+  model.reset()
+  model.always(sends([token(whole.slice(0, -20)), last], how))
   const answer = await ada.client.post('/api/generate-lesson', {
     courseId: course.id,
     unitId: course.units[0]?.id,
   })
   expect(answer.status).toBe(200)
+  expect(model.requests).toHaveLength(1)
   expect(await labelsOf(course.id)).toEqual(['Unit title 1'])
 })
 
