@@ -104,6 +104,12 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     user_id: userId,
     text: mark,
   })
+  await insert('exercise_hints', {
+    activity_id: ids.activity,
+    exercise_id: ids.exercise,
+    user_id: userId,
+    shown: 1,
+  })
   await insert('study_pages', {
     user_id: userId,
     activity_id: ids.activity,

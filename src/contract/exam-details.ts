@@ -15,7 +15,6 @@ const answerSchema = z.preprocess(
 export const studentAnswersSchema = z
   .record(z.string().max(100), answerSchema)
   .refine((answers) => Object.keys(answers).length <= 100, { error: 'No exam has that many questions.' })
-export type StudentAnswers = z.infer<typeof studentAnswersSchema>
 
 /** How sure the learner is of an answer, by question id; null takes it back. */
 const statedConfidencesSchema = z

@@ -3,8 +3,8 @@ import { videoIdOf } from './addresses/video-url.ts'
 import { keptChatFields } from './conversations.ts'
 import { publicUnitSchema } from './courses.ts'
 import { answerFields } from './event-stream.ts'
-import { origins } from './origin.ts'
 import { pageOf, searchQuerySchema } from './paging.ts'
+import { origins } from './words/origin.ts'
 import { requiredText, splitList, typedText } from './words/text.ts'
 
 export const libraryLimits = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { webAddress } from './addresses/web-address.ts'
-import { origins } from './origin.ts'
 import { pageQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
+import { origins } from './words/origin.ts'
 import { requiredText, textList } from './words/text.ts'
 
 export const projectStatuses = ['not_started', 'in_progress', 'completed', 'archived'] as const

@@ -1,4 +1,16 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Exercise, Resource } from '#contract/classroom.ts'
 import type { StoredSections } from '#contract/study-page.ts'
 import { users } from './accounts.ts'
@@ -81,6 +93,27 @@ export const exerciseAttempts = pgTable(
   (table) => [
     primaryKey({ columns: [table.activityId, table.exerciseId] }),
     index('exercise_attempts_user').on(table.userId),
+  ],
+)
+
+/** How many hints to an exercise its learner was shown, before or without an attempt. */
+export const exerciseHints = pgTable(
+  'exercise_hints',
+  {
+    activityId: uuid('activity_id')
+      .notNull()
+      .references(() => activities.id, { onDelete: 'cascade' }),
+    exerciseId: text('exercise_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shown: integer('shown').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.activityId, table.exerciseId] }),
+    index('exercise_hints_user').on(table.userId),
+    check('exercise_hints_shown', sql`${table.shown} between 1 and 3`),
   ],
 )
 

@@ -57,6 +57,7 @@ export const exams = pgTable(
     // One exam of an activity is open at a time: another tab or device continues it.
     uniqueIndex('exams_one_open').on(table.activityId).where(sql`${table.submittedAt} is null`),
     uniqueIndex('exams_one_open_check').on(table.checkedConceptId).where(sql`${table.submittedAt} is null`),
+    index('exams_checked_concept').on(table.checkedConceptId, table.createdAt.desc()),
     index('exams_unit').on(table.unitId),
     index('exams_user').on(table.userId, table.createdAt.desc()),
     check('exams_submitted_after_start', sql`${table.submittedAt} is null or ${table.startedAt} is not null`),

@@ -32,6 +32,11 @@ export const classroomDoors: Door[] = [
     200,
     () => ({ text: 'My answer' }),
   ),
+  ownRow(
+    'POST /api/activities/{id}/exercises/{exerciseId}/hints',
+    ({ ids }) => `/api/activities/${ids.activity}/exercises/${ids.exercise}/hints`,
+    409,
+  ),
   ownRow('GET /api/activities/{id}/page', page, 200),
   ownRow('PUT /api/activities/{id}/page', page, 200, () => ({ sections: { from: 'A book' } })),
   // The guides' calls about rows of the owner; guides.ts has them as they answer from their body alone.

@@ -51,5 +51,6 @@ export const examDoors: Door[] = [
       argument: 'It is right.',
     }),
   ),
+  ownRow('POST /api/concepts/{id}/check', ({ ids }) => `/api/concepts/${ids.concept}/check`, 200),
   ownRow('GET /api/courses/{id}/exams', ({ ids }) => `/api/courses/${ids.course}/exams`, 200),
 ]

@@ -32,7 +32,8 @@ const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
 })
 const lines = (limit: number) => z.array(requiredText(courseLimits.list.itemLength)).max(limit)
 const someLines = lines(courseLimits.list.items).default([])
-const hints = z.array(requiredText(500)).max(3).default([])
+const someHints = z.array(requiredText(500)).max(3)
+const hints = someHints.default([])
 
 export const courseHeadSchema = z.strictObject({
   format: z.literal(courseFormat),
@@ -93,6 +94,8 @@ export const exerciseBlockSchema = z.strictObject({
   prompt: requiredText(2000),
   answer: requiredText(4000),
   concept: key.optional(),
+  /** Left out where there are none, so that lessons of earlier releases stay the same. */
+  hints: someHints.optional(),
 })
 
 const noAddress = 'must be an address that begins with https://'

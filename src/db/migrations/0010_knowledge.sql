@@ -1,3 +1,13 @@
+CREATE TABLE "exercise_hints" (
+	"activity_id" uuid NOT NULL,
+	"exercise_id" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"shown" integer NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "exercise_hints_activity_id_exercise_id_pk" PRIMARY KEY("activity_id","exercise_id"),
+	CONSTRAINT "exercise_hints_shown" CHECK ("exercise_hints"."shown" between 1 and 3)
+);
+--> statement-breakpoint
 CREATE TABLE "concepts" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -50,6 +60,8 @@ CREATE TABLE "knowledge_settings" (
 ALTER TABLE "exams" ADD COLUMN "checked_concept_id" uuid;--> statement-breakpoint
 ALTER TABLE "exams" ADD COLUMN "confidences" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "exams" ADD COLUMN "hints_shown" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "exercise_hints" ADD CONSTRAINT "exercise_hints_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exercise_hints" ADD CONSTRAINT "exercise_hints_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concepts" ADD CONSTRAINT "concepts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concepts" ADD CONSTRAINT "concepts_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "concepts" ADD CONSTRAINT "concepts_unit_id_units_id_fk" FOREIGN KEY ("unit_id") REFERENCES "public"."units"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -57,6 +69,7 @@ ALTER TABLE "evidence" ADD CONSTRAINT "evidence_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "evidence" ADD CONSTRAINT "evidence_concept_id_concepts_id_fk" FOREIGN KEY ("concept_id") REFERENCES "public"."concepts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "evidence" ADD CONSTRAINT "evidence_activity_id_activities_id_fk" FOREIGN KEY ("activity_id") REFERENCES "public"."activities"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "knowledge_settings" ADD CONSTRAINT "knowledge_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "exercise_hints_user" ON "exercise_hints" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "concepts_unit" ON "concepts" USING btree ("unit_id","position");--> statement-breakpoint
 CREATE INDEX "concepts_user" ON "concepts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "evidence_concept" ON "evidence" USING btree ("concept_id","day");--> statement-breakpoint
@@ -64,6 +77,7 @@ CREATE INDEX "evidence_activity" ON "evidence" USING btree ("activity_id");--> s
 CREATE INDEX "evidence_missed" ON "evidence" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "evidence"."outcome" < 1;--> statement-breakpoint
 ALTER TABLE "exams" ADD CONSTRAINT "exams_checked_concept_id_concepts_id_fk" FOREIGN KEY ("checked_concept_id") REFERENCES "public"."concepts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "exams_one_open_check" ON "exams" USING btree ("checked_concept_id") WHERE "exams"."submitted_at" is null;--> statement-breakpoint
+CREATE INDEX "exams_checked_concept" ON "exams" USING btree ("checked_concept_id","created_at" DESC NULLS LAST);--> statement-breakpoint
 -- Lessons opened or examined before this release have the concepts their author wrote, or one that is the unit itself.
 INSERT INTO "concepts" ("user_id", "course_id", "unit_id", "key", "label", "statement", "position")
 SELECT course."owner_id", unit."course_id", unit."id", concept.value->>'key', concept.value->>'label', concept.value->>'statement', concept.place - 1

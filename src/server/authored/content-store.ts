@@ -52,18 +52,30 @@ export async function contentOf(
   db: Connection,
   unitId: string,
 ): Promise<{ authoredId: string; content: AuthoredUnit } | undefined> {
-  const [row] = await db
-    .select({ authoredId: authoredUnits.id, content: authoredUnits.content })
+  const [row] = await lessonsOf(db, [unitId])
+  return row && { authoredId: row.authoredId, content: row.content }
+}
+
+/** The same of several units, in one query. */
+export async function contentsOfUnits(
+  db: Connection,
+  unitIds: readonly string[],
+): Promise<ReadonlyMap<string, AuthoredUnit>> {
+  const rows = unitIds.length === 0 ? [] : await lessonsOf(db, unitIds)
+  return new Map(rows.map(({ unitId, content }) => [unitId, content]))
+}
+
+const lessonsOf = (db: Connection, unitIds: readonly string[]) =>
+  db
+    .select({ unitId: unitContents.unitId, authoredId: authoredUnits.id, content: authoredUnits.content })
     .from(unitContents)
     .innerJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
     .where(
       and(
-        eq(unitContents.unitId, unitId),
+        inArray(unitContents.unitId, [...unitIds]),
         sql`jsonb_array_length(${authoredUnits.content}->'activities') > 0`,
       ),
     )
-  return row
-}
 
 /** What the rows with these ids hold, in one query. */
 export async function contentsById(

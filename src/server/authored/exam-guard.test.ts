@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { createCourse } from '#tests/courses.ts'
 import { keepExam, startLesson } from '#tests/exams.ts'
 import { refuseDuringExam } from './exam-guard.ts'
 
@@ -31,4 +32,16 @@ it('from its start to its submission an exam keeps the questions of its unit awa
   await refuseDuringExam(db, randomUUID(), { courseId })
   await ada.client.post('/api/submit-exam', { examId, studentAnswers: {} })
   expect(await refusals()).toEqual(['shown', 'shown', 'shown', 'shown'])
+})
+
+it('the questions of earlier units are kept away as well, for the exam may ask them again; later ones are not', async () => {
+  const { db, pool } = app.database
+  const ada = await app.learner()
+  const course = await createCourse(ada.client, { lessons: 3 })
+  const [first = '', second = '', third = ''] = course.units.map(({ id }) => id)
+  const examId = await keepExam(pool, { userId: ada.id, courseId: course.id, unitId: second })
+  await ada.client.post(`/api/exams/${examId}/start`)
+  for (const unitId of [first, second])
+    await expect(refuseDuringExam(db, ada.id, { unitId })).rejects.toMatchObject({ code: 'exam_under_way' })
+  await refuseDuringExam(db, ada.id, { unitId: third })
 })

@@ -1,15 +1,23 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** While a learner takes an exam, nothing shows them the questions of its unit with their keys. */
+/**
+ * While a learner takes an exam, nothing shows them the questions of its unit with their keys, nor those of the units
+ * before it: an exam asks about them again.
+ */
 export async function refuseDuringExam(
   db: Connection,
   learnerId: string,
   where: { courseId: string } | { unitId: string },
 ): Promise<void> {
-  const place = 'courseId' in where ? eq(exams.courseId, where.courseId) : eq(exams.unitId, where.unitId)
+  const place =
+    'courseId' in where
+      ? eq(exams.courseId, where.courseId)
+      : sql`exists (select 1 from ${units} as asked join ${units} as shown on shown.course_id = asked.course_id
+          where asked.id = ${exams.unitId} and shown.id = ${where.unitId} and shown.position <= asked.position)`
   const [open] = await db
     .select({ id: exams.id })
     .from(exams)

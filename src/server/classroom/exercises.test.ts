@@ -29,6 +29,7 @@ const room = async (): Promise<Classroom> =>
 const activity = async (): Promise<Activity | undefined> => (await room()).plan?.activities[0]
 
 const key = 'In thousand paces'
+const none = { shown: [], left: 0 }
 const notes = 'Stones count.\n\n## Miles\n\nRoman ones.'
 const written = `${notes}\n\n## Think it through\n\nQ: What does a milestone count?\nA: ${key}.\n\nQ: From where?\nA: ${key}, from Rome.`
 
@@ -62,8 +63,8 @@ describe('exercises of the notes', () => {
     const { told, exercises } = await writeWithExercises()
     expect(told).toContain('What does a milestone count?')
     expect(exercises.map(({ id: _id, ...shown }) => shown)).toEqual([
-      { prompt: 'What does a milestone count?', attempt: null, answer: null },
-      { prompt: 'From where?', attempt: null, answer: null },
+      { prompt: 'What does a milestone count?', attempt: null, answer: null, hints: none },
+      { prompt: 'From where?', attempt: null, answer: null, hints: none },
     ])
     expect((await activity())?.content).toBe(notes)
     const again = await (await write()).text()
@@ -154,5 +155,39 @@ describe('notes without exercises', () => {
     expect((await reply.json()).notes).toBe(
       `${notes}\n\n## Think it through\n\n- What does a milestone count?\n- From where?`,
     )
+  })
+})
+
+describe('hints to exercises', () => {
+  const hinted = `${notes}\n\n## Think it through\n\nQ: What does a milestone count?\nH: It is ${key}.\nH: HINTMARK think of a distance.\n**H2:** HINTMARK how far does one walk?\nA: ${key}.`
+  const hint = (exerciseId: string, by = ada) =>
+    by.client.post(`/api/activities/${activityId}/exercises/${exerciseId}/hints`)
+
+  it('are written with the exercise, leave one by one and counted, and never hold the answer', async () => {
+    model.always(says(hinted, { tokenMs: 0 }))
+    const told = await (await write()).text()
+    const [exercise] = (await activity())?.exercises ?? []
+    const id = exercise?.id ?? ''
+    expect(exercise?.hints).toEqual({ shown: [], left: 2 })
+    expect(told + JSON.stringify(await room()) + (await exported())).not.toContain('HINTMARK')
+    const answers = await Promise.all([hint(id), hint(id), hint(id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409])
+    const shown = ['HINTMARK think of a distance.', 'HINTMARK how far does one walk?']
+    expect((await activity())?.exercises[0]).toMatchObject({
+      hints: { shown, left: 0 },
+      attempt: null,
+      answer: null,
+    })
+    expect(await (await hint(id)).json()).toMatchObject({ code: 'no_hints_left' })
+    await attempt(id, 'Miles.')
+    expect((await activity())?.exercises[0]).toMatchObject({ attempt: 'Miles.', hints: { shown } })
+    expect((await hint(id, await app.learner('Eve'))).status).toBe(404)
+    expect((await hint('other')).status).toBe(404)
+    // Written anew, they are counted anew.
+    await write({ regenerate: true }).then((answer) => answer.text())
+    const { rows } = await app.database.pool.query('select 1 from exercise_hints where activity_id = $1', [
+      activityId,
+    ])
+    expect(rows).toEqual([])
   })
 })

@@ -1,32 +1,50 @@
-import type { SQL } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Exercise, ShownExercise } from '#contract/classroom.ts'
 import { hintLadder } from '#contract/knowledge/hints.ts'
 import { withinOwnDirection } from '#contract/words/text-direction.ts'
-import { exerciseAttempts } from '#db/classroom.ts'
+import { exerciseAttempts, exerciseHints } from '#db/classroom.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-type Attempt = Pick<typeof exerciseAttempts.$inferSelect, 'activityId' | 'exerciseId' | 'text'>
+/** What a learner did at an exercise: their attempt, or the hints they took. */
+type Tried = { activityId: string; exerciseId: string; text: string | null; hintsTaken: number }
 
-export const readAttempts = (db: Connection, which: SQL | undefined): Promise<Attempt[]> =>
-  db
+/** In one statement. An exercise with both stands twice. */
+export const readTried = async (db: Connection, activityIds: readonly string[]): Promise<Tried[]> => {
+  if (activityIds.length === 0) return []
+  const attempts = db
     .select({
       activityId: exerciseAttempts.activityId,
       exerciseId: exerciseAttempts.exerciseId,
-      text: exerciseAttempts.text,
+      text: sql<string | null>`${exerciseAttempts.text}`,
+      hintsTaken: sql<number>`0`,
     })
     .from(exerciseAttempts)
-    .where(which)
+    .where(inArray(exerciseAttempts.activityId, [...activityIds]))
+  const hints = db
+    .select({
+      activityId: exerciseHints.activityId,
+      exerciseId: exerciseHints.exerciseId,
+      text: sql<string | null>`null`,
+      hintsTaken: sql<number>`${exerciseHints.shown}`,
+    })
+    .from(exerciseHints)
+    .where(inArray(exerciseHints.activityId, [...activityIds]))
+  return await unionAll(attempts, hints)
+}
 
-/** An activity's exercises as the learner may see them: an answer stands only beside an attempt. */
-export const showExercises = (exercises: Exercise[] | null, attempts: readonly Attempt[]): ShownExercise[] =>
+/** An activity's exercises as the learner may see them: an answer stands only beside an attempt, a hint once it is taken. */
+export const showExercises = (exercises: Exercise[] | null, tried: readonly Tried[]): ShownExercise[] =>
   (exercises ?? []).map(({ id, prompt, answer, hints = [] }) => {
-    const attempt = attempts.find(({ exerciseId }) => exerciseId === id)?.text ?? null
+    const mine = tried.filter(({ exerciseId }) => exerciseId === id)
+    const attempt = mine.find(({ text }) => text !== null)?.text ?? null
+    const taken = Math.max(0, ...mine.map(({ hintsTaken }) => hintsTaken))
     // A model's words may hold marks that would turn round what stands beside them.
     return {
       id,
       prompt: withinOwnDirection(prompt),
       attempt,
       answer: attempt === null ? null : withinOwnDirection(answer),
-      hints: hintLadder(hints.map(withinOwnDirection), 0),
+      hints: hintLadder(hints.map(withinOwnDirection), taken),
     }
   })

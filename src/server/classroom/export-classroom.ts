@@ -1,4 +1,4 @@
-import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
+import { activities, exerciseAttempts, exerciseHints, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
 export const exportClassroom = [
@@ -24,6 +24,11 @@ export const exportClassroom = [
     title: 'Answers to exercises',
     owner: exerciseAttempts.userId,
     order: [exerciseAttempts.createdAt, exerciseAttempts.activityId, exerciseAttempts.exerciseId],
+  }),
+  exportTable(exerciseHints, {
+    title: 'Hints taken to exercises',
+    owner: exerciseHints.userId,
+    order: [exerciseHints.createdAt, exerciseHints.activityId, exerciseHints.exerciseId],
   }),
   exportTable(studyPages, {
     title: 'Pages you wrote',

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Classroom } from '#contract/classroom-state.ts'
 import { type OwnCourse, openUnits } from '#contract/courses.ts'
 import { courseContents } from '#db/authored.ts'
-import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
+import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { openAuthored } from '#server/classroom/prepare/open-authored.ts'
@@ -11,7 +11,7 @@ import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { readAttempts } from './exercises.ts'
+import { readTried } from './exercises.ts'
 import { presentClassroom } from './present-classroom.ts'
 
 /** Opens one lesson, by its index, or the course's current one: everything the classroom needs of it. */
@@ -87,6 +87,6 @@ async function readPlan(db: Connection, unitId: string) {
   if (first === undefined) return null
   const withExercises = rows.map(({ activity }) => activity).filter(({ exercises }) => exercises?.length)
   const ids = withExercises.map(({ id }) => id)
-  const attempts = ids.length === 0 ? [] : await readAttempts(db, inArray(exerciseAttempts.activityId, ids))
+  const attempts = await readTried(db, ids)
   return { plan: first.plan, credit: first.credit, activities: rows, attempts }
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { attemptReplySchema, attemptRequestSchema, exerciseSchema } from '#contract/classroom.ts'
 import { activeActivitySchema, classroomQuerySchema, classroomSchema } from '#contract/classroom-state.ts'
+import { hintLadderSchema } from '#contract/knowledge/hints.ts'
 import { savedPageSchema, savePageSchema, studyPageSchema } from '#contract/study-page.ts'
 import { markPrefetched } from '#server/classroom/prepare/mark-prefetched.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
@@ -10,6 +11,7 @@ import { readClassroom } from './read-classroom.ts'
 import { readPage } from './read-page.ts'
 import { saveActiveActivity } from './save-active-activity.ts'
 import { savePage } from './save-page.ts'
+import { takeExerciseHint } from './take-exercise-hint.ts'
 
 export const classroomRoutes = routes({ tag: 'classroom', unknownId: 'course_not_found' }, [
   get('/api/courses/{id}/classroom', {
@@ -47,6 +49,14 @@ export const exerciseRoutes = routes({ tag: 'classroom' }, [
     errors: ['not_found'],
     handle: ({ db, learner, params: { id, exerciseId }, body: { text } }) =>
       attemptExercise(db, learner.id, { activityId: id, exerciseId, text }),
+  }),
+  post('/api/activities/{id}/exercises/{exerciseId}/hints', {
+    summary: 'Show the next hint to an exercise of my notes',
+    params: z.object({ id: z.uuid(), exerciseId: exerciseSchema.shape.id }),
+    answer: ok('The hints shown so far, and how many are left', hintLadderSchema),
+    errors: ['not_found', 'no_hints_left'],
+    handle: ({ db, learner, params: { id, exerciseId } }) =>
+      takeExerciseHint(db, learner.id, { activityId: id, exerciseId }),
   }),
 ])
 

@@ -83,3 +83,16 @@ it('tells whose count it is where the learner graded', () => {
     /Question 1, 1 of 2 points by the learner’s own count: [\s\S]+Question 2, 1 of 2 points: /,
   )
 })
+
+it('tells afterwards how sure the learner was and which hints they took, and before that nothing of it', () => {
+  const said = {
+    calibration: 'You were certain of one and it was wrong.',
+    reviewed: [{ ...reviewed(1, false), confidence: 'certain' as const, hintsTaken: 2 }, reviewed(2, true)],
+  }
+  const after = describeExam(told(said))
+  expect(after).toContain('The learner was told: You were certain of one and it was wrong.')
+  expect(after).toContain('Said before: certain. Hints taken: 2.')
+  expect(after.match(/Said before|Hints taken/g)).toHaveLength(2)
+  for (const questionPhase of ['pre_exam', 'during_exam'] as const)
+    expect(describeExam(told({ ...said, questionPhase }))).not.toMatch(/certain|Hints/)
+})

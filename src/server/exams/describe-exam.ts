@@ -1,5 +1,6 @@
 import type { Challenge } from '#contract/exam-details.ts'
 import type { ExaminerChatRequest, GradedAnswer, GradedPoint, KeyedQuestion } from '#contract/exams.ts'
+import { type Confidence, confidenceWords } from '#contract/knowledge/evidence.ts'
 import { cutText, labelled, listed, type Part, withinBudget } from '#server/platform/guides/within-budget.ts'
 
 /** How much of an exam the Examiner is told, in characters. */
@@ -11,6 +12,9 @@ export type ReviewedQuestion = Pick<KeyedQuestion, 'prompt' | 'kind' | 'options'
   /** Its place in the exam, from 1. */
   number: number
   graded: GradedAnswer
+  /** How sure the learner said they were, and how many hints they took. */
+  confidence?: Confidence | undefined
+  hintsTaken?: number
   challenges: Pick<Challenge, 'argument' | 'reply' | 'scoreBefore' | 'scoreAfter'>[]
 }
 
@@ -19,6 +23,8 @@ export type ExamTold = Pick<ExaminerChatRequest, 'examContext' | 'currentQuestio
   covers?: string[]
   reviewed?: ReviewedQuestion[]
   feedback?: string
+  /** Of what the learner was how sure, and how often rightly. */
+  calibration?: string
 }
 
 const isOpen = ({ questionPhase }: ExamTold) =>
@@ -39,6 +45,9 @@ export const describeExam = (told: ExamTold): string =>
         ? [{ weight: 19, text: listed('It covers', told.covers ?? []) }]
         : []),
       ...(isOver(told) ? [{ weight: 19, text: labelled('Said of the whole', told.feedback ?? '') }] : []),
+      ...(isOver(told)
+        ? [{ weight: 18, text: labelled('The learner was told', told.calibration ?? '') }]
+        : []),
       ...(isOver(told) ? (told.reviewed ?? []).flatMap(partsOf) : []),
     ],
     examBudget,
@@ -63,13 +72,15 @@ function timeOf({ questionPhase, examContext: { timeRemaining } }: ExamTold): st
     : `Time left when it was submitted: ${timeRemaining}`
 }
 
-function partsOf({ number, prompt, kind, options, rubric, graded, challenges }: ReviewedQuestion): Part[] {
+function partsOf(question: ReviewedQuestion): Part[] {
+  const { number, prompt, kind, options, rubric, graded, challenges } = question
   const { studentAnswer, correctAnswer, score, maxScore, correct, points = [], explanation } = graded
   const count = graded.gradedBy === 'learner' ? ' by the learner’s own count' : ''
   return [
     { weight: 9, text: `Question ${number}, ${score} of ${maxScore} points${count}: ${prompt}` },
     { weight: 2, text: kind === 'multiple_choice' ? `Options: ${options.join(' | ')}` : '' },
     { weight: 8, text: answerLine(studentAnswer) },
+    { weight: 7, text: sureLine(question) },
     { weight: 7, text: `Right answer: ${correctAnswer}` },
     // Results of earlier releases do not say which points were met.
     { weight: 6, text: points.length === 0 ? listed('It asked for', rubric) : '' },
@@ -83,6 +94,12 @@ const answerLine = (answer: string) =>
   answer.trim() === ''
     ? 'The learner gave no answer.'
     : `The learner answered: ${cutText(answer, longestAnswer)}`
+
+function sureLine({ confidence, hintsTaken = 0 }: ReviewedQuestion): string {
+  const sure = confidence && `Said before: ${confidenceWords[confidence].toLowerCase()}.`
+  const hints = hintsTaken > 0 && `Hints taken: ${hintsTaken}.`
+  return [sure, hints].filter(Boolean).join(' ')
+}
 
 const pointLine = ({ criterion, met, quotation, missing }: GradedPoint) =>
   met

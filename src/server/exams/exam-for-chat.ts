@@ -1,9 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { calibrationInWords } from '#contract/exam-calibration.ts'
 import { type GradingResult, type KeyedQuestion, timeLeft } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { ExamTold, ReviewedQuestion } from './describe-exam.ts'
 import { challengesOf } from './queries.ts'
+import { takenOf } from './take-hint.ts'
 
 type ExamForChat = ExamTold & { result: GradingResult | null }
 
@@ -35,6 +37,8 @@ export async function loadExamForChat(
       id: exams.id,
       questions: exams.questions,
       answers: exams.answers,
+      confidences: exams.confidences,
+      hintsShown: exams.hintsShown,
       currentQuestionIndex: exams.currentQuestionIndex,
       isReviewing: exams.isReviewing,
       startedAt: exams.startedAt,
@@ -62,7 +66,15 @@ function asShown(exam: ExamRow, onScreen: ExamOnScreen | undefined): ExamRow {
 
 type ExamRow = Pick<
   typeof exams.$inferSelect,
-  'questions' | 'answers' | 'currentQuestionIndex' | 'isReviewing' | 'startedAt' | 'submittedAt' | 'result'
+  | 'questions'
+  | 'answers'
+  | 'confidences'
+  | 'hintsShown'
+  | 'currentQuestionIndex'
+  | 'isReviewing'
+  | 'startedAt'
+  | 'submittedAt'
+  | 'result'
 >
 
 function examTold(exam: ExamRow, challenges: Challenges, now: Date): ExamForChat {
@@ -73,6 +85,7 @@ function examTold(exam: ExamRow, challenges: Challenges, now: Date): ExamForChat
     questionPhase: phase,
     result: exam.result,
     feedback: exam.result?.feedback ?? '',
+    calibration: exam.result === null ? '' : calibrationInWords(exam.result, exam.confidences),
     covers: [...new Set(exam.questions.map(({ objective }) => objective))],
     reviewed: exam.submittedAt === null ? [] : reviewedIn(exam, challenges),
     currentQuestion: isOpen ? describeQuestion(question, exam.answers, exam.result) : null,
@@ -98,11 +111,18 @@ function phaseOf({ startedAt, submittedAt, isReviewing }: ExamRow): ExamForChat[
 type Challenges = Awaited<ReturnType<typeof challengesOf>>
 
 /** Only what has a grade: before that, no key is told. */
-const reviewedIn = ({ questions, result }: ExamRow, challenges: Challenges): ReviewedQuestion[] =>
+const reviewedIn = (
+  { questions, result, confidences, hintsShown }: ExamRow,
+  challenges: Challenges,
+): ReviewedQuestion[] =>
   questions.flatMap((question, index) => {
-    const graded = result?.questions.find(({ questionId }) => questionId === question.id)
-    const argued = challenges.filter(({ questionId }) => questionId === question.id)
-    return graded === undefined ? [] : [{ ...question, number: index + 1, graded, challenges: argued }]
+    const { id } = question
+    const graded = result?.questions.find(({ questionId }) => questionId === id)
+    const argued = challenges.filter(({ questionId }) => questionId === id)
+    const said = { confidence: confidences[id], hintsTaken: takenOf(hintsShown, id) }
+    return graded === undefined
+      ? []
+      : [{ ...question, number: index + 1, graded, challenges: argued, ...said }]
   })
 
 /** Field by field: a key is told only beside its grade. */

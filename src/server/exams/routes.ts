@@ -11,10 +11,12 @@ import {
   submitReplySchema,
 } from '#contract/exam-details.ts'
 import { questionsRequestSchema } from '#contract/exams.ts'
+import { checkReplySchema } from '#contract/knowledge/picture.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
 import { challengeGrade } from '#server/exams/grading/challenge-grade.ts'
 import { gradingOf } from '#server/exams/grading/grade-exam.ts'
 import { selfGrade, waitingForLearner } from '#server/exams/grading/self-grade.ts'
+import { checkConcept } from '#server/exams/questions/check-concept.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
 import { streamQuestions, wholeExam } from '#server/exams/questions/stream-questions.ts'
 import { readSettings } from '#server/knowledge/read-settings.ts'
@@ -124,6 +126,17 @@ export const examRoutes = routes({ tag: 'exams' }, [
     answer: ok('The exchange and the result as it now is', challengeReplySchema),
     errors: ['exam_not_graded', 'challenges_used_up'],
     handle: ({ services, caller, params, body }) => challengeGrade(services, caller, params.id, body),
+  }),
+  post('/api/concepts/{id}/check', {
+    summary: 'I know this: a few questions on one of my concepts, as an exam; one that is open goes on',
+    description:
+      'From the questions that came with the course, else written and verified by the model, else made from my own material. Start, answer and submit it like any exam.',
+    asksGuide: true,
+    answer: ok('The exam', checkReplySchema),
+    errors: ['too_few_statements'],
+    handle: async ({ services, caller, params }) => ({
+      examId: await checkConcept(services, caller, params.id),
+    }),
   }),
   get('/api/courses/{id}/exams', {
     summary: 'The submitted exams of my course, newest first',

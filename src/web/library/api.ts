@@ -7,7 +7,7 @@ import {
   type WatchProgress,
   watchTimes,
 } from '#contract/library.ts'
-import type { Origin } from '#contract/origin.ts'
+import type { Origin } from '#contract/words/origin.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'

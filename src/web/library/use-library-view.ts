@@ -1,5 +1,5 @@
 import { videoSorts } from '#contract/library.ts'
-import { originNamed } from '#contract/origin.ts'
+import { originNamed } from '#contract/words/origin.ts'
 import { useAddressChoices } from '#web/lib/use-address-choices.ts'
 import type { LibraryView } from './api.ts'
 

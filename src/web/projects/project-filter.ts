@@ -1,5 +1,5 @@
-import type { Origin } from '#contract/origin.ts'
 import type { Project } from '#contract/projects.ts'
+import type { Origin } from '#contract/words/origin.ts'
 import { innerTitle } from '#contract/words/text.ts'
 
 type Filtered = Pick<Project, 'status' | 'aiGenerated' | 'title' | 'description' | 'technologies'>

@@ -1,5 +1,5 @@
-import { originNamed } from '#contract/origin.ts'
 import type { Project } from '#contract/projects.ts'
+import { originNamed } from '#contract/words/origin.ts'
 import { FilterLine, FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { filterChoices, type ProjectFilter } from './project-filter.ts'
 

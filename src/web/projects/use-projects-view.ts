@@ -1,4 +1,4 @@
-import { originNamed } from '#contract/origin.ts'
+import { originNamed } from '#contract/words/origin.ts'
 import { useAddressChoices } from '#web/lib/use-address-choices.ts'
 import { type ProjectFilter, type ProjectTab, projectTabs } from './project-filter.ts'
 

@@ -84,7 +84,11 @@ function draftActivity(
       text,
       exercises: (exercises ?? [])
         .slice(0, courseFileLimits.exercises)
-        .map(({ prompt, answer }) => ({ prompt: asKept(prompt), answer: asKept(answer) })),
+        .map(({ prompt, answer, hints = [] }) => ({
+          prompt: asKept(prompt),
+          answer: asKept(answer),
+          ...(hints.length > 0 && { hints: hints.map(asKept) }),
+        })),
     }
   const works = (resources ?? []).slice(0, 12).flatMap(asWork)
   if (leader === 'Librarian' && works.length > 0)

@@ -8,7 +8,9 @@ const answerWords = [
 /** Before the word for an answer: 'a possible answer', 'model answer'. Not 'your answer', which asks for one. */
 const answerKinds =
   '(?:(?:an?|the|one|kept|model|sample|example|possible|correct|right|expected|suggested|reference|short|full)\\s+){0,3}'
+const hintWords = ['hint', 'hinweis', 'tipp', 'pista', 'indice', 'dica', 'suggerimento', 'подсказка', '提示']
 const questionLetters = ['q', '问', '問']
+const hintLetters = ['h']
 const answerLetters = ['a', '答']
 const section = 'think it through'
 
@@ -28,6 +30,7 @@ const label = (word: string, letters: string[]) => {
 const answerWord = String.raw`${answerKinds}(?:${answerWords.join('|')})(?:\s+keys?)?`
 const questionLabel = label(`(?:${questionWords.join('|')})`, questionLetters)
 const answerLabel = label(answerWord, answerLetters)
+const hintLabel = label(`(?:${hintWords.join('|')})s?`, hintLetters)
 
 type Labels = ReturnType<typeof label>
 
@@ -43,6 +46,7 @@ function after({ open, alone }: Labels, line: string): string | undefined {
 
 export const questionIn = (line: string) => after(questionLabel, line)
 export const answerIn = (line: string) => after(answerLabel, line)
+export const hintIn = (line: string) => after(hintLabel, line)
 
 const answerInside = new RegExp(
   String.raw`(?<=[?？.!。])[\s*_(]*(?=(?:${answerWord}|${answerLetters.join('|')})\s*\d{0,2}[*_]*[:：])`,

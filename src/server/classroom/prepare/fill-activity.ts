@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuthoredActivity, AuthoredUnit, AuthoredWork } from '#contract/authored/course-file.ts'
 import type { Exercise, Resource } from '#contract/classroom.ts'
 import type { activities } from '#db/classroom.ts'
+import { hintsThatKeep } from '#server/guide/questions/telling-hints.ts'
 import { searchLink } from './search-link.ts'
 
 type Filled = Pick<
@@ -47,11 +48,15 @@ export function filledActivity(
 const exerciseId = (prompt: string) => createHash('sha256').update(prompt).digest('hex').slice(0, 8)
 
 const namedExercises = ({ exercises }: AuthoredActivity, before: readonly Exercise[]): Exercise[] =>
-  exercises.map(({ prompt, answer }) => ({
-    id: before.find((exercise) => exercise.prompt === prompt)?.id ?? exerciseId(prompt),
-    prompt,
-    answer,
-  }))
+  exercises.map(({ prompt, answer, hints: given = [] }) => {
+    const hints = hintsThatKeep(given, { asked: prompt, answer: { text: answer, points: [] } })
+    return {
+      id: before.find((exercise) => exercise.prompt === prompt)?.id ?? exerciseId(prompt),
+      prompt,
+      answer,
+      ...(hints.length > 0 && { hints }),
+    }
+  })
 
 const asResource = ({ title, kind, where, address }: AuthoredWork): Resource => ({
   title,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { classroomLimits, type Exercise, type ShownExercise } from '#contract/classroom.ts'
-import { activities, exerciseAttempts } from '#db/classroom.ts'
-import { readAttempts, showExercises } from '#server/classroom/exercises.ts'
+import { activities, exerciseAttempts, exerciseHints } from '#db/classroom.ts'
+import { readTried, showExercises } from '#server/classroom/exercises.ts'
 import {
   findLessonFacts,
   loadOpenLesson,
@@ -104,10 +104,7 @@ async function readKept(db: Database, activityId: string): Promise<Notes | undef
   return {
     text: row.text,
     isCutOff: row.isCutOff,
-    exercises: showExercises(
-      row.exercises,
-      await readAttempts(db, eq(exerciseAttempts.activityId, activityId)),
-    ),
+    exercises: showExercises(row.exercises, await readTried(db, [activityId])),
   }
 }
 
@@ -125,15 +122,16 @@ const eventsOf = ({ text, exercises, isCutOff }: Notes): SavedEvent[] => [
 ]
 
 /** An id that no earlier text of the activity had: an attempt that comes late is not taken for one at another question. */
-const named = ({ prompt, answer }: KeyedQuestion): Exercise => ({
+const named = ({ prompt, answer, hints }: KeyedQuestion): Exercise => ({
   id: randomUUID().slice(0, 8),
   prompt: storable(prompt),
   answer: storable(answer),
+  ...(hints && { hints: hints.map(storable) }),
 })
 
 type Written = { text: string; exercises: Exercise[]; isCutOff: boolean }
 
-/** What came half-way never takes the place of what is whole. Attempts go with the text they were made at. */
+/** What came half-way never takes the place of what is whole. Attempts and taken hints go with the text they belong to. */
 async function keep(db: Database, activityId: string, { text, exercises, isCutOff }: Written): Promise<void> {
   const content = storable(text).slice(0, classroomLimits.notes).toWellFormed()
   const isReplaceable = or(isNull(activities.content), eq(activities.contentCutOff, true))
@@ -150,7 +148,8 @@ async function keep(db: Database, activityId: string, { text, exercises, isCutOf
         ),
       )
       .returning({ id: activities.id })
-    if (replaced.length > 0)
-      await tx.delete(exerciseAttempts).where(eq(exerciseAttempts.activityId, activityId))
+    if (replaced.length === 0) return
+    await tx.delete(exerciseAttempts).where(eq(exerciseAttempts.activityId, activityId))
+    await tx.delete(exerciseHints).where(eq(exerciseHints.activityId, activityId))
   })
 }

@@ -1,15 +1,17 @@
 import { type Exercise, exerciseLimits } from '#contract/classroom.ts'
+import { hintsThatKeep } from '#server/guide/questions/telling-hints.ts'
 import {
   answerIn,
   beginsExercises,
+  hintIn,
   isExerciseFence,
   isSectionHeading,
   questionIn,
   splitLine,
 } from './exercise-lines.ts'
 
-type Entry = { kind: 'question' | 'answer'; lines: string[] }
-export type KeyedQuestion = Pick<Exercise, 'prompt' | 'answer'>
+type Entry = { kind: 'question' | 'answer'; lines: string[]; hints: string[][] }
+export type KeyedQuestion = Pick<Exercise, 'prompt' | 'answer' | 'hints'>
 
 const fence = /^\s*(?:`{3,}|~{3,})(.*)$/
 const chapter = /^#{1,2}\s/
@@ -43,6 +45,8 @@ type Reading = {
   place: 'notes' | 'section' | 'entry'
   /** Where the answers stand under a heading of their own, a numbered line there is an answer. */
   numbered: Entry['kind']
+  /** What goes on with the next line. */
+  lines: string[]
 }
 
 /** Questions and answers in the order in which they stand, and all that is neither. */
@@ -53,17 +57,23 @@ function readEntries(lines: string[]): { shown: string[]; entries: Entry[] } {
   const hasLabels = texts.some((line) => questionIn(line) !== undefined)
   const shown: string[] = []
   const entries: Entry[] = []
-  const now: Reading = { place: 'notes', numbered: 'question' }
+  const now: Reading = { place: 'notes', numbered: 'question', lines: [] }
   const begin = (kind: Entry['kind'], first: string) => {
     const [text, answer] = kind === 'question' ? splitLine(first) : [first]
-    entries.push({ kind, lines: [text] })
-    if (answer !== undefined) entries.push({ kind: 'answer', lines: [answer] })
+    entries.push({ kind, lines: [text], hints: [] })
+    if (answer !== undefined) entries.push({ kind: 'answer', lines: [answer], hints: [] })
     now.place = 'entry'
+    now.lines = entries.at(-1)?.lines ?? []
+  }
+  const beginHint = (first: string) => {
+    now.lines = [first]
+    entries.findLast(({ kind }) => kind === 'question')?.hints.push(now.lines)
   }
   const readText = (line: string, at: number): boolean => {
     const question = questionIn(line)
     const mayAnswer = now.place !== 'notes' || (chapter.test(line) && entries.length > 0)
     const answer = mayAnswer ? answerIn(line) : undefined
+    const hint = now.place === 'entry' ? hintIn(line) : undefined
     const number = now.place === 'notes' || hasLabels ? undefined : item.exec(line)?.[1]
     const isDue = Number(number) === entries.filter(({ kind }) => kind === now.numbered).length + 1
     if (isSectionHeading(line)) now.place = 'section'
@@ -73,6 +83,7 @@ function readEntries(lines: string[]): { shown: string[]; entries: Entry[] } {
       now.place = 'section'
       now.numbered = 'answer'
     } else if (answer !== undefined) begin('answer', answer)
+    else if (hint !== undefined) beginHint(hint)
     else if (number !== undefined && isDue) begin(now.numbered, line.replace(item, ''))
     else if (chapter.test(line)) {
       now.place = 'notes'
@@ -84,7 +95,7 @@ function readEntries(lines: string[]): { shown: string[]; entries: Entry[] } {
     if (kinds[at] === 'wrapping') now.place = 'section'
     else if (kinds[at] === 'text' && readText(line, at)) continue
     else if (now.place === 'notes') shown.push(line)
-    else if (now.place === 'entry') entries.at(-1)?.lines.push(line)
+    else if (now.place === 'entry') now.lines.push(line)
   }
   return { shown, entries }
 }
@@ -97,32 +108,48 @@ function isAnswered(lines: string[], at: number): boolean {
     .some((line) => answerIn(line) !== undefined || splitLine(line).length > 1)
 }
 
-const textOf = ({ lines }: Entry): string =>
+const textOf = ({ lines }: Pick<Entry, 'lines'>): string =>
   lines
     .filter((line) => !/^\s*(?:<\/?(?:details|summary)>\s*)+$/i.test(line))
     .join('\n')
     .trim()
 
 /** Which answer belongs to which question. Where that cannot be told for certain there is none. */
-function pair(entries: Entry[]): KeyedQuestion[] {
-  const runs: { kind: Entry['kind']; texts: string[] }[] = []
+function pair(entries: Entry[]): Paired[] {
+  const runs: { kind: Entry['kind']; entries: Entry[] }[] = []
   for (const entry of entries) {
     const last = runs.at(-1)
-    if (last?.kind === entry.kind) last.texts.push(textOf(entry))
-    else runs.push({ kind: entry.kind, texts: [textOf(entry)] })
+    if (last?.kind === entry.kind) last.entries.push(entry)
+    else runs.push({ kind: entry.kind, entries: [entry] })
   }
   const [first, second] = runs
   if (first === undefined || second === undefined || first.kind === 'answer') return []
-  if (runs.length === 2 && first.texts.length === second.texts.length)
-    return first.texts.map((prompt, at) => ({ prompt, answer: second.texts[at] ?? '' }))
-  return runs.flatMap(({ kind, texts: [prompt = '', ...more] }, at) =>
-    kind === 'question' && more.length === 0
-      ? [{ prompt, answer: runs[at + 1]?.texts.join('\n') ?? '' }]
+  if (runs.length === 2 && first.entries.length === second.entries.length)
+    return first.entries.map((entry, at) => asked(entry, second.entries.slice(at, at + 1)))
+  return runs.flatMap(({ kind, entries: [entry, ...more] }, at) =>
+    kind === 'question' && entry !== undefined && more.length === 0
+      ? [asked(entry, runs[at + 1]?.entries ?? [])]
       : [],
   )
 }
 
+type Paired = { prompt: string; answer: string; hints: string[] }
+
+const asked = (question: Entry, answers: readonly Entry[]): Paired => ({
+  prompt: textOf(question),
+  answer: answers.map(textOf).join('\n'),
+  hints: question.hints.map((lines) => textOf({ lines })),
+})
+
 const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed().trim()
+
+/** A hint that holds the answer is left out. */
+function kept({ prompt, answer, hints: given }: Paired): KeyedQuestion {
+  const exercise = { prompt: cut(prompt, exerciseLimits.prompt), answer: cut(answer, exerciseLimits.answer) }
+  const secret = { asked: exercise.prompt, answer: { text: exercise.answer, points: [] } }
+  const hints = hintsThatKeep(given, secret)
+  return hints.length > 0 ? { ...exercise, hints } : exercise
+}
 
 /**
  * The notes without their exercises, and the exercises with their answers. Questions that came without answers stay in
@@ -130,12 +157,10 @@ const cut = (text: string, limit: number) => text.slice(0, limit).toWellFormed()
  */
 export function takeExercises(text: string): { text: string; exercises: KeyedQuestion[] } {
   const { shown, entries } = readEntries(text.split('\n'))
-  if (entries.every(({ kind }) => kind === 'question')) return { text, exercises: [] }
+  const hasHints = entries.some(({ hints }) => hints.length > 0)
+  if (!hasHints && entries.every(({ kind }) => kind === 'question')) return { text, exercises: [] }
   const exercises = pair(entries)
-    .map(({ prompt, answer }) => ({
-      prompt: cut(prompt, exerciseLimits.prompt),
-      answer: cut(answer, exerciseLimits.answer),
-    }))
+    .map(kept)
     .filter(({ prompt, answer }) => prompt !== '' && answer !== '')
     .slice(0, exerciseLimits.count)
   const notes = shown.join('\n').trimEnd()

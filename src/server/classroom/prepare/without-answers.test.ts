@@ -181,3 +181,19 @@ describe('a section that is not as asked for', () => {
     expect(kept).toBe(notes)
   })
 })
+
+describe('hints', () => {
+  it('stand with their question, wherever they stand; without an answer they stay nowhere', async () => {
+    const told =
+      '## Think it through\n\nQ: Why knead?\nH: Feel the dough.\nand wait.\n- **Hint 2:** Pull it.\nA: To trap it.\n\nQ: Why rest?\nA: It relaxes.\nH: Press it.'
+    const { shown, exercises } = await read(told, [])
+    expect(exercises).toEqual([
+      { prompt: 'Why knead?', hints: ['Feel the dough.\nand wait.', 'Pull it.'], answer: 'To trap it.' },
+      { prompt: 'Why rest?', hints: ['Press it.'], answer: 'It relaxes.' },
+    ])
+    expect(shown).not.toMatch(/Feel|Pull|Press/)
+    const open = await read('Dough.\n\n## Think it through\n\nQ: Why knead?\nH: Feel the dough.', [])
+    expect(open.exercises).toEqual([])
+    expect(open.kept).toBe('Dough.\n\n## Think it through\n\n- Why knead?')
+  })
+})

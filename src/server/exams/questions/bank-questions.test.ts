@@ -3,9 +3,11 @@ import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import type { Classroom } from '#contract/classroom-state.ts'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { authoredUnit, bank, createAuthoredCourse } from '#tests/authored.ts'
 import { goodQuestions } from '#tests/exams.ts'
+import { showEvidence } from '#tests/knowledge.ts'
 import { says } from '#tests/model-stand-in.ts'
 import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
 
@@ -226,4 +228,57 @@ it('an exam that is not begun follows a change of the questions; one under way s
     course.units[0]?.id,
   ])
   expect((await show()).examId).toBe(third.examId)
+})
+
+it('from the second unit on up to two of five questions come from older weak concepts, never asked first', async () => {
+  const ada = await offline.learner()
+  const later: AuthoredUnit = {
+    ...examWith(
+      { questions: 5 },
+      bank.map((question) => ({
+        ...question,
+        concept: `later-${question.concept}`,
+        prompt: `Later: ${question.prompt}`,
+      })),
+    ),
+    head: {
+      ...authoredUnit.head,
+      concepts: authoredUnit.head.concepts.map(({ key, ...concept }) => ({
+        key: `later-${key}`,
+        label: `Later ${key}`,
+        statement: concept.statement,
+      })),
+    },
+  }
+  const course = await createAuthoredCourse(offline.database.db, ada.client, [authoredUnit, later])
+  const { db, pool } = offline.database
+  const place = { userId: ada.id, courseId: course.id, unitId: course.units[0]?.id ?? '' }
+  await db.transaction((tx) => keepConcepts(tx, place, authoredUnit.head.concepts))
+  const { rows } = await pool.query('select id, key from concepts where course_id = $1', [course.id])
+  const missed = rows
+    .filter(({ key }) => key !== 'tide-table')
+    .flatMap(({ id }) => [0, 1, 2].map((days) => ({ conceptId: id, outcome: 0, daysAgo: days })))
+  await showEvidence(pool, ada.id, missed)
+  await pool.query('update courses set current_lesson_index = 1 where id = $1', [course.id])
+  const room: Classroom = await (await ada.client.get(`/api/courses/${course.id}/classroom?lesson=2`)).json()
+  const activityId = room.plan?.activities.find(({ leader }) => leader === 'Examiner')?.id ?? ''
+  const conceptsAsked = async () => {
+    const made = await (
+      await ada.client.post('/api/generate-exam-questions', { activityId, regenerate: true })
+    ).json()
+    return { examId: made.examId, questions: await keptQuestions(made.examId) }
+  }
+  const first = await conceptsAsked()
+  const isOlder = ({ concept = '' }: KeyedQuestion) => !concept.startsWith('later-')
+  expect(first.questions).toHaveLength(5)
+  expect(new Set(first.questions.filter(isOlder).map(({ concept }) => concept))).toEqual(
+    new Set(['tidal-day', 'spring-tide']),
+  )
+  expect(first.questions.map(({ id }) => id)).toEqual(['q1', 'q2', 'q3', 'q4', 'q5'])
+  await ada.client.post('/api/submit-exam', { examId: first.examId, studentAnswers: {} })
+  const second = await conceptsAsked()
+  const before = new Set(first.questions.map(({ prompt }) => prompt))
+  expect(second.questions.filter(({ prompt }) => before.has(prompt))).toEqual([])
+  await ada.client.put('/api/knowledge/settings', { guidesMayUse: false })
+  expect((await conceptsAsked()).questions.filter(isOlder)).toEqual([])
 })

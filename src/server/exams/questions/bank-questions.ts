@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ActivityHead, AuthoredQuestion, AuthoredUnit } from '#contract/authored/course-file.ts'
 import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
@@ -7,48 +7,67 @@ import { exams } from '#db/exams.ts'
 import { contentOf } from '#server/authored/content-store.ts'
 import type { ExamRow } from '#server/exams/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { type AskedBefore, askedBefore, signOfAuthored } from './asked-before.ts'
+import { drawOfConcepts } from './draw-of-concepts.ts'
 import { drawQuestions } from './draw-questions.ts'
 import { keyedQuestion } from './keyed-question.ts'
 import type { ExamSource } from './load-exam-source.ts'
+import { type AskedConcept, mostOlder } from './weak-concepts.ts'
 
 /** What the bank gives for an exam. */
 export type Drawn = {
   wanted: number
-  /** Never asked before, at most as many as are wanted. */
+  /** On what its learner was weak at in earlier units, from their banks. */
+  older: KeyedQuestion[]
+  /** Never asked before; with the older ones at most as many as are wanted. */
   fresh: KeyedQuestion[]
-  /** As many as are wanted, where the bank has so many: the fresh ones and, if those are too few, the oldest. */
+  /** As many as are left, where the bank has so many: the fresh ones and, if those are too few, the oldest. */
   all: KeyedQuestion[]
 }
 
 const fewestWithOwnWords = 4
 
-/** So many earlier exams of an activity are looked at: more than any bank has questions. */
-const remembered = 100
+/** So many weak concepts are looked for in the banks: not every unit has one. */
+const mostLookedFor = 8
 
 /** The exam of a unit whose questions came with the course; undefined where none did. */
 export async function drawFromBank(
   db: Connection,
   learnerId: string,
-  { unitId, activityId }: Pick<ExamSource, 'unitId' | 'activityId'>,
+  { courseId, unitId, activityId }: Pick<ExamSource, 'courseId' | 'unitId' | 'activityId'>,
+  weak: readonly AskedConcept[],
 ): Promise<Drawn | undefined> {
   const content = unitId === null ? undefined : (await contentOf(db, unitId))?.content
   if (content === undefined || content.questions.length === 0) return undefined
   const [place, asked] = await Promise.all([
     activityId === null ? undefined : placeOf(db, activityId),
-    activityId === null ? new Map<string, number>() : askedBefore(db, learnerId, activityId),
+    askedBefore(db, learnerId, courseId),
   ])
   const head = place && examHead(content, place)
   const fitting = content.questions.filter(({ concept }) => head?.concepts?.includes(concept) ?? true)
   const bank = fitting.length > 0 ? fitting : content.questions
   const wanted = head?.questions ?? examLimits.questionCount.default
-  const askedAgo = (question: AuthoredQuestion) => asked.get(signOf(authoredKey(question)))
-  const drawn = drawWithOwnWords(bank, wanted, askedAgo)
+  const older = await drawOlder(db, weak, asked, mostOlder(wanted))
+  const askedAgo = (question: AuthoredQuestion) => asked.ago.get(signOfAuthored(question))
+  const drawn = drawWithOwnWords(bank, wanted - older.length, askedAgo)
   const keyed = (question: AuthoredQuestion) => keyedQuestion(question, content.head.concepts)
   return {
     wanted,
+    older,
     fresh: drawn.filter((question) => askedAgo(question) === undefined).map(keyed),
     all: drawn.map(keyed),
   }
+}
+
+/** One question each, of those whose unit has a bank. */
+async function drawOlder(
+  db: Connection,
+  weak: readonly AskedConcept[],
+  asked: AskedBefore,
+  most: number,
+): Promise<KeyedQuestion[]> {
+  const drawn = most === 0 ? [] : await drawOfConcepts(db, weak.slice(0, mostLookedFor), 1, asked)
+  return drawn.slice(0, most).map(({ keyed }) => keyed)
 }
 
 /** Whether an exam that nobody has begun was drawn from questions that their author has changed since. */
@@ -80,7 +99,10 @@ function drawWithOwnWords(
   )
   const [own] = count < fewestWithOwnWords ? [] : drawQuestions({ bank: fresh, count: 1, askedAgo })
   if (own === undefined) return drawQuestions({ bank, count, askedAgo })
-  const rest = bank.filter((question) => question !== own)
+  const closed = bank.filter(({ kind }) => kind !== 'short_answer')
+  const isEnough = closed.filter((question) => askedAgo(question) === undefined).length >= count - 1
+  // As long as there are enough others, the rest of them are left for later exams.
+  const rest = isEnough ? closed : bank.filter((question) => question !== own)
   const drawn = new Set([own, ...drawQuestions({ bank: rest, count: count - 1, askedAgo })])
   return bank.filter((question) => drawn.has(question))
 }
@@ -102,38 +124,4 @@ function examHead({ activities: authored }: AuthoredUnit, { sequence, title }: P
   const heads = authored.map(({ head }) => head)
   const there = heads[sequence - 1]
   return isExam(there) ? there : heads.filter(isExam).find((head) => head.title === title)
-}
-
-/** By their signs, the questions of an activity's exams, and how many exams ago each was last asked. */
-async function askedBefore(
-  db: Connection,
-  learnerId: string,
-  activityId: string,
-): Promise<Map<string, number>> {
-  const rows = await db
-    .select({
-      asked: sql<Sign[]>`(select coalesce(json_agg(json_build_object('prompt', each->'prompt',
-        'key', each->'correctAnswer')), '[]') from jsonb_array_elements(${exams.questions}) as each)`,
-    })
-    .from(exams)
-    // One that was never begun showed nobody its questions.
-    .where(
-      and(eq(exams.userId, learnerId), eq(exams.activityId, activityId), sql`${exams.startedAt} is not null`),
-    )
-    .orderBy(desc(exams.createdAt), desc(exams.id))
-    .limit(remembered)
-  const ago = new Map<string, number>()
-  for (const [index, { asked }] of rows.entries())
-    for (const sign of asked.map(signOf)) if (!ago.has(sign)) ago.set(sign, index + 1)
-  return ago
-}
-
-type Sign = { prompt: string; key: string }
-
-/** The same question, also where its author has since changed a reason or a wrong option. */
-const signOf = ({ prompt, key }: Sign): string => JSON.stringify([prompt, key])
-
-const authoredKey = (question: AuthoredQuestion): Sign => {
-  const { prompt, correctAnswer } = keyedQuestion(question, [])
-  return { prompt, key: correctAnswer }
 }

@@ -24,6 +24,7 @@ const rowOf = (questions: object[], prompt?: string) =>
       }),
     ),
     result: { score: 0, maxScore: 4, percent: 0, feedback: '', questions },
+    confidences: {},
   }) as unknown as ExamRow
 
 it('tells what was missed: the question, the answer, what it stands for and which points are open', () => {
@@ -58,4 +59,18 @@ it('cuts what the oldest exams missed first, and needs no result, points or note
   expect(missed.length).toBeLessThanOrEqual(4000)
   const [old] = rows
   expect(old && earlierExams([{ ...old, result: null }]).missed).toBe('')
+})
+
+it('what was missed though its learner was certain comes first, from whichever exam', () => {
+  const newer = rowOf(
+    [graded('q1', { studentAnswer: 'Salt' }), graded('q2', { studentAnswer: 'False' })],
+    'newer',
+  )
+  const older = rowOf([graded('q2', { studentAnswer: 'False' })], 'older')
+  const { missed } = earlierExams([
+    { ...newer, confidences: { q1: 'guessing', q2: 'fairly_sure' } },
+    { ...older, confidences: { q2: 'certain' } },
+  ])
+  expect(missed.split('\n')[0]).toBe('- Asked: Salt slows yeast. older')
+  expect(missed.match(/The learner was certain of it\./g)).toHaveLength(1)
 })

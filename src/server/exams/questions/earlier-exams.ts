@@ -11,21 +11,30 @@ export const noEarlierExams: EarlierExams = { asked: [], missed: '' }
 const mostMissed = 4000
 const longestAnswer = 300
 
-/** The newest exam comes first. */
+/** What was missed though its learner was certain comes first, then the newest exam. */
 export function earlierExams(rows: readonly ExamRow[]): EarlierExams {
   const asked = rows.flatMap(({ questions }) => questions)
   let left = mostMissed
-  const missed = rows.flatMap(missedIn).filter((line) => {
-    left -= line.length + 1
-    return left >= 0
-  })
+  const missed = rows
+    .flatMap(missedIn)
+    .toSorted((a, b) => Number(b.wasCertain) - Number(a.wasCertain))
+    .map(({ text }) => text)
+    .filter((line) => {
+      left -= line.length + 1
+      return left >= 0
+    })
   return { asked, missed: missed.join('\n') }
 }
 
-const missedIn = ({ questions, result }: ExamRow): string[] =>
+type Missed = { text: string; wasCertain: boolean }
+
+const missedIn = ({ questions, result, confidences }: ExamRow): Missed[] =>
   questions.flatMap((question) => {
     const graded = result?.questions.find(({ questionId }) => questionId === question.id)
-    return graded === undefined || graded.correct ? [] : [describeMissed(question, graded)]
+    if (graded === undefined || graded.correct) return []
+    const wasCertain = confidences[question.id] === 'certain'
+    const text = describeMissed(question, graded)
+    return [{ wasCertain, text: wasCertain ? `${text}\n  The learner was certain of it.` : text }]
   })
 
 function describeMissed({ prompt, optionNotes }: KeyedQuestion, graded: GradedAnswer): string {

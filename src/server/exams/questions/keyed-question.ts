@@ -1,12 +1,16 @@
 import type { AuthoredQuestion, UnitHead } from '#contract/authored/course-file.ts'
 import type { KeyedQuestion, OptionNote } from '#contract/exams.ts'
 import { shuffled } from './draw-questions.ts'
+import { withSafeHints } from './safe-hints.ts'
 
 const longestExplanation = 2000
 const mostPoints = 10
 
 /** A question of a course's bank as an exam asks it, with its options in an order of chance. */
-export function keyedQuestion(question: AuthoredQuestion, concepts: UnitHead['concepts']): KeyedQuestion {
+export const keyedQuestion = (question: AuthoredQuestion, concepts: UnitHead['concepts']): KeyedQuestion =>
+  withSafeHints(asKeyed(question, concepts))
+
+function asKeyed(question: AuthoredQuestion, concepts: UnitHead['concepts']): KeyedQuestion {
   const { kind, concept, prompt, explanation, hints } = question
   const common = {
     // Numbered once the exam is whole.
@@ -17,23 +21,23 @@ export function keyedQuestion(question: AuthoredQuestion, concepts: UnitHead['co
     objective: concepts.find(({ key }) => key === concept)?.label ?? '',
     explanation,
     rubric: [],
+    correctAnswer: rightAnswer(question),
     concept,
     hints,
   }
   if (question.kind === 'short_answer') {
-    const { rubric, modelAnswer } = question
-    return { ...common, rubric, points: Math.min(rubric.length, mostPoints), correctAnswer: modelAnswer }
+    const { rubric } = question
+    return { ...common, rubric, points: Math.min(rubric.length, mostPoints) }
   }
   const closed = { ...common, points: question.points ?? 1 }
   if (question.kind === 'true_false') {
-    const [correctAnswer, wrong] = question.key ? ['True', 'False'] : ['False', 'True']
-    return { ...closed, correctAnswer, optionNotes: noted(wrong, { ...question, explanation: '' }) }
+    const wrong = question.key ? 'False' : 'True'
+    return { ...closed, optionNotes: noted(wrong, { ...question, explanation: '' }) }
   }
   const right = question.options.find((option) => option.right)
   return {
     ...closed,
     options: shuffled(question.options.map(({ text }) => text)),
-    correctAnswer: right?.text ?? '',
     // Why the right one is right, whichever was chosen.
     explanation: [explanation, right?.explanation ?? '']
       .filter(Boolean)
@@ -44,6 +48,13 @@ export function keyedQuestion(question: AuthoredQuestion, concepts: UnitHead['co
       .filter((option) => !option.right)
       .flatMap((option) => noted(option.text, option)),
   }
+}
+
+/** The right answer as an exam keeps it. */
+export function rightAnswer(question: AuthoredQuestion): string {
+  if (question.kind === 'short_answer') return question.modelAnswer
+  if (question.kind === 'true_false') return question.key ? 'True' : 'False'
+  return question.options.find((option) => option.right)?.text ?? ''
 }
 
 const noted = (

@@ -1,25 +1,23 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ExamProgress } from '#contract/exam-details.ts'
-import { examFaults, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
+import type { KeyedQuestion, QuestionsRequest } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
 import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
-import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { modelError } from '#server/platform/guides/model-errors.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { ModelFailure } from '#server/platform/model/failure.ts'
-import { EmptyList } from '#server/platform/model/stream-items.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
-import { type Drawn, drawFromBank, isOutdated } from './bank-questions.ts'
+import { drawFromBank, isOutdated } from './bank-questions.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type EarlierExams, earlierExams, noEarlierExams } from './earlier-exams.ts'
+import { askFromBank, askModel } from './gather-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
 import { readMaterial } from './read-material.ts'
-import { writeQuestions } from './write-questions.ts'
+import { examConcepts } from './weak-concepts.ts'
 
 type MadeExam = { examId: string; title: string }
 export type ExamEvent = { progress: ExamProgress } | { made: MadeExam }
@@ -85,69 +83,24 @@ async function* questionsFor(
   const { request } = source
   const carried = carriedQuestions(request.content.questions)
   if (carried.length > 0) return nameObjectives(carried, request)
-  const drawn = await drawFromBank(db, caller.userId, source)
+  const concepts = await examConcepts(db, caller.userId, source)
+  const asked = { ...source, concepts }
+  const drawn = await drawFromBank(db, caller.userId, source, concepts.weak)
   if (drawn !== undefined)
-    return nameObjectives(yield* examFromBank(guides, caller, source, earlier, drawn), request)
+    return nameObjectives(yield* told(askFromBank(guides, caller, asked, earlier, drawn)), request)
   if (guides.model === null) {
     const material = await readMaterial(db, caller.userId, source)
     return nameObjectives(askAboutMaterial(material, source, earlier.asked), request)
   }
-  try {
-    return nameObjectives(yield* written(guides, caller, source, earlier), request)
-  } catch (error) {
-    if (!(error instanceof ModelFailure)) throw error
-    throw modelError(error, () =>
-      error instanceof EmptyList ? examFaults.noQuestions : examFaults.questions,
-    )
-  }
+  return nameObjectives(yield* told(askModel(guides, caller, asked, earlier)), request)
 }
 
-async function* written(
-  ...given: Parameters<typeof writeQuestions>
-): AsyncGenerator<ExamEvent, KeyedQuestion[]> {
-  const writing = writeQuestions(...given)
+/** The progress of a work as events, and what it gives. */
+async function* told<Made>(work: AsyncGenerator<ExamProgress, Made>): AsyncGenerator<ExamEvent, Made> {
   for (;;) {
-    const { done, value } = await writing.next()
+    const { done, value } = await work.next()
     if (done) return value
     yield { progress: value }
-  }
-}
-
-/**
- * Questions that came with the course. Where too few are left that were never asked, a model writes the others; without
- * one, or where it fails, those asked longest ago come again.
- */
-async function* examFromBank(
-  guides: Guides,
-  caller: Caller,
-  source: ExamSource,
-  earlier: EarlierExams,
-  { wanted, fresh, all }: Drawn,
-): AsyncGenerator<ExamEvent, KeyedQuestion[]> {
-  const missing = wanted - fresh.length
-  const others =
-    missing > 0 && guides.model !== null
-      ? yield* othersFrom(guides, caller, {
-          source: { ...source, request: { ...source.request, questionCount: missing } },
-          earlier: { ...earlier, asked: [...earlier.asked, ...all] },
-        })
-      : []
-  const again = all.filter((question) => !fresh.includes(question))
-  return [...fresh, ...others, ...again]
-    .slice(0, wanted)
-    .map((question, index) => ({ ...question, id: `q${index + 1}` }))
-}
-
-async function* othersFrom(
-  guides: Guides,
-  caller: Caller,
-  { source, earlier }: { source: ExamSource; earlier: EarlierExams },
-): AsyncGenerator<ExamEvent, KeyedQuestion[]> {
-  try {
-    return yield* written(guides, caller, source, earlier)
-  } catch (error) {
-    if (!(error instanceof ModelFailure) || error.kind === 'cancelled') throw error
-    return []
   }
 }
 

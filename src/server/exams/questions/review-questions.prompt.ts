@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { KeyedQuestion } from '#contract/exams.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { describeConcepts } from './describe-concepts.ts'
 import type { Taught } from './load-exam-source.ts'
+import type { ExamConcepts } from './weak-concepts.ts'
 
 /** What the reader says of one question: first why, then what, then whether it can be asked. */
 const readAnswerSchema = z.object({
@@ -10,6 +12,8 @@ const readAnswerSchema = z.object({
   answer: z.string(),
   doubt: z.string().default(''),
   isSound: z.boolean(),
+  /** By their numbers from 1. A hint that was not found sound is not shown to anybody. */
+  soundHints: z.array(z.number().int()).catch([]),
 })
 
 /** What cannot be read of the list is left out: the question it was about then counts as doubtful. */
@@ -23,9 +27,11 @@ export const reviewSchema = z.object({
 
 const prompt = definePrompt({
   file: 'examinerReviewPrompt.txt',
-  data: ['course', 'lesson', 'notes', 'questions'],
+  data: ['course', 'lesson', 'notes', 'older', 'questions', 'hints'],
   plain: [],
-  answer: z.object({ answers: z.array(readAnswerSchema) }),
+  answer: z.object({
+    answers: z.array(readAnswerSchema.extend({ soundHints: z.array(z.number().int()) })),
+  }),
 })
 
 /** Only what a learner would see: no key, no rubric, no explanation. */
@@ -36,7 +42,22 @@ const openPart = ({ id, kind, prompt: words, options }: KeyedQuestion) => ({
   options: kind === 'true_false' ? ['True', 'False'] : options,
 })
 
-export const reviewQuestionsPrompt = (taught: Taught, questions: readonly KeyedQuestion[]) => ({
-  system: prompt.fill({ ...taught, questions: JSON.stringify(questions.map(openPart), null, 1) }),
+const hintsOf = ({ id, hints = [] }: KeyedQuestion) =>
+  hints.length === 0
+    ? []
+    : [{ id, hints: Object.fromEntries(hints.map((hint, index) => [String(index + 1), hint])) }]
+
+/** What the reader is told of the lesson, and what earlier lessons taught that may be asked about as well. */
+export type Read = { taught: Taught; concepts: ExamConcepts }
+
+export const reviewQuestionsPrompt = ({ taught, concepts }: Read, questions: readonly KeyedQuestion[]) => ({
+  system: prompt.fill({
+    ...taught,
+    older: describeConcepts(
+      concepts.weak.filter(({ key }) => questions.some(({ concept }) => concept === key)),
+    ),
+    questions: JSON.stringify(questions.map(openPart), null, 1),
+    hints: JSON.stringify(questions.flatMap(hintsOf), null, 1),
+  }),
   turns: [{ role: 'user' as const, content: 'Answer the questions, as JSON.' }],
 })

@@ -5,43 +5,51 @@ import { answerIn, gradingTask, type ToGrade } from '#server/exams/grading/grade
 import { countedPoints } from '#server/exams/grading/judged-points.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
-import type { Taught } from './load-exam-source.ts'
-import { reviewQuestionsPrompt, reviewSchema } from './review-questions.prompt.ts'
+import { type Read, reviewQuestionsPrompt, reviewSchema } from './review-questions.prompt.ts'
 
 const folded = (text: string) => text.trim().toLowerCase()
 
 /**
  * The questions that a second reader, who is told neither key nor rubric, answers as their author meant them: a choice
- * by its key, a short answer so that it earns every point of its rubric when it is graded as a learner's is.
+ * by its key, a short answer so that it earns every point of its rubric when it is graded as a learner's is. Of their
+ * hints those stay of which the reader says that they do not give the answer away.
  */
 export async function* soundQuestions(
   guides: Guides,
   caller: Caller,
-  taught: Taught,
+  source: Read,
   questions: readonly KeyedQuestion[],
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   yield { step: 'reading', count: questions.length }
-  const read = await secondReading(guides, caller, taught, questions)
+  const read = await secondReading(guides, caller, source, questions)
   const found = new Map(read.filter(({ isSound }) => isSound).map(({ id, answer }) => [id, answer]))
-  const agreed = questions.filter(({ id, kind, correctAnswer }) => {
-    const answer = folded(found.get(id) ?? '')
-    return kind === 'short_answer' ? answer !== '' : answer === folded(correctAnswer)
-  })
+  const hintsFound = new Map(read.map(({ id, soundHints }) => [id, soundHints]))
+  const agreed = questions
+    .filter(({ id, kind, correctAnswer }) => {
+      const answer = folded(found.get(id) ?? '')
+      return kind === 'short_answer' ? answer !== '' : answer === folded(correctAnswer)
+    })
+    .map((question) => withHints(question, hintsFound.get(question.id) ?? []))
   const short = agreed.filter(({ kind }) => kind === 'short_answer')
   if (short.length === 0) return agreed
   yield { step: 'checking', count: short.length }
   const earned = await earningAll(guides, caller, {
-    taught,
+    taught: source.taught,
     questions: short,
     answers: Object.fromEntries(found),
   })
   return agreed.filter((question) => question.kind !== 'short_answer' || earned.has(question.id))
 }
 
-const secondReading = (guides: Guides, caller: Caller, taught: Taught, questions: readonly KeyedQuestion[]) =>
+function withHints({ hints = [], ...question }: KeyedQuestion, sound: readonly number[]): KeyedQuestion {
+  const kept = hints.filter((_, index) => sound.includes(index + 1))
+  return kept.length === 0 ? question : { ...question, hints: kept }
+}
+
+const secondReading = (guides: Guides, caller: Caller, source: Read, questions: readonly KeyedQuestion[]) =>
   guides.object(caller, {
     purpose: 'review-exam-questions',
-    prompt: () => reviewQuestionsPrompt(taught, questions),
+    prompt: () => reviewQuestionsPrompt(source, questions),
     temperature: 0.3,
     maxTokens: 4000,
     size: 'generation',

@@ -5,6 +5,8 @@ import {
   type OptionNote,
   optionNoteSchema,
 } from '#contract/exams.ts'
+import { mostHints } from '#contract/knowledge/evidence.ts'
+import { withSafeHints } from './safe-hints.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -12,15 +14,20 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** Options often come with their letter, and the key as a letter or in another case. */
 const letter = /^\(?([A-Ha-h])[).:]?\)?(?:\s+|$)/
 
+const isText = (value: unknown): value is string => typeof value === 'string'
+const cutHint = (hint: string) => hint.trim().slice(0, 500).toWellFormed()
+
 function tidy(given: unknown): unknown {
   if (!isRecord(given)) return given
   // Every question is numbered anew, so that a model's forgotten id is no reason to lose it.
   const value = {
     ...given,
     id: String(given.id || 'q').slice(0, 100),
-    // These come from a course's author alone.
-    concept: undefined,
-    hints: undefined,
+    // What is beside a question is no reason to lose it either.
+    concept: typeof given.concept === 'string' ? given.concept.trim().slice(0, 100) : undefined,
+    hints: Array.isArray(given.hints)
+      ? given.hints.filter(isText).map(cutHint).slice(0, mostHints)
+      : undefined,
   }
   const key = typeof given.correctAnswer === 'string' ? given.correctAnswer.trim() : given.correctAnswer
   if (given.kind === 'true_false') {
@@ -71,5 +78,11 @@ function keyAmong(given: string[], key: string, bare: (option: string) => string
   return found === undefined ? key : bare(found)
 }
 
-/** A question as a model gives it, brought into the one shape an exam has. What is still wrong then is refused. */
-export const questionFromModel = z.preprocess(tidy, keyedQuestionSchema) as z.ZodType<KeyedQuestion>
+/**
+ * A question as a model gives it, brought into the one shape an exam has. What is still wrong then is refused; a hint
+ * that holds the answer is left out.
+ */
+export const questionFromModel = z.preprocess(
+  tidy,
+  keyedQuestionSchema.transform(withSafeHints),
+) as z.ZodType<KeyedQuestion>

@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { optionNoteSchema, questionKinds } from '#contract/exams.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { describeConcepts } from './describe-concepts.ts'
 import type { EarlierExams } from './earlier-exams.ts'
 import type { ExamSource } from './load-exam-source.ts'
+import { type ExamConcepts, olderIn } from './weak-concepts.ts'
 
-export type QuestionsSource = Pick<ExamSource, 'request' | 'taught' | 'learner' | 'sources' | 'later'>
+export type QuestionsSource = Pick<ExamSource, 'request' | 'taught' | 'learner' | 'sources' | 'later'> & {
+  concepts: ExamConcepts
+}
 
 /** Written beyond what is wanted, to take the place of what a second reader refuses. The prompt names the same numbers. */
 export const spares = { closed: 2, short: 1 }
@@ -17,12 +21,14 @@ const answer = z.object({
       id: z.string(),
       kind: z.enum(questionKinds),
       objective: z.string(),
+      concept: z.string(),
       prompt: z.string(),
       options: z.array(z.string()),
       rubric: z.array(z.string()),
       explanation: z.string(),
       correctAnswer: z.string(),
       optionNotes: z.array(optionNoteSchema),
+      hints: z.array(z.string()),
       points: z.number().int().min(1).max(4),
     }),
   ),
@@ -30,17 +36,20 @@ const answer = z.object({
 
 const prompt = definePrompt({
   file: 'examinerQuestionsPrompt.txt',
-  data: ['course', 'lesson', 'notes', 'learner', 'sources', 'avoid', 'missed'],
-  plain: ['count'],
+  data: ['course', 'lesson', 'notes', 'ideas', 'older', 'learner', 'sources', 'avoid', 'missed'],
+  plain: ['count', 'olderCount'],
   answer,
 })
 
 export const writeQuestionsPrompt = (
-  { request, taught, learner, sources, later }: QuestionsSource,
+  { request, taught, learner, sources, later, concepts }: QuestionsSource,
   { asked, missed }: EarlierExams,
 ) => ({
   system: prompt.fill({
     ...taught,
+    ideas: describeConcepts(concepts.own),
+    older: describeConcepts(olderIn(concepts, request.questionCount)),
+    olderCount: olderIn(concepts, request.questionCount).length,
     learner,
     sources,
     avoid: asked.map((question) => `- ${question.prompt}`).join('\n'),

@@ -6,6 +6,7 @@ import { judgedPoints } from '#tests/exams.ts'
 import { modelOnBench } from '#tests/model-bench.ts'
 import { answers, type Script, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { type EarlierExams, noEarlierExams } from './earlier-exams.ts'
+import { noConcepts } from './weak-concepts.ts'
 import { writeQuestions } from './write-questions.ts'
 
 let server: StandIn
@@ -28,6 +29,7 @@ const source = {
   learner: 'Languages: Dutch',
   sources: '',
   later: { 'what the learner knows': 'Shaky: gluten' },
+  concepts: noConcepts,
 }
 const caller = { userId: 'ada', requestId: 'request-1', signal: new AbortController().signal }
 

@@ -7,6 +7,7 @@ import { shuffled } from './draw-questions.ts'
 import type { EarlierExams } from './earlier-exams.ts'
 import { soundQuestions } from './review-questions.ts'
 import { questionFromModel } from './tidy-question.ts'
+import { type ExamConcepts, olderIn } from './weak-concepts.ts'
 import { type QuestionsSource, spares, writeQuestionsPrompt } from './write-questions.prompt.ts'
 
 /**
@@ -22,7 +23,8 @@ export async function* writeQuestions(
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   const wanted = source.request.questionCount
   const drafted = yield* draft(guides, caller, source, earlier)
-  const questions = chosen(yield* soundQuestions(guides, caller, source.taught, drafted), wanted)
+  const sound = yield* soundQuestions(guides, caller, source, drafted)
+  const questions = chosen(sound, wanted)
   if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
   return questions.map((question, index) => ({
     ...question,
@@ -66,9 +68,33 @@ async function* draft(
       come += 1
       yield { step: 'writing', count: come }
     }
-    if (event.type === 'done') return numbered(event.items, earlier.asked, request.questionCount)
+    if (event.type === 'done') {
+      const items = aboutKnown(event.items, source.concepts, request.questionCount)
+      return numbered(items, earlier.asked, request.questionCount)
+    }
   }
   throw new Error('A guide ended without a last word.')
+}
+
+/**
+ * Every question names one of the concepts that it could choose from, or none. Of what earlier units taught no more is
+ * asked than was asked for, one question each.
+ */
+function aboutKnown(
+  items: readonly KeyedQuestion[],
+  concepts: ExamConcepts,
+  wanted: number,
+): KeyedQuestion[] {
+  const own = new Set(concepts.own.map(({ key }) => key))
+  const older = new Set(olderIn(concepts, wanted).map(({ key }) => key))
+  return items.flatMap(({ concept, ...question }) => {
+    if (concept === undefined || own.has(concept))
+      return [concept === undefined ? question : { ...question, concept }]
+    // Taken out once it is asked about.
+    if (older.delete(concept)) return [{ ...question, concept }]
+    const isOlder = concepts.weak.some(({ key }) => key === concept)
+    return isOlder ? [] : [question]
+  })
 }
 
 /** Where hardly anything new was left to ask, what was asked before is asked again. */

@@ -1,6 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Origin } from '#contract/origin.ts'
+import type { Origin } from '#contract/words/origin.ts'
 import { courses } from '#db/courses.ts'
 
 /** The rows of one origin, by whether AI had a hand in them and whether their course is a copy. */

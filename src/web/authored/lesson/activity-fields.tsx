@@ -76,6 +76,12 @@ function Exercises({ form, index, others }: ActivityFieldsProps) {
         <>
           <Textarea {...form.field(`${list}.${at}.prompt`)} {...grows} label="Question" maxLength={2000} />
           <Textarea {...form.field(`${list}.${at}.answer`)} {...grows} label="Answer" maxLength={4000} />
+          <Textarea
+            {...form.field(`${list}.${at}.hints`)}
+            {...grows}
+            label="Hints"
+            description="One a line, from a nudge to the method; at most three."
+          />
           <ConceptSelect form={form} name={`${list}.${at}.concept`} others={others} isOptional />
         </>
       )}

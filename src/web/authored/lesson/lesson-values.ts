@@ -9,7 +9,7 @@ import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 
 /** `id` tells entries apart while they come and go. A concept is named by its id, so that its key can be changed. */
 export type ConceptValues = { id: string; key: string; label: string; statement: string }
-export type ExerciseValues = { id: string; prompt: string; answer: string; concept: string }
+export type ExerciseValues = { id: string; prompt: string; answer: string; concept: string; hints: string }
 export type WorkValues = {
   id: string
   title: string
@@ -81,7 +81,11 @@ const activityOf = ({ head, text, exercises, works }: AuthoredActivity): Omit<Ac
     concepts: (head.guide === 'Examiner' && head.concepts) || [],
   },
   text,
-  exercises: named(exercises, ({ concept = '', ...exercise }) => ({ ...exercise, concept })),
+  exercises: named(exercises, ({ concept = '', hints = [], ...exercise }) => ({
+    ...exercise,
+    concept,
+    hints: hints.join('\n'),
+  })),
   works: named(works, ({ address = '', ...work }) => ({ ...work, address })),
 })
 
@@ -129,7 +133,13 @@ const emptyQuestion = (concept: string): Omit<QuestionValues, 'id'> => ({
 export const newQuestion = (concept: string): QuestionValues => ({ id: newId(), ...emptyQuestion(concept) })
 export const newCard = (concept: string): CardValues => ({ id: newId(), front: '', back: '', concept })
 export const newConcept = (): ConceptValues => ({ id: newId(), key: '', label: '', statement: '' })
-export const newExercise = (): ExerciseValues => ({ id: newId(), prompt: '', answer: '', concept: '' })
+export const newExercise = (): ExerciseValues => ({
+  id: newId(),
+  prompt: '',
+  answer: '',
+  concept: '',
+  hints: '',
+})
 export const newWork = (): WorkValues => ({ id: newId(), title: '', kind: 'book', where: '', address: '' })
 
 const numberIn = (text: string) => (text.trim() === '' ? undefined : Number(text))
@@ -178,8 +188,9 @@ function activityAsKept({ guide, head, text, exercises, works }: ActivityValues,
       }),
     },
     text,
-    exercises: exercises.map(({ id: _id, concept, ...exercise }) => ({
+    exercises: exercises.map(({ id: _id, concept, hints, ...exercise }) => ({
       ...exercise,
+      ...(hints.trim() && { hints: linesOf(hints) }),
       ...(concept !== '' && { concept: keyFor(concept) }),
     })),
     works: works.map(({ id: _id, address, ...work }) => ({

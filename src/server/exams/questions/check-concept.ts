@@ -1,0 +1,131 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { type KeyedQuestion, questionsRequestSchema } from '#contract/exams.ts'
+import { checkQuestions } from '#contract/knowledge/picture.ts'
+import { exams } from '#db/exams.ts'
+import { concepts } from '#db/knowledge.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { runOnce } from '#server/platform/database/run-once.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { askAboutMaterial } from './ask-about-material.ts'
+import { askedBefore } from './asked-before.ts'
+import { drawOfConcepts } from './draw-of-concepts.ts'
+import { type EarlierExams, earlierExams } from './earlier-exams.ts'
+import { askFromBank, askModel } from './gather-questions.ts'
+import { type ExamSource, loadExamSource } from './load-exam-source.ts'
+import { nameObjectives } from './name-objectives.ts'
+import { readMaterial } from './read-material.ts'
+
+type Parts = Pick<Services, 'db' | 'guides'>
+/** How many earlier checks of a concept a new one does not repeat. */
+const remembered = 3
+
+type Concept = typeof concepts.$inferSelect
+
+/**
+ * 'I know this: test me': a small exam on one concept, made once; one that is open goes on. Its questions come from the
+ * bank of the concept's unit, else from a model, verified as any, else from the learner's own material.
+ */
+export async function checkConcept(parts: Parts, caller: Caller, conceptId: string): Promise<string> {
+  const concept = await findConcept(parts.db, caller.userId, conceptId)
+  return runOnce(parts.db, {
+    key: `check:${concept.id}`,
+    read: () => openCheck(parts.db, concept),
+    run: (signal) => makeCheck(parts, { ...caller, signal }, concept),
+    signal: caller.signal,
+  })
+}
+
+async function findConcept(db: Connection, learnerId: string, conceptId: string): Promise<Concept> {
+  const [concept] = await db
+    .select()
+    .from(concepts)
+    .where(and(eq(concepts.id, conceptId), eq(concepts.userId, learnerId)))
+  if (concept === undefined) throw new AppError('not_found')
+  return concept
+}
+
+async function openCheck(db: Connection, { id, userId }: Concept): Promise<string | undefined> {
+  const [open] = await db
+    .select({ id: exams.id })
+    .from(exams)
+    .where(and(eq(exams.checkedConceptId, id), eq(exams.userId, userId), isNull(exams.submittedAt)))
+  return open?.id
+}
+
+/** What earlier checks of it asked and what was missed there, so that this one asks something else. */
+const earlierChecks = async (db: Connection, { id, userId }: Concept): Promise<EarlierExams> =>
+  earlierExams(
+    await db
+      .select()
+      .from(exams)
+      .where(and(eq(exams.checkedConceptId, id), eq(exams.userId, userId)))
+      .orderBy(desc(exams.createdAt), desc(exams.id))
+      .limit(remembered),
+  )
+
+async function makeCheck(parts: Parts, caller: Caller, concept: Concept): Promise<string> {
+  const source = await sourceOf(parts.db, concept)
+  const asked = await askedOn(parts, caller, concept, source)
+  const questions = nameObjectives(asked, source.request).map((question) => ({
+    ...question,
+    // Whatever else it touches, it is asked to find out about this one.
+    concept: concept.key,
+  }))
+  const { userId, courseId, unitId, label } = concept
+  const [made] = await parts.db
+    .insert(exams)
+    .values({ userId, courseId, unitId, checkedConceptId: concept.id, title: label, questions })
+    .onConflictDoNothing()
+    .returning({ id: exams.id })
+  // Where another process was faster, its exam stands.
+  const examId = made?.id ?? (await openCheck(parts.db, concept))
+  if (examId === undefined) throw new AppError('not_found')
+  return examId
+}
+
+/** The lesson, or where its unit is gone the course; what is asked about is the concept. */
+async function sourceOf(
+  db: Connection,
+  { userId, courseId, unitId, label, statement }: Concept,
+): Promise<ExamSource> {
+  const wanted = questionsRequestSchema.parse({ courseId, unitId, questionCount: checkQuestions })
+  const source = await loadExamSource(db, userId, wanted)
+  // What an exam of the lesson would bring along is not about this concept alone.
+  const content = { questions: [], text: source.request.content.text }
+  return {
+    ...source,
+    request: { ...source.request, lessonTitle: label, lessonObjective: statement, content },
+  }
+}
+
+async function askedOn(
+  { db, guides }: Parts,
+  caller: Caller,
+  concept: Concept,
+  source: ExamSource,
+): Promise<KeyedQuestion[]> {
+  const [before, earlier] = await Promise.all([
+    askedBefore(db, concept.userId, concept.courseId),
+    earlierChecks(db, concept),
+  ])
+  const drawn = await drawOfConcepts(db, [concept], checkQuestions, before)
+  const about = { ...source, concepts: { own: [concept], weak: [] } }
+  if (drawn.length > 0) {
+    const fresh = drawn.filter(({ isFresh }) => isFresh).map(({ keyed }) => keyed)
+    const all = drawn.map(({ keyed }) => keyed)
+    const bank = { wanted: checkQuestions, older: [], fresh, all }
+    return whole(askFromBank(guides, caller, about, earlier, bank))
+  }
+  if (guides.model !== null) return whole(askModel(guides, caller, about, earlier))
+  return askAboutMaterial(await readMaterial(db, concept.userId, source), source, earlier.asked)
+}
+
+/** What a work gives in the end: nobody follows a small exam on its way. */
+async function whole<Made>(work: AsyncGenerator<unknown, Made>): Promise<Made> {
+  for (;;) {
+    const { done, value } = await work.next()
+    if (done) return value
+  }
+}

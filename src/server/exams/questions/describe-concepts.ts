@@ -1,0 +1,18 @@
+import { cutText } from '#server/platform/guides/within-budget.ts'
+import type { AskedConcept } from './weak-concepts.ts'
+
+const longest = { label: 100, statement: 300 }
+
+/** Of a whole course only the names are told. */
+const mostInFull = 12
+
+/** Concepts for whoever writes or reads questions: one line each, with the key by which a question names it. */
+export const describeConcepts = (concepts: readonly AskedConcept[]): string =>
+  concepts
+    .map(({ key, label, statement }) => {
+      const name = `- ${key}: ${oneLine(label, longest.label)}`
+      return concepts.length > mostInFull ? name : `${name}. ${oneLine(statement, longest.statement)}`
+    })
+    .join('\n')
+
+const oneLine = (text: string, limit: number) => cutText(text.replaceAll(/\s+/g, ' ').trim(), limit)
