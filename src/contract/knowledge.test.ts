@@ -16,7 +16,7 @@ const piece: fc.Arbitrary<EvidenceFacts> = fc.record({
   gradedBy: fc.constantFrom('key' as const, 'model' as const, 'learner' as const),
   day: fc.nat(12).map((days) => addDays(today, -days * 15)),
 })
-const pieces = fc.array(piece, { maxLength: 25 })
+const pieces = fc.array(piece, { maxLength: 25, size: 'max' })
 const places = { shaky: 0, unclear: 1, solid: 2 }
 
 describe('the estimate', () => {
@@ -63,7 +63,7 @@ describe('the estimate', () => {
 
   it('is never lowered by one more right answer', () => {
     fc.assert(
-      fc.property(fc.array(piece, { minLength: 1, maxLength: 25 }), piece, (evidence, added) => {
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 25, size: 'max' }), piece, (evidence, added) => {
         const before = estimateFrom(evidence, today)
         const after = estimateFrom([...evidence, { ...added, outcome: 1 }], today)
         for (const part of ['mean', 'low', 'high'] as const)
@@ -76,7 +76,7 @@ describe('the estimate', () => {
 
   it('is never raised by one more wrong answer', () => {
     fc.assert(
-      fc.property(fc.array(piece, { minLength: 1, maxLength: 25 }), piece, (evidence, added) => {
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 25, size: 'max' }), piece, (evidence, added) => {
         const before = estimateFrom(evidence, today)
         const after = estimateFrom([...evidence, { ...added, outcome: 0 }], today)
         for (const part of ['mean', 'low', 'high'] as const)

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { knowledgeRules } from '#contract/knowledge.ts'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { Client } from '../tests/client.ts'
+import { courseWithConcepts, showEvidence } from '../tests/knowledge.ts'
+import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { startProduct } from '../tests/product.ts'
+import { type Benchmark, median } from './benchmark.ts'
+import { type Simulated, simulate } from './simulate-learners.ts'
+
+const most = { error: 0.05, ratio: 1.5 } as const
+const size = { learners: 1_000, concepts: 12 } as const
+
+const average = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+/**
+ * How far a word is off. 'Shaky' claims that a learner knows the concept in fewer than 60 % of all questions, 'solid' that
+ * it is more than 55 %, and for each concept the estimate says how probable that is. Of all concepts that are given the
+ * word the claim should be true as often as that: the difference is the error. Beside it stands how far the expected share
+ * of right answers is from the true one; it is kinder than the truth to whoever guesses, for a guess that was right is
+ * believed in part.
+ */
+function calibration(all: readonly Simulated[], word: 'solid' | 'shaky') {
+  const called = all.filter((concept) => concept.word === word)
+  const isTrue = ({ ability }: Simulated) =>
+    word === 'solid' ? ability > knowledgeRules.solidAbove : ability < knowledgeRules.shakyBelow
+  const claimed = average(called.map(({ claims }) => claims[word]))
+  const held = called.filter(isTrue).length / called.length
+  const expected = average(called.map(({ mean }) => mean))
+  const known = average(called.map(({ ability }) => ability))
+  return { word, called: called.length, claimed, held, error: Math.abs(claimed - held), expected, known }
+}
+
+const told = ({ word, called, claimed, held, error, expected, known }: ReturnType<typeof calibration>) =>
+  `${word} ${error.toFixed(3)} (${called} concepts: ${claimed.toFixed(3)} claimed, ${held.toFixed(3)} true; share right ${expected.toFixed(2)} expected, ${known.toFixed(2)} known)`
+
+async function measureCalibration() {
+  const all = simulate(size)
+  const found = (['solid', 'shaky'] as const).map((word) => calibration(all, word))
+  return {
+    figure: found.map(told).join(', '),
+    holds: found.every(({ error, called }) => called > size.learners && error <= most.error),
+    details: { found },
+  }
+}
+
+const rows = { few: 100, many: 5_000 } as const
+const course = { units: 20, conceptsOfUnit: 6 } as const
+const rounds = 150
+
+type Learnt = { learner: TestLearner; path: string }
+
+/** A learner with a course of 120 concepts and so much evidence on them, of a year. */
+async function fill(origin: string, pool: pg.Pool, name: string, count: number): Promise<Learnt> {
+  const learner = await createLearner(new Client(origin), pool, name)
+  const labels = Array.from({ length: course.units }, (_, unit) =>
+    Array.from({ length: course.conceptsOfUnit }, (_each, place) => `Concept ${unit} ${place}`),
+  )
+  const made = await courseWithConcepts(pool, learner, labels)
+  const pieces = Array.from({ length: count }, (_, index) => ({
+    conceptId: made.concepts[index % made.concepts.length]?.id ?? '',
+    outcome: index % 3 === 0 ? 0 : 1,
+    daysAgo: (index * 7) % 365,
+    hints: index % 5 === 0 ? 1 : 0,
+    asked:
+      'A test finds 9 of 10 who are ill and 1 of 10 who are not. Of 100 people 10 are ill. What does it say?',
+    answered: 'That whoever it finds is ill in nine cases of ten.',
+    misconception: index % 3 === 0 ? `What a test finds is so, whatever the base rate. ${index % 9}` : '',
+  }))
+  await showEvidence(pool, learner.id, pieces)
+  return { learner, path: `/api/courses/${made.course.id}/concepts` }
+}
+
+async function timeOf({ learner, path }: Learnt): Promise<number> {
+  const startedAt = performance.now()
+  const answer = await learner.client.get(path)
+  await answer.text()
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+  return performance.now() - startedAt
+}
+
+async function measureScale() {
+  const product = await startProduct()
+  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  try {
+    const few = await fill(product.origin, pool, 'Few', rows.few)
+    const many = await fill(product.origin, pool, 'Many', rows.many)
+    await pool.query('vacuum analyze')
+    const times = { few: [] as number[], many: [] as number[] }
+    for (let round = -20; round < rounds; round++) {
+      // In turns, so that whatever else the machine does meets both alike.
+      const [inFew, inMany] = [await timeOf(few), await timeOf(many)]
+      if (round < 0) continue
+      times.few.push(inFew)
+      times.many.push(inMany)
+    }
+    const [fewMs, manyMs] = [median(times.few), median(times.many)]
+    const ratio = manyMs / fewMs
+    return {
+      figure: `${ratio.toFixed(2)} times (${fewMs.toFixed(1)} → ${manyMs.toFixed(1)} ms)`,
+      holds: ratio <= most.ratio,
+      details: { fewMs, manyMs },
+    }
+  } finally {
+    await pool.end()
+    await product.stop()
+  }
+}
+
+export const benchmarks: Benchmark[] = [
+  {
+    name: 'knowledge, calibration',
+    promise: `${size.learners.toLocaleString('en-US')} simulated learners: what ‘solid’ and ‘shaky’ claim is true as often as it is said to be, at most ${most.error} off`,
+    run: measureCalibration,
+  },
+  {
+    name: 'knowledge, scale',
+    promise: `a course of ${course.units * course.conceptsOfUnit} concepts with ${rows.many.toLocaleString('en-US')} pieces of evidence against one with ${rows.few}: the median at most ${most.ratio} times`,
+    run: measureScale,
+  },
+]

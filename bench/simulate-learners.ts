@@ -1,0 +1,62 @@
+import { shareBelow } from '#contract/knowledge/beta.ts'
+import type { EvidenceFacts } from '#contract/knowledge/evidence.ts'
+import { estimate, type KnowledgeWord, knowledgeRules, sumEvidence } from '#contract/knowledge.ts'
+import { addDays } from '#contract/time/calendar-date.ts'
+
+/** One concept of a learner: how often they really know, and what Trivium made of their answers. */
+export type Simulated = {
+  ability: number
+  word: KnowledgeWord
+  mean: number
+  /** How probable the estimate holds what each word claims. */
+  claims: { shaky: number; solid: number }
+}
+
+const today = '2026-11-16'
+
+/** The same numbers in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/**
+ * An answer of a learner who knows the concept in a share `ability` of all questions on it. As in an exam three of five
+ * questions have four options and one has two; these are guessed by whoever does not know. One in eight takes a hint,
+ * and it tells a quarter of those what they did not know.
+ */
+function answer(ability: number, random: () => number): EvidenceFacts {
+  const options = [4, 4, 4, 2, null][Math.floor(random() * 5)] ?? null
+  const hints = random() < 0.125 ? 1 : 0
+  const knows = random() < ability || (hints > 0 && random() < 0.25)
+  const guesses = options !== null && random() < 1 / options
+  return {
+    kind: 'exam_answer',
+    outcome: knows || guesses ? 1 : 0,
+    options,
+    hints,
+    gradedBy: options === null ? 'model' : 'key',
+    day: addDays(today, -Math.floor(random() * 30)),
+  }
+}
+
+/** Learners whose abilities are spread evenly, each with some concepts and one to ten answers on each in a month. */
+export function simulate({ learners, concepts }: { learners: number; concepts: number }): Simulated[] {
+  const random = randomNumbers(20)
+  return Array.from({ length: learners * concepts }, () => {
+    const ability = random()
+    const evidence = Array.from({ length: 1 + Math.floor(random() * 10) }, () => answer(ability, random))
+    const sums = sumEvidence(evidence, today)
+    const below = (value: number) => shareBelow(value, 1 + sums.for, 1 + sums.against)
+    return {
+      ability,
+      ...estimate(sums),
+      claims: { shaky: below(knowledgeRules.shakyBelow), solid: 1 - below(knowledgeRules.solidAbove) },
+    }
+  })
+}
