@@ -327,7 +327,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     open: async ({ page, learner, pool }) => {
       await knownCourse(pool, learner)
       await page.goto('/profile/knowledge')
-      await expect(page.getByText('Open misconceptions')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Open misconceptions' })).toBeVisible()
     },
   },
   {
