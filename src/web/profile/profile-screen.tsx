@@ -12,6 +12,7 @@ import { profileQuery } from './api.ts'
 import { EditProfileDialog } from './edit-profile-dialog.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
+import { ProfileTabs } from './profile-tabs.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 export function ProfileScreen() {
@@ -37,6 +38,7 @@ export function ProfileScreen() {
       >
         Profile
       </PageHeading>
+      <ProfileTabs />
       {error && profile === undefined && (
         <ErrorAlert
           title="Your profile could not be loaded"

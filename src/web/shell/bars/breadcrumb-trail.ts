@@ -13,6 +13,7 @@ const labels: Record<string, string> = {
   classroom: 'Classroom',
   'create-course': 'Create Course',
   profile: 'Profile',
+  knowledge: 'What you know',
   courses: 'Courses',
   lessons: 'Lessons',
   library: 'Library',
