@@ -207,10 +207,7 @@ async function keep(name: string, act: () => Promise<Response>, instructions = /
   const statements = await recordStatements(async () => {
     answer = await act()
   })
-  reads.set(
-    name,
-    statements.filter((text) => /from "concepts".*knowledge_settings|each_day/s.test(text)).length,
-  )
+  reads.set(name, statements.filter((text) => /not exists .*knowledge_settings|each_day/s.test(text)).length)
   const asked = model.requests
     .slice(before)
     .map(({ body }) => body.messages)
@@ -450,6 +447,22 @@ describe('what each guide is told', () => {
       for (const all of toldNothing.values()) expect(textOf(call, all)).toContain('MARK')
     },
   )
+
+  it.each(Object.keys(table))('stands with the rules for it, under the name they use: %s', (call) => {
+    const [rules = '', ...turns] = (told.get(call) ?? []).map(({ content }) => content)
+    const isTold = turns.some((turn) => /<data-[0-9a-f]+ name="what the learner knows">/.test(turn))
+    expect(isTold).toBe(table[call]?.must.some((fact) => knowledge.includes(fact)))
+    if (isTold) expect(rules).toMatch(/"what the learner knows" comes with/)
+  })
+
+  it('is read by two statements a call at most, and by none where nobody is to be told', () => {
+    for (const [call, count] of reads) {
+      const isTold = table[call]?.must.some((fact) => knowledge.includes(fact))
+      const most = isTold ? 2 : call.includes(', during an exam') ? 1 : 0
+      expect({ call, count }).toEqual({ call, count: most })
+    }
+    expect(reads.size).toBeGreaterThan(10)
+  })
 
   it.each(Object.keys(table))('holds nothing that people wrote outside its fences: %s', (call) => {
     // The model's own earlier replies are its own words.

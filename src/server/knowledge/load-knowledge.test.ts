@@ -81,6 +81,7 @@ describe('what guides are told of a learner’s knowledge', () => {
 
   it('is of the learner’s own course alone', async () => {
     await show(missed(), missed())
+    await query('update concepts set called_shaky_at = now() where id = $1', [moons.id])
     const eve = await app.learner()
     const place = { userId: eve.id, courseId, unitId: tides.unitId }
     expect(await loadKnowledge(app.database.db, place)).toBe('')
