@@ -9,7 +9,9 @@ const named = [
   'plan',
   'activity',
   'exercise',
+  'concept',
   'exam',
+  'evidence',
   'video',
   'session',
   'project',
@@ -115,12 +117,39 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     text: mark,
     client_id: ids.client,
   })
+  await insert('concepts', {
+    id: ids.concept,
+    user_id: userId,
+    course_id: ids.course,
+    unit_id: ids.unit,
+    key: 'marked',
+    label: mark,
+    statement: mark,
+    position: 0,
+  })
+  await insert('knowledge_settings', { user_id: userId })
   await insert('exams', {
     id: ids.exam,
     user_id: userId,
     course_id: ids.course,
     title: mark,
     questions: JSON.stringify([question]),
+  })
+  await insert('evidence', {
+    id: ids.evidence,
+    user_id: userId,
+    concept_id: ids.concept,
+    kind: 'exam_answer',
+    source: `${ids.exam}:${ids.question}`,
+    outcome: 0,
+    graded_by: 'model',
+    day: '2026-01-01',
+    exam_id: ids.exam,
+    activity_id: ids.activity,
+    asked: mark,
+    answered: mark,
+    wanted: mark,
+    misconception: mark,
   })
   await insert('exam_challenges', {
     user_id: userId,

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type ChatTurn, chatHistorySchema, keptChatFields } from './conversations.ts'
 import { answerFields } from './event-stream.ts'
+import { mostHints } from './knowledge/evidence.ts'
+import { hintLadderSchema } from './knowledge/hints.ts'
 import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { innerTitle, requiredText, typedText } from './words/text.ts'
 
@@ -74,13 +76,15 @@ export const notesSchema = z
   )
 
 /** So many exercises of so many characters are kept with an activity's notes. */
-export const exerciseLimits = { count: 5, prompt: 2000, answer: 4000, attempt: 4000 } as const
+export const exerciseLimits = { count: 5, prompt: 2000, answer: 4000, attempt: 4000, hint: 500 } as const
 
 /** Something the notes ask the learner to try. Its answer leaves the server only after an attempt. */
 export const exerciseSchema = z.object({
   id: z.string().min(1).max(40),
   prompt: z.string().trim().min(1).max(exerciseLimits.prompt),
   answer: z.string().trim().min(1).max(exerciseLimits.answer),
+  /** From a nudge to the method; shown one by one. Older exercises have none. */
+  hints: z.array(z.string().trim().min(1).max(exerciseLimits.hint)).max(mostHints).optional(),
 })
 export type Exercise = z.infer<typeof exerciseSchema>
 
@@ -88,6 +92,8 @@ export type Exercise = z.infer<typeof exerciseSchema>
 export const shownExerciseSchema = exerciseSchema.pick({ id: true, prompt: true }).extend({
   attempt: z.string().nullable(),
   answer: z.string().nullable(),
+  /** A copy of an earlier release has none. */
+  hints: hintLadderSchema.default({ shown: [], left: 0 }),
 })
 export type ShownExercise = z.infer<typeof shownExerciseSchema>
 

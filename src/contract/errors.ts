@@ -111,6 +111,11 @@ export const errorTable = {
     sentence:
       'No answer of this exam waits for you to grade it. You grade your own once it is submitted, and while no AI model is connected.',
   },
+  no_hints_left: {
+    status: 409,
+    sentence:
+      'There is no further hint to this one. Answer as well as you can; what is right comes afterwards.',
+  },
   challenges_used_up: {
     status: 409,
     sentence: 'You have argued about this question {count} times; its grade stands.',

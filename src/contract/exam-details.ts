@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { examLimits, gradingResultSchema, openQuestionSchema } from './exams.ts'
 import { confidenceSchema } from './knowledge/evidence.ts'
+import { hintLadderSchema } from './knowledge/hints.ts'
 import { pageOf } from './paging.ts'
 import { requiredText, typedText } from './words/text.ts'
 
@@ -36,12 +37,10 @@ export const saveExamSchema = z.object({
   isReviewing: z.boolean().optional(),
 })
 export type SaveExam = z.infer<typeof saveExamSchema>
+export type SubmitExam = z.infer<typeof submitExamSchema>
 
 /** Asks for the next hint to a question of an exam that runs. */
 export const hintRequestSchema = z.object({ questionId: z.string().min(1).max(100) })
-
-/** The hints to a question that were shown, and how many more there are. */
-export const hintLadderSchema = z.object({ shown: z.array(z.string()), left: z.number().int().min(0) })
 
 export const challengeRequestSchema = z.object({
   questionId: z.string().min(1).max(100),

@@ -23,6 +23,7 @@ import { courseRoutes } from './courses/routes.ts'
 import { courseUpdateRoutes } from './courses/updates/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
+import { exportKnowledge } from './knowledge/export-knowledge.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
@@ -67,6 +68,7 @@ export const exportedData = [
   ...exportClassroom,
   ...exportConversations,
   ...exportExams,
+  ...exportKnowledge,
   ...exportLibrary,
   ...exportProjects,
   ...exportReflections,

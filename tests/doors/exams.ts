@@ -31,6 +31,12 @@ export const examDoors: Door[] = [
   ownRow('POST /api/exams/{id}/start', (target) => `${exam(target)}/start`, 200),
   ownRow('PATCH /api/exams/{id}', exam, 200, () => ({ currentQuestionIndex: 0 })),
   ownRow(
+    'POST /api/exams/{id}/hints',
+    (target) => `${exam(target)}/hints`,
+    409,
+    ({ ids }) => ({ questionId: ids.question }),
+  ),
+  ownRow(
     'POST /api/exams/{id}/self-grade',
     (target) => `${exam(target)}/self-grade`,
     409,

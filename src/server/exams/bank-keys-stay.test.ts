@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Whatever an author wrote beside a question's words and options. */
 const secrets =
-  /KEYMARK|WHYMARK|RUBRICMARK|HINTMARK|NOTEMARK|BELIEFMARK|correctAnswer"?:\s*"[^"]|"(right|optionNotes|hints)"/
+  /KEYMARK|WHYMARK|RUBRICMARK|HINTMARK|NOTEMARK|BELIEFMARK|correctAnswer"?:\s*"[^"]|"(right|optionNotes)"|"hints":\s*\[|"shown":\s*\["/
 
 /** A model that tells whoever asks everything it was told. */
 const echoes: Script = (response, seen, gone) =>

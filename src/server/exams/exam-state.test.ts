@@ -131,6 +131,7 @@ describe('doors', () => {
       ['GET', '/api/exam-details/ID'],
       ['POST', '/api/exams/ID/start', {}],
       ['PATCH', '/api/exams/ID', { currentQuestionIndex: 1 }],
+      ['POST', '/api/exams/ID/hints', { questionId: 'q1' }],
       ['POST', '/api/exams/ID/challenges', { questionId: 'q1', argument: 'But.' }],
     ]
     for (const [method, path, body] of calls) {

@@ -14,7 +14,7 @@ afterAll(async () => {
   await model.close()
 })
 
-const secrets = /KEYMARK|WHYMARK|RUBRICMARK|correctAnswer"?:\s*"[^"]|rubric"?:\s*\[/
+const secrets = /KEYMARK|WHYMARK|RUBRICMARK|HINTMARK|correctAnswer"?:\s*"[^"]|rubric"?:\s*\[/
 
 /** A model that tells whoever asks everything it was told. */
 const echoes: Script = (response, seen, gone) =>
@@ -24,7 +24,7 @@ it('no key, reason or rubric leaves the server before submission, by whatever do
   const ada = await app.learner()
   const { courseId, unitId, examinerId } = await startLesson(app.database.pool, ada)
   const ids = { courseId, unitId, activityId: examinerId }
-  const questions = examQuestions.map((question) => ({ ...question }))
+  const questions = examQuestions.map((question) => ({ ...question, hints: ['HINTMARK look again.'] }))
   model.always(
     says(
       JSON.stringify({

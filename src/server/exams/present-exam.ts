@@ -1,8 +1,10 @@
 import { type Challenge, challengeSchema, type ExamDetails } from '#contract/exam-details.ts'
 import type { KeyedQuestion, OpenQuestion } from '#contract/exams.ts'
+import { hintLadder } from '#contract/knowledge/hints.ts'
 import type { examChallenges } from '#db/exams.ts'
 import { present } from '#server/platform/http/present.ts'
 import type { ExamRow } from './queries.ts'
+import { takenOf } from './take-hint.ts'
 
 /** Field by field: a key, a rubric or a reason is never published by accident. */
 export const presentQuestion = ({
@@ -24,13 +26,12 @@ export const presentQuestion = ({
 export const presentChallenge = (row: typeof examChallenges.$inferSelect): Challenge =>
   present(challengeSchema, row)
 
-/** Only the hints that were asked for, and how many are left. */
+/** Questions without hints are not among them. */
 const hintsOf = ({ questions, hintsShown }: ExamRow): ExamDetails['hints'] =>
   Object.fromEntries(
-    questions.flatMap(({ id, hints = [] }) => {
-      const shown = hints.slice(0, hintsShown[id] ?? 0)
-      return hints.length === 0 ? [] : [[id, { shown, left: hints.length - shown.length }]]
-    }),
+    questions.flatMap(({ id, hints = [] }) =>
+      hints.length === 0 ? [] : [[id, hintLadder(hints, takenOf(hintsShown, id))]],
+    ),
   )
 
 const timeOf = (moment: Date | null) => moment?.toISOString() ?? null
@@ -44,7 +45,7 @@ export function presentExam(
   challenges: readonly (typeof examChallenges.$inferSelect)[],
   isBeingGraded: boolean,
   waiting: readonly KeyedQuestion[],
-  asksConfidence = true,
+  asksConfidence: boolean,
 ): ExamDetails {
   const isSubmitted = row.submittedAt !== null
   return {

@@ -2,6 +2,7 @@ import {
   challengeReplySchema,
   challengeRequestSchema,
   examDetailsSchema,
+  hintRequestSchema,
   pastExamsSchema,
   questionsReplySchema,
   saveExamSchema,
@@ -16,6 +17,7 @@ import { gradingOf } from '#server/exams/grading/grade-exam.ts'
 import { selfGrade, waitingForLearner } from '#server/exams/grading/self-grade.ts'
 import { makeExam } from '#server/exams/questions/make-exam.ts'
 import { streamQuestions, wholeExam } from '#server/exams/questions/stream-questions.ts'
+import { readSettings } from '#server/knowledge/read-settings.ts'
 import { isLeased } from '#server/platform/database/leases.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
@@ -28,13 +30,19 @@ import { challengesOf, type ExamRow, examsOfActivity, findExam } from './queries
 import { saveExam } from './save-exam.ts'
 import { startExam } from './start-exam.ts'
 import { submitExam } from './submit-exam.ts'
+import { takeHint } from './take-hint.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
 
 async function show({ db, guides }: Parts, exam: ExamRow) {
-  if (exam.gradedAt !== null) return presentExam(exam, await challengesOf(db, exam.id), false, [])
-  const isBeingGraded = exam.submittedAt !== null && (await isLeased(db, gradingOf(exam.id)))
-  return presentExam(exam, [], isBeingGraded, waitingForLearner(guides, exam))
+  const isGraded = exam.gradedAt !== null
+  const [{ asksConfidence }, challenges, isBeingGraded] = await Promise.all([
+    readSettings(db, exam.userId),
+    isGraded ? challengesOf(db, exam.id) : [],
+    !isGraded && exam.submittedAt !== null && isLeased(db, gradingOf(exam.id)),
+  ])
+  const waiting = isGraded ? [] : waitingForLearner(guides, exam)
+  return presentExam(exam, challenges, isBeingGraded, waiting, asksConfidence)
 }
 
 const showOwn = async (parts: Parts, learnerId: string, examId: string) =>
@@ -86,12 +94,20 @@ export const examRoutes = routes({ tag: 'exams' }, [
       show(services, await startExam(db, learner.id, params.id)),
   }),
   patch('/api/exams/{id}', {
-    summary: 'Keep answers, flags and place of an exam',
+    summary: 'Keep answers, how sure I am of them, flags and place of an exam',
     body: saveExamSchema,
     answer: ok('The exam', examDetailsSchema),
     errors: ['exam_not_started', 'exam_submitted'],
     handle: async ({ services, db, learner, params, body }) =>
       show(services, await saveExam(db, learner.id, params.id, body)),
+  }),
+  post('/api/exams/{id}/hints', {
+    summary: 'Show the next hint to a question of an exam that runs; each lowers what a right answer shows',
+    body: hintRequestSchema,
+    answer: ok('The exam', examDetailsSchema),
+    errors: ['exam_not_started', 'exam_submitted', 'no_hints_left'],
+    handle: async ({ services, db, learner, params, body }) =>
+      show(services, await takeHint(db, learner.id, params.id, body.questionId)),
   }),
   post('/api/exams/{id}/self-grade', {
     summary: 'Grade one’s own short answers where no model is connected; the first count stands',

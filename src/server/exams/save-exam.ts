@@ -18,8 +18,8 @@ export const saveExam = (
 ): Promise<ExamRow> =>
   db.transaction(async (tx) => {
     const exam = await lockExam(tx, learnerId, examId)
-    const { studentAnswers, flagged, currentQuestionIndex, isReviewing } = changes
-    if (studentAnswers !== undefined || flagged !== undefined) {
+    const { studentAnswers, confidences, flagged, currentQuestionIndex, isReviewing } = changes
+    if (studentAnswers !== undefined || confidences !== undefined || flagged !== undefined) {
       if (exam.submittedAt !== null) throw new AppError('exam_submitted')
       if (exam.startedAt === null) throw new AppError('exam_not_started')
     }
@@ -28,6 +28,7 @@ export const saveExam = (
       .update(exams)
       .set({
         ...(studentAnswers && { answers: mergeAnswers(exam.questions, exam.answers, studentAnswers) }),
+        ...(confidences && { confidences: mergeAnswers(exam.questions, exam.confidences, confidences) }),
         ...(flagged && { flagged: [...new Set(flagged)].filter((id) => known.has(id)) }),
         ...(currentQuestionIndex !== undefined && {
           currentQuestionIndex: Math.min(currentQuestionIndex, exam.questions.length - 1),

@@ -10,7 +10,7 @@ export const startExam = (db: Database, learnerId: string, examId: string): Prom
     if (exam.startedAt !== null) return exam
     const [started] = await tx
       .update(exams)
-      .set({ startedAt: sql`now()`, answers: {}, flagged: [], currentQuestionIndex: 0 })
+      .set({ startedAt: sql`now()`, answers: {}, confidences: {}, flagged: [], currentQuestionIndex: 0 })
       .where(eq(exams.id, exam.id))
       .returning()
     return started ?? exam

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { StudentAnswers } from '#contract/exam-details.ts'
+import type { SubmitExam } from '#contract/exam-details.ts'
 import type { GradingResult } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { gradeExam } from '#server/exams/grading/grade-exam.ts'
@@ -19,7 +19,7 @@ type Parts = Pick<Services, 'db' | 'guides'>
 export async function submitExam(
   parts: Parts,
   caller: Caller,
-  { examId, studentAnswers }: { examId: string; studentAnswers: StudentAnswers },
+  { examId, studentAnswers, confidences }: SubmitExam,
 ): Promise<GradingResult> {
   const exam = await parts.db.transaction(async (tx) => {
     const open = await lockExam(tx, caller.userId, examId)
@@ -28,6 +28,7 @@ export async function submitExam(
       .update(exams)
       .set({
         answers: mergeAnswers(open.questions, open.answers, studentAnswers),
+        confidences: mergeAnswers(open.questions, open.confidences, confidences),
         startedAt: sql`coalesce(${exams.startedAt}, now())`,
         submittedAt: sql`now()`,
         currentQuestionIndex: 0,

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import { exams } from '#db/exams.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { type ExamRow, lockExam } from './queries.ts'
+
+/** How many hints to a question were taken. */
+export const takenOf = (hintsShown: ExamRow['hintsShown'], questionId: string): number =>
+  Object.hasOwn(hintsShown, questionId) ? (hintsShown[questionId] ?? 0) : 0
+
+/**
+ * Shows the next hint to a question, and counts it before anybody sees it. The row is held meanwhile: two tabs that ask
+ * at once take one hint after the other, and never one more than were written.
+ */
+export const takeHint = (
+  db: Database,
+  learnerId: string,
+  examId: string,
+  questionId: string,
+): Promise<ExamRow> =>
+  db.transaction(async (tx) => {
+    const exam = await lockExam(tx, learnerId, examId)
+    const question = exam.questions.find(({ id }) => id === questionId)
+    if (question === undefined) throw new AppError('not_found')
+    if (exam.submittedAt !== null) throw new AppError('exam_submitted')
+    if (exam.startedAt === null) throw new AppError('exam_not_started')
+    const taken = takenOf(exam.hintsShown, questionId)
+    if (taken >= (question.hints?.length ?? 0)) throw new AppError('no_hints_left')
+    const [shown] = await tx
+      .update(exams)
+      .set({ hintsShown: { ...exam.hintsShown, [questionId]: taken + 1 }, updatedAt: new Date() })
+      .where(eq(exams.id, exam.id))
+      .returning()
+    return shown ?? exam
+  })
