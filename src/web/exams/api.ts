@@ -57,6 +57,12 @@ export const examQuery = (place: ExamPlace) =>
     refetchOnWindowFocus: (query) => query.state.status === 'success',
   })
 
+/** Where an exam comes from, and what it is called in this browser: by its activity, or by itself. */
+export interface ExamSource {
+  id: string
+  query: ReturnType<typeof examQuery>
+}
+
 const isBeingGraded = (details: ExamDetails | undefined): boolean =>
   details?.exam.isExamSubmitted === true &&
   details.result === null &&
@@ -94,6 +100,10 @@ export function examRole(activity: Activity, details: ExamDetails | undefined): 
 export const startExam = (examId: string): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].start.$post({ param: { id: examId } }))
 
+/** The exam with one more hint to a question. */
+export const takeHint = (examId: string, questionId: string): Promise<ExamDetails> =>
+  answer(api.api.exams[':id'].hints.$post({ param: { id: examId }, json: { questionId } }))
+
 /** Outlives the page, so that the last answer is saved by whoever closes the tab. */
 export const saveExam = (examId: string, json: SaveExam): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].$patch({ param: { id: examId }, json }, { init: { keepalive: true } }))
@@ -101,9 +111,9 @@ export const saveExam = (examId: string, json: SaveExam): Promise<ExamDetails> =
 /** The graded exam. */
 export async function submitExam(
   examId: string,
-  studentAnswers: Record<string, string>,
+  submitted: Pick<SaveExam, 'studentAnswers' | 'confidences'>,
 ): Promise<ExamDetails> {
-  const reply = await askGuide('/api/submit-exam', { examId, studentAnswers })
+  const reply = await askGuide('/api/submit-exam', { examId, ...submitted })
   return submitReplySchema.parse(await reply.json()).details
 }
 
@@ -114,7 +124,7 @@ export const selfGradeExam = (examId: string, met: SelfGradeRequest['met']): Pro
 export const challengeGrade = (examId: string, questionId: string, argument: string) =>
   answer(api.api.exams[':id'].challenges.$post({ param: { id: examId }, json: { questionId, argument } }))
 
-export const pastExamsKey = (courseId: string) => ['exams', 'course', courseId]
+export const pastExamsKey = (courseId: string | null | undefined) => ['exams', 'course', courseId]
 
 export const pastExamsQuery = (courseId: string) =>
   pagedQuery(pastExamsKey(courseId), (page, options) =>
