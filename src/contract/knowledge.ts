@@ -1,5 +1,5 @@
 import { shareBelow, valueAt } from '#contract/knowledge/beta.ts'
-import type { EvidenceFacts } from '#contract/knowledge/evidence.ts'
+import { type EvidenceFacts, isRemark } from '#contract/knowledge/evidence.ts'
 
 /**
  * What Trivium believes a learner knows. It is computed from their evidence each time and never stored, so striking a
@@ -46,27 +46,38 @@ const dayInMs = 86_400_000
 const daysBetween = (earlier: string, later: string) =>
   Math.max(0, (Date.parse(later) - Date.parse(earlier)) / dayInMs)
 
-const isRemark = ({ kind }: EvidenceFacts) => kind === 'chat_remark' || kind === 'reflection_remark'
-
 /** What one piece counts on its day, before hints. */
 function weightOf({ kind, outcome, options, gradedBy }: EvidenceFacts): number {
   if (kind === 'card_review') return knowledgeRules.card
   if (kind === 'criterion') return knowledgeRules.criterion
-  if (kind === 'chat_remark' || kind === 'reflection_remark') return knowledgeRules.remark
+  if (isRemark(kind)) return knowledgeRules.remark
   return options === null ? knowledgeRules.ownWords[gradedBy] : knowledgeRules.closed - outcome / options
+}
+
+/** What is left of a piece after this many days. */
+const leftSince = (day: string, today: string) =>
+  0.5 ** (daysBetween(day, today) / knowledgeRules.halfLifeDays)
+
+/** What one piece counts today, from 0 to 1, by its kind, the chance of guessing it, its hints and its age. */
+export function countsToday(piece: EvidenceFacts, today: string): number {
+  const { day, outcome, hints } = piece
+  const shown = outcome * knowledgeRules.hint ** hints + (1 - outcome)
+  return weightOf(piece) * shown * leftSince(day, today)
 }
 
 /** The evidence of one concept, weighed as of `today`. The order does not matter. */
 export function sumEvidence(evidence: readonly EvidenceFacts[], today: string): EvidenceSums {
   const remarked = new Map<string, number>()
   for (const piece of evidence)
-    if (isRemark(piece)) remarked.set(piece.day, (remarked.get(piece.day) ?? 0) + knowledgeRules.remark)
+    if (isRemark(piece.kind)) remarked.set(piece.day, (remarked.get(piece.day) ?? 0) + knowledgeRules.remark)
   const sums = { for: 0, against: 0, days: new Set(evidence.map(({ day }) => day)).size }
   for (const piece of evidence) {
     const { day, outcome, hints } = piece
     // Much talk on one day shares what a day of talk can count.
-    const share = isRemark(piece) ? Math.min(1, knowledgeRules.remarksOfADay / (remarked.get(day) ?? 1)) : 1
-    const weight = weightOf(piece) * share * 0.5 ** (daysBetween(day, today) / knowledgeRules.halfLifeDays)
+    const share = isRemark(piece.kind)
+      ? Math.min(1, knowledgeRules.remarksOfADay / (remarked.get(day) ?? 1))
+      : 1
+    const weight = weightOf(piece) * share * leftSince(day, today)
     sums.for += weight * outcome * knowledgeRules.hint ** hints
     sums.against += weight * (1 - outcome)
   }

@@ -24,6 +24,7 @@ import { courseUpdateRoutes } from './courses/updates/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
 import { exportKnowledge } from './knowledge/export-knowledge.ts'
+import { knowledgeRoutes } from './knowledge/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
@@ -106,6 +107,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', generateClassroomRoutes)
     .route('/', activityConversationRoutes(activityPlace))
     .route('/', examRoutes)
+    .route('/', knowledgeRoutes)
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
     .route('/', videoConversationRoutes(videoPlace))

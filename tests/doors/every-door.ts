@@ -6,6 +6,7 @@ import { courseFileDoors } from './course-files.ts'
 import { courseDoors } from './courses.ts'
 import { examDoors } from './exams.ts'
 import { guideDoors } from './guides.ts'
+import { knowledgeDoors } from './knowledge.ts'
 import { libraryDoors } from './library.ts'
 import { projectDoors } from './projects.ts'
 import { reflectionDoors } from './reflections.ts'
@@ -20,6 +21,7 @@ export const everyDoor = [
   ...classroomDoors,
   ...authoredDoors,
   ...examDoors,
+  ...knowledgeDoors,
   ...libraryDoors,
   ...projectDoors,
   ...reflectionDoors,

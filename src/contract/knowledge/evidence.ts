@@ -12,6 +12,10 @@ export const evidenceKinds = [
 ] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
+/** What was said, not done. */
+export const remarkKinds = ['chat_remark', 'reflection_remark'] as const satisfies EvidenceKind[]
+export const isRemark = (kind: EvidenceKind) => remarkKinds.some((remark) => remark === kind)
+
 /** How sure a learner says they are, before they know. */
 export const confidences = ['guessing', 'fairly_sure', 'certain'] as const
 export type Confidence = (typeof confidences)[number]

@@ -21,9 +21,12 @@ export const conceptStandingSchema = z.object({
   /** What the evidence says; what the learner says of it stands in `isCalledShaky` and goes before it. */
   word: z.enum(knowledgeWords),
   isCalledShaky: z.boolean(),
-  /** Pieces that count, by what they speak for, and the day of the newest; null where there is none. */
+  /** What was answered or done, by how it went: wholly, in part, not at all. Remarks are neither. */
   right: z.number().int(),
+  partly: z.number().int(),
   missed: z.number().int(),
+  remarks: z.number().int(),
+  /** On how many days, and the newest of them; null where there is none. */
   days: z.number().int(),
   lastDay: z.string().nullable(),
   /** Missed answers that are not put away. */
@@ -32,6 +35,9 @@ export const conceptStandingSchema = z.object({
   recall: z.number().min(0).max(1).nullable(),
 })
 export type ConceptStanding = z.infer<typeof conceptStandingSchema>
+
+/** Of the open misconceptions of a course so many are shown, newest first. */
+export const mostMisconceptions = 50
 
 /** What the learner may believe, in one sentence, with the answer it stands on. */
 export const misconceptionSchema = z.object({
@@ -86,10 +92,12 @@ export const evidenceSchema = z.object({
   explanation: z.string(),
   misconception: z.string(),
   outcome: z.number().min(0).max(1),
+  /** How many options a closed question had. */
+  options: z.number().int().nullable(),
   confidence: confidenceSchema.nullable(),
   hints: z.number().int(),
   gradedBy: z.enum(graders),
-  /** The share of its weight that it still has, after its age and the hints; null while struck. */
+  /** What it counts today, from 0 to 1 (`countsToday`); null while struck. */
   weight: z.number().nullable(),
   isStruck: z.boolean(),
   strikeReason: z.string(),
@@ -118,6 +126,10 @@ export const strikeSchema = z.object({
   isStruck: z.boolean(),
   reason: typedText(500).default(''),
 })
+
+/** After a strike or a settlement: the piece, and what is believed now. */
+export const changedEvidenceSchema = z.object({ concept: conceptStandingSchema, evidence: evidenceSchema })
+export type ChangedEvidence = z.infer<typeof changedEvidenceSchema>
 
 export const settleSchema = z.object({ isSettled: z.boolean() })
 export const callShakySchema = z.object({ isShaky: z.boolean() })

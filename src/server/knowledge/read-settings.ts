@@ -3,14 +3,19 @@ import type { KnowledgeSettings } from '#contract/knowledge/picture.ts'
 import { knowledgeSettings } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-/** What a learner allows; everything, until they say otherwise. */
-export async function readSettings(db: Connection, userId: string): Promise<KnowledgeSettings> {
+/** As a new learner finds them. */
+export const settingsAtFirst: KnowledgeSettings = { guidesMayUse: true, asksConfidence: true }
+
+export const settingsColumns = {
+  guidesMayUse: knowledgeSettings.guidesMayUse,
+  asksConfidence: knowledgeSettings.asksConfidence,
+}
+
+/** What this learner allows the guides and the exams. */
+export async function readSettings(db: Connection, learnerId: string): Promise<KnowledgeSettings> {
   const [row] = await db
-    .select({
-      guidesMayUse: knowledgeSettings.guidesMayUse,
-      asksConfidence: knowledgeSettings.asksConfidence,
-    })
+    .select(settingsColumns)
     .from(knowledgeSettings)
-    .where(eq(knowledgeSettings.userId, userId))
-  return row ?? { guidesMayUse: true, asksConfidence: true }
+    .where(eq(knowledgeSettings.userId, learnerId))
+  return row ?? settingsAtFirst
 }

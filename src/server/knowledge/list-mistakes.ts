@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  type Mistake,
+  type MistakeFilter,
+  mistakeSchema,
+  type mistakesQuerySchema,
+} from '#contract/knowledge/picture.ts'
+import type { Page } from '#contract/paging.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { activities, lessonPlans } from '#db/classroom.ts'
+import { courses, units } from '#db/courses.ts'
+import { concepts, evidence } from '#db/knowledge.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { present } from '#server/platform/http/present.ts'
+import { placeOf } from './present-evidence.ts'
+import { closedBefore, evidenceColumns, inActivity, inPlan, ofLearner } from './queries.ts'
+import { isMistake } from './sum-evidence.ts'
+
+const isPutAway = sql<boolean>`(${or(isNotNull(evidence.settledAt), sql`coalesce(${evidence.createdAt} < ${closedBefore}, false)`)})`
+
+/** Being certain and wrong is the most telling: such mistakes can be looked at alone. */
+const chosenBy: Record<MistakeFilter, SQL | undefined> = {
+  open: not(isPutAway),
+  certain: and(eq(evidence.confidence, 'certain'), not(isPutAway)),
+  put_away: isPutAway,
+}
+
+/** The mistake book: what was missed and is not struck, newest first. */
+export async function listMistakes(
+  db: Connection,
+  learnerId: string,
+  { courseId, filter, ...request }: z.output<typeof mistakesQuerySchema>,
+): Promise<Page<Mistake>> {
+  const page = pageBy(newestFirst(evidence.createdAt, evidence.id), request)
+  const found = await db
+    .select({
+      ...evidenceColumns,
+      conceptLabel: concepts.label,
+      courseTitle: courses.title,
+      unitTitle: units.title,
+      isPutAway,
+      place: page.place,
+    })
+    .from(evidence)
+    .innerJoin(concepts, eq(concepts.id, evidence.conceptId))
+    .innerJoin(courses, eq(courses.id, concepts.courseId))
+    .leftJoin(units, eq(units.id, concepts.unitId))
+    .leftJoin(activities, inActivity)
+    .leftJoin(lessonPlans, inPlan)
+    .where(
+      and(
+        ofLearner(learnerId),
+        isMistake,
+        isNull(evidence.struckAt),
+        courseId === undefined ? undefined : eq(concepts.courseId, courseId),
+        chosenBy[filter],
+        page.after,
+      ),
+    )
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
+  const items = rows.map((row) =>
+    present(mistakeSchema, {
+      ...row,
+      courseTitle: innerTitle(row.courseTitle),
+      unitTitle: row.unitTitle === null ? '' : innerTitle(row.unitTitle),
+      isSettled: row.settledAt !== null,
+      place: placeOf(row),
+    }),
+  )
+  return { items, nextCursor }
+}

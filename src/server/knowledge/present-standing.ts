@@ -1,0 +1,23 @@
+import type { ConceptStanding, Misconception } from '#contract/knowledge/picture.ts'
+import { estimate } from '#contract/knowledge.ts'
+import type { concepts } from '#db/knowledge.ts'
+import { type ConceptSums, noSums } from './sum-evidence.ts'
+
+type ConceptRow = Pick<typeof concepts.$inferSelect, 'id' | 'label' | 'statement' | 'calledShakyAt'>
+
+/** A concept as its learner sees it. Recall comes from cards. */
+export function presentStanding(
+  { id, label, statement, calledShakyAt }: ConceptRow,
+  sums: ConceptSums = noSums,
+): ConceptStanding {
+  const { right, partly, missed, remarks, days, lastDay, openMistakes } = sums
+  return {
+    ...{ id, label, statement, word: estimate(sums).word, isCalledShaky: calledShakyAt !== null },
+    ...{ right, partly, missed, remarks, days, lastDay, openMistakes, recall: null },
+  }
+}
+
+export const presentMisconceptions = (
+  { id, label }: Pick<ConceptRow, 'id' | 'label'>,
+  { misconceptions }: ConceptSums = noSums,
+): Misconception[] => misconceptions.map((open) => ({ ...open, conceptId: id, conceptLabel: label }))

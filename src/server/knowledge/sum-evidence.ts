@@ -1,0 +1,110 @@
+import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { remarkKinds } from '#contract/knowledge/evidence.ts'
+import { daysThatClose, mistakeKinds } from '#contract/knowledge/open.ts'
+import { type EvidenceSums, knowledgeRules } from '#contract/knowledge.ts'
+import { concepts, evidence } from '#db/knowledge.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+
+export type OpenMisconception = { evidenceId: string; misconception: string; answered: string; day: string }
+
+/** What the evidence of one concept comes to. */
+export type ConceptSums = EvidenceSums & {
+  right: number
+  partly: number
+  missed: number
+  remarks: number
+  lastDay: string | null
+  openMistakes: number
+  /** Newest first. */
+  misconceptions: OpenMisconception[]
+}
+
+export const noSums: ConceptSums = {
+  ...{ for: 0, against: 0, days: 0, right: 0, partly: 0, missed: 0, remarks: 0 },
+  ...{ lastDay: null, openMistakes: 0, misconceptions: [] },
+}
+
+const rules = knowledgeRules
+/** A constant of the rules: written as it is, so that the statement stays the same one. */
+const number = (value: number) => sql.raw(String(value))
+const oneOf = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
+
+const { kind, options, hints, gradedBy } = evidence
+const outcome = sql`${evidence.outcome}::float8`
+const isRemark = sql`${kind} in (${oneOf(remarkKinds)})`
+/** Both in the sense of contract/knowledge/open.ts. */
+export const isRight = (of: Record<'outcome' | 'kind', Column>) =>
+  sql`${of.outcome} = 1 and ${of.kind} not in (${oneOf(remarkKinds)})`
+export const isMistake: SQL = sql`${evidence.outcome} < 1 and ${kind} in (${oneOf(mistakeKinds)})`
+/** The weight of one piece on its day: `weightOf` of contract/knowledge.ts, but for remarks. */
+const weight = sql`case
+  when ${kind} = 'card_review' then ${number(rules.card)}
+  when ${kind} = 'criterion' then ${number(rules.criterion)}
+  when ${options} is not null then ${number(rules.closed)} - ${outcome} / ${options}
+  when ${gradedBy} = 'learner' then ${number(rules.ownWords.learner)}
+  when ${gradedBy} = 'model' then ${number(rules.ownWords.model)}
+  else ${number(rules.ownWords.key)} end`
+const speaksFor = sql`${outcome} * power(${number(rules.hint)}::float8, ${hints})`
+
+/**
+ * The same sums as `sumEvidence` of the contract, and what is open as contract/knowledge/open.ts says it, of many
+ * concepts by one statement: first by concept and day, for a day has one age and one share of talk, then by concept.
+ * A test compares both on random evidence.
+ */
+export async function sumEvidence(
+  db: Connection,
+  { of, today }: { of: SQL | undefined; today: string },
+): Promise<Map<string, ConceptSums>> {
+  const { rows } = await db.execute<ConceptSums & { conceptId: string }>(sql`
+    with each_day as (
+      select ${evidence.conceptId}, ${evidence.day},
+        power(0.5::float8, greatest(0, ${today}::date - ${evidence.day})::float8 / ${number(rules.halfLifeDays)}) as left_of_it,
+        coalesce(sum(${weight} * ${speaksFor}) filter (where not ${isRemark}), 0) as done_for,
+        coalesce(sum(${weight} * (1 - ${outcome})) filter (where not ${isRemark}), 0) as done_against,
+        coalesce(sum(${speaksFor}) filter (where ${isRemark}), 0) as said_for,
+        coalesce(sum(1 - ${outcome}) filter (where ${isRemark}), 0) as said_against,
+        least(${number(rules.remark)}, ${number(rules.remarksOfADay)}
+          / greatest(1, count(*) filter (where ${isRemark}))) as a_remark,
+        count(*) filter (where ${isRight(evidence)}) as wholly,
+        count(*) filter (where ${evidence.outcome} = 0 and not ${isRemark}) as not_at_all,
+        count(*) filter (where ${isRemark}) as remarks,
+        count(*) as pieces,
+        max(${evidence.createdAt}) filter (where ${isRight(evidence)}) as last_right
+      from ${evidence} join ${concepts} on ${concepts.id} = ${evidence.conceptId}
+      where ${and(of, isNull(evidence.struckAt))}
+      group by ${evidence.conceptId}, ${evidence.day}
+    ), summed as (
+      select concept_id,
+        sum(left_of_it * (done_for + a_remark * said_for)) as "for",
+        sum(left_of_it * (done_against + a_remark * said_against)) as against,
+        count(*)::int as days,
+        sum(wholly)::int as wholly, sum(not_at_all)::int as not_at_all, sum(remarks)::int as remarks,
+        sum(pieces)::int as pieces, max(day)::text as last_day,
+        (array_agg(last_right order by day desc) filter (where last_right is not null))[${number(daysThatClose)}] as closed_before
+      from each_day group by concept_id
+    ), unclosed as (
+      select ${evidence.id}, ${evidence.conceptId}, ${evidence.createdAt}, ${evidence.settledAt},
+        ${evidence.day}, ${evidence.misconception}, ${evidence.answered}, ${isMistake} as is_mistake
+      from summed join ${evidence} on ${evidence.conceptId} = summed.concept_id
+      where ${evidence.outcome} < 1 and ${isNull(evidence.struckAt)}
+        and (closed_before is null or ${evidence.createdAt} >= closed_before)
+    ), mistakes as (
+      select concept_id, count(*)::int as open from unclosed
+      where is_mistake and settled_at is null group by concept_id
+    ), newest as (
+      select distinct on (concept_id, misconception) * from unclosed where misconception <> ''
+      order by concept_id, misconception, created_at desc, id
+    ), believed as (
+      select concept_id, json_agg(json_build_object('evidenceId', id, 'misconception', misconception,
+        'answered', answered, 'day', day) order by created_at desc, id) as misconceptions
+      from newest where settled_at is null group by concept_id
+    )
+    select summed.concept_id as "conceptId", "for", against, days, wholly as "right",
+      pieces - wholly - not_at_all - remarks as partly, not_at_all as missed, remarks, last_day as "lastDay",
+      coalesce(mistakes.open, 0) as "openMistakes", coalesce(misconceptions, '[]'::json) as misconceptions
+    from summed left join mistakes using (concept_id) left join believed using (concept_id)`)
+  return new Map(rows.map(({ conceptId, ...sums }) => [conceptId, sums]))
+}
+
+export const ofCourse = (courseId: string) => eq(concepts.courseId, courseId)
+export const ofConcept = (conceptId: string) => eq(concepts.id, conceptId)
