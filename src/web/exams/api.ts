@@ -40,6 +40,18 @@ export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<E
   throw new Error('The stream ended without an exam.')
 }
 
+type Asked = { state: { data: ExamDetails | undefined; status: string } }
+
+/** How an exam is kept in step with the server. */
+const asItIs = {
+  // Each try may have a model write an exam: only the learner asks again.
+  retry: false,
+  staleTime: 0,
+  // Another tab has it graded: its result is worth waiting for.
+  refetchInterval: ({ state }: Asked) => (isBeingGraded(state.data) ? 3000 : false),
+  refetchOnWindowFocus: ({ state }: Asked) => state.status === 'success',
+} as const
+
 export const examKey = (activityId: string) => ['exams', 'activity', activityId]
 
 /** The activity's exam as the server has it; on its first showing it is made. */
@@ -49,19 +61,23 @@ export const examQuery = (place: ExamPlace) =>
     queryFn: async (): Promise<ExamDetails> =>
       (await answer(api.api.activities[':id'].exam.$get({ param: { id: place.activityId } }))) ??
       (await makeExam(place, false)),
-    // Each try may have a model write an exam: only the learner asks again.
-    retry: false,
-    staleTime: 0,
-    // Another tab has it graded: its result is worth waiting for.
-    refetchInterval: ({ state }) => (isBeingGraded(state.data) ? 3000 : false),
-    refetchOnWindowFocus: (query) => query.state.status === 'success',
+    ...asItIs,
   })
 
 /** Where an exam comes from, and what it is called in this browser: by its activity, or by itself. */
 export interface ExamSource {
   id: string
-  query: ReturnType<typeof examQuery>
+  query: ReturnType<typeof examQuery> | ReturnType<typeof oneExamQuery>
 }
+
+/** An exam by itself: a check of one concept. */
+export const oneExamQuery = (examId: string) =>
+  queryOptions({
+    queryKey: ['exams', 'one', examId],
+    queryFn: (): Promise<ExamDetails> =>
+      answer(api.api['exam-details'][':id'].$get({ param: { id: examId } })),
+    ...asItIs,
+  })
 
 const isBeingGraded = (details: ExamDetails | undefined): boolean =>
   details?.exam.isExamSubmitted === true &&

@@ -8,8 +8,8 @@ import { capitalised, inWords } from './number-words.ts'
 import type { Call } from './use-exam.ts'
 
 interface ExamIntroProps {
-  /** What the questions are about, in a sentence. */
-  about: string
+  /** What the questions are about. */
+  lead: string
   questionCount: number
   headingRef: Ref<HTMLHeadingElement>
   start: Call
@@ -18,7 +18,7 @@ interface ExamIntroProps {
 }
 
 /** Before the exam: what it will be, and the way in. */
-export function ExamIntro({ about, questionCount, headingRef, start, other }: ExamIntroProps) {
+export function ExamIntro({ lead, questionCount, headingRef, start, other }: ExamIntroProps) {
   const minutes = questionCount * examLimits.minutesPerQuestion
   return (
     <>
@@ -30,10 +30,7 @@ export function ExamIntro({ about, questionCount, headingRef, start, other }: Ex
       <h3 ref={headingRef} tabIndex={-1}>
         Ready when you are
       </h3>
-      <p className="measure mb-16">
-        {about} Take your time. You can ask me what a question means; we look at the answers together
-        afterwards.
-      </p>
+      <p className="measure mb-16">{lead}</p>
       <ul className={`stack gap-6 muted mb-24 ${classes.facts}`}>
         <li>
           <IconListNumbers size={18} stroke={1.75} aria-hidden="true" />

@@ -60,7 +60,7 @@ function Exam({ place, onDetails, onBringText, isAuthored }: ExamViewProps) {
         headingRef={headingRef}
         intro={
           <ExamIntro
-            about="These questions are about what you have just read."
+            lead="These questions are about what you have just read. Take your time. You can ask me what a question means; we look at the answers together afterwards."
             questionCount={exam.questions.length}
             headingRef={headingRef}
             start={start}
