@@ -35,6 +35,7 @@ const webNeighbours: Record<string, string[]> = {
   authored: ['classroom'],
   classroom: ['conversations'],
   'course-files': ['courses'],
+  knowledge: ['classroom', 'exams'],
   library: ['conversations'],
 }
 

@@ -53,6 +53,12 @@ const mailboxScreens = appConfig.mailbox
 
 const guardedScreens = [
   screen('/profile', 'Profile', () => import('./profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  screen('/profile/knowledge/check/:examId', 'Test Yourself', () =>
+    import('./exams/check/check-screen.tsx').then((m) => m.CheckScreen),
+  ),
+  screen('/profile/mistakes', 'Mistakes', () =>
+    import('./knowledge/mistakes/mistakes-screen.tsx').then((m) => m.MistakesScreen),
+  ),
   screen('/create-course', 'Create Course', () =>
     import('./courses/create/create-course-screen.tsx').then((m) => m.CreateCourseScreen),
   ),

@@ -1,0 +1,65 @@
+import type { EvidenceKind } from '#contract/knowledge/evidence.ts'
+import type { Evidence } from '#contract/knowledge/picture.ts'
+import { monthNames, partsOf } from '#contract/time/calendar-date.ts'
+
+export const kindWords: Record<EvidenceKind, string> = {
+  exam_answer: 'Exam question',
+  card_review: 'Card review',
+  checkpoint: 'Question in a video',
+  criterion: 'Criterion of a project',
+  chat_remark: 'Said in a chat',
+  reflection_remark: 'Reflection',
+}
+
+/** What was said, and not asked for. */
+export const isRemark = (kind: EvidenceKind) => kind === 'chat_remark' || kind === 'reflection_remark'
+
+const surely: Record<NonNullable<Evidence['confidence']>, string> = {
+  guessing: ', guessing',
+  fairly_sure: ', and were fairly sure',
+  certain: ', and were certain',
+}
+
+export const confidenceAfter = (confidence: Evidence['confidence']) =>
+  confidence === null ? '' : surely[confidence]
+
+/** '12 Nov', with the year where it is another than this one. */
+export function shortDay(day: string, today: string): string {
+  const { year, month, day: date } = partsOf(day)
+  const short = `${date} ${monthNames[month - 1]?.slice(0, 3)}`
+  return year === partsOf(today).year ? short : `${short} ${year}`
+}
+
+function outcomeWords(outcome: number): string {
+  if (outcome === 1) return 'Right'
+  return outcome === 0 ? 'Missed' : `Partly right, ${Math.round(outcome * 100)}%`
+}
+
+const graderWords: Record<Evidence['gradedBy'], string> = {
+  key: 'graded by the answer key',
+  model: 'graded by the Examiner',
+  learner: 'graded by you',
+}
+
+/** Right or not, with what help, and who says so. */
+export function factsOf({ kind, outcome, hints, gradedBy }: Evidence): string {
+  if (isRemark(kind)) return ''
+  const helped = hints === 0 ? [] : [hints === 1 ? 'one hint' : `${hints} hints`]
+  return [outcomeWords(outcome), ...helped, graderWords[gradedBy]].join(', ')
+}
+
+/** How much a piece still says, and for what. */
+export function weightWords({ weight, outcome }: Pick<Evidence, 'weight' | 'outcome'>): string {
+  if (weight === null) return ''
+  const much = weight >= 0.6 ? '' : weight >= 0.25 ? ' a little' : ' very little'
+  if (outcome === 0.5) return `Speaks${much} both ways`
+  return `Speaks${much} ${outcome > 0.5 ? 'for it' : 'against it'}`
+}
+
+/** The expected share of right answers, as one says it. */
+export function expectationWords({ mean, low, high }: { mean: number; low: number; high: number }): string {
+  const ofTen = (share: number) => Math.round(share * 10)
+  const [least, most] = [ofTen(low), ofTen(high)]
+  const span = least === most ? '' : `, somewhere between ${least} and ${most}`
+  return `Of ten such questions we would expect about ${ofTen(mean)} right today${span}.`
+}
