@@ -22,7 +22,7 @@ const rooms = [
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   accounts: ['authored'],
-  courses: ['authored', 'library', 'projects', 'profile'],
+  courses: ['authored', 'knowledge', 'library', 'projects', 'profile'],
   exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile'],
   classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile'],
   'course-files': ['authored', 'courses', 'library', 'projects'],

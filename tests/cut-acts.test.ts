@@ -112,6 +112,7 @@ const openingLesson: Case = {
     { table: 'lesson_plans', before: 'insert' },
     { table: 'activities', before: 'insert' },
     { table: 'activities', before: 'insert', when: 'new.sequence = 4' },
+    { table: 'concepts', before: 'insert' },
   ],
   prepare: async () => {
     const { client } = await learner()
@@ -222,19 +223,22 @@ describe('submitting an exam', () => {
     model.reset()
     model.always(says(goodGrades('Gluten', 'gas')))
     const { id: userId, client } = await learner()
-    const examId = await keepExam(database.pool, { userId })
+    const course = await createCourse(client)
+    const unitId = course.units[0]?.id ?? ''
+    const examId = await keepExam(database.pool, { userId, courseId: course.id, unitId })
     const submit = (studentAnswers: object) => client.post('/api/submit-exam', { examId, studentAnswers })
     const row = async () => {
       const { rows } = await database.pool.query('select * from exams where id = $1', [examId])
       return rows[0]
     }
-    return { submit, row }
+    const shown = () => count('evidence where exam_id = $1', examId)
+    return { submit, row, shown }
   }
 
   /** What a process that died held for its time is free again. */
   const endLease = () => database.pool.query('delete from leases')
 
-  const expectGradedOnce = async ({ submit, row }: Awaited<ReturnType<typeof exam>>) => {
+  const expectGradedOnce = async ({ submit, row, shown }: Awaited<ReturnType<typeof exam>>) => {
     // Others' answers come too late: the first submission stands.
     const [first, second] = await Promise.all([submit(others), submit(others)])
     const [one, two] = [await first.json(), await second.json()]
@@ -244,6 +248,7 @@ describe('submitting an exam', () => {
     const { details, ...result } = one
     expect(details.result).toEqual(result)
     expect(await row()).toMatchObject({ answers, result })
+    expect(await shown()).toBe(3)
     expect(model.requests).toHaveLength(1)
   }
 
@@ -280,18 +285,23 @@ describe('submitting an exam', () => {
     await expectGradedOnce(sat)
   })
 
-  it('killed before its result is kept keeps the answers, and grades again', async () => {
-    const sat = await exam()
-    await killAt({ table: 'exams', before: 'update', when: 'new.graded_at is not null' }, () =>
-      sat.submit(answers),
-    )
-    // A single statement: it may have been done by the database alone.
-    expect(await sat.row()).toMatchObject({ answers, submitted_at: expect.any(Date) })
-    await endLease()
-    await startAgain()
-    const again = await sat.submit(others)
-    expect(again.status).toBe(200)
-    const { details: _details, ...result } = await again.json()
-    expect(await sat.row()).toMatchObject({ answers, result })
-  })
+  const keeping: Place[] = [
+    { table: 'exams', before: 'update', when: 'new.graded_at is not null' },
+    { table: 'concepts', before: 'insert' },
+    { table: 'evidence', before: 'insert' },
+    { table: 'evidence', before: 'insert', when: "new.source like '%:q3'" },
+  ]
+  it.each(keeping)(
+    'killed before $before of $table, $when, has no result and no evidence, and grades again',
+    async (place) => {
+      const sat = await exam()
+      await killAt(place, () => sat.submit(answers))
+      expect(await sat.row()).toMatchObject({ answers, submitted_at: expect.any(Date), result: null })
+      expect(await sat.shown()).toBe(0)
+      await endLease()
+      await startAgain()
+      model.requests.length = 0
+      await expectGradedOnce(sat)
+    },
+  )
 })

@@ -248,6 +248,109 @@ const releases: Release[] = [
       ['select count(*)::int from units', [{ count: 4 }]],
     ],
   },
+  {
+    last: '0009_left_out_units',
+    rows: `
+      insert into users (id, name, email) values
+        ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org'),
+        ('00000000-0000-4000-8000-00000000000b', 'Grace', 'grace@example.org');
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, search_text)
+      values ('00000000-0000-4000-8000-0000000000c1', 'Tides', 'About it', 'Beginner', 4, 2, 5,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
+        '00000000-0000-4000-8000-0000000000c1', 'tides');
+      insert into units (id, course_id, title, position, unit_objective)
+      select ('00000000-0000-4000-8000-0000000000e' || n)::uuid, '00000000-0000-4000-8000-0000000000c1', title, n - 1, objective
+      from (values (1, 'Written', 'Know'), (2, 'Planned', ''), (3, '{"title": "Examined only"}', 'Know 3'),
+        (4, 'Never opened', 'Know'), (5, 'Written again', 'Know 5')) as made(n, title, objective);
+      insert into authored_units (id, hash, content) values
+        ('00000000-0000-4000-8000-0000000000f1', 'one', '{"head": {"concepts": [
+          {"key": "moon", "label": "The Moon", "statement": "It pulls."}, {"key": "sun", "label": "The Sun", "statement": "It pulls too."}]},
+          "activities": [], "questions": [], "cards": []}'),
+        ('00000000-0000-4000-8000-0000000000f2', 'two', '{"head": {"concepts": [
+          {"key": "moon", "label": "Moon", "statement": "A key that is taken."}]}, "activities": [], "questions": [], "cards": []}');
+      insert into unit_contents (unit_id, authored_id) values
+        ('00000000-0000-4000-8000-0000000000e1', '00000000-0000-4000-8000-0000000000f1'),
+        ('00000000-0000-4000-8000-0000000000e4', '00000000-0000-4000-8000-0000000000f1'),
+        ('00000000-0000-4000-8000-0000000000e5', '00000000-0000-4000-8000-0000000000f2');
+      insert into lesson_plans (user_id, course_id, unit_id, title, objective)
+      select '00000000-0000-4000-8000-00000000000a', course_id, id, title, 'Know' from units where position in (0, 1, 4);
+      insert into exams (id, user_id, course_id, unit_id, title, questions, answers, started_at, submitted_at, graded_at, result)
+      select ('00000000-0000-4000-8000-0000000000d' || n)::uuid, '00000000-0000-4000-8000-00000000000a', course::uuid, unit::uuid,
+        'Exam', questions::jsonb, '{}', '2026-03-01T23:00:00-05:00', '2026-03-01T23:30:00-05:00',
+        case when result is null then null else '2026-03-05Z'::timestamptz end, result::jsonb
+      from (values
+        (1, '00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000e1', '[
+          {"id": "q1", "kind": "multiple_choice", "prompt": "Who?", "options": ["Moon", "Mars", "Wind"], "concept": "sun",
+            "optionNotes": [{"option": "Wind", "misconception": "Wind makes tides.", "explanation": ""}]},
+          {"id": "q2", "kind": "true_false", "prompt": "So?", "concept": "gone"},
+          {"id": "q3", "kind": "short_answer", "prompt": "Why?"}, {"id": "q4", "kind": "short_answer", "prompt": "How?"},
+          {"id": "q5", "kind": "true_false", "prompt": "Worth nothing?"}, {"id": "q6", "kind": "true_false", "prompt": "Not graded?"}]',
+          '{"score": 1, "questions": [
+          {"questionId": "q1", "correct": false, "score": 0, "maxScore": 1, "studentAnswer": " wind ", "correctAnswer": "Moon", "explanation": "It pulls.", "gradedBy": "key"},
+          {"questionId": "q2", "correct": true, "score": 1, "maxScore": 1, "studentAnswer": "True", "correctAnswer": "True", "explanation": ""},
+          {"questionId": "q3", "correct": false, "score": 1, "maxScore": 4, "studentAnswer": "It pulls", "correctAnswer": "", "explanation": "", "gradedBy": "learner"},
+          {"questionId": "q4", "correct": false, "score": 0, "maxScore": 2, "studentAnswer": "", "correctAnswer": "", "explanation": ""},
+          {"questionId": "q5", "correct": true, "score": 0, "maxScore": 0, "studentAnswer": "", "correctAnswer": "", "explanation": ""},
+          {"questionId": "elsewhere", "correct": true, "score": 1, "maxScore": 1, "studentAnswer": "", "correctAnswer": "", "explanation": ""}]}'),
+        (2, '00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000e3', '[{"id": "q1", "kind": "true_false", "prompt": "Then?"}]',
+          '{"questions": [{"questionId": "q1", "correct": true, "score": 1, "maxScore": 1, "studentAnswer": "True", "correctAnswer": "True", "explanation": ""}]}'),
+        (3, '00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000e2', '[{"id": "q1", "kind": "true_false", "prompt": "Waits?"}]', null),
+        (4, null, null, '[{"id": "q1", "kind": "true_false", "prompt": "Of no course"}]',
+          '{"questions": [{"questionId": "q1", "correct": true, "score": 1, "maxScore": 1, "studentAnswer": "True"}]}'),
+        (5, '00000000-0000-4000-8000-0000000000c1', null, '[{"id": "q1", "kind": "true_false", "prompt": "Of the course", "concept": "moon"},
+          {"id": "q2", "kind": "true_false", "prompt": "Of the course, about nothing"}]',
+          '{"questions": [{"questionId": "q1", "correct": false, "score": 0, "maxScore": 1, "studentAnswer": "", "correctAnswer": "True", "explanation": ""},
+          {"questionId": "q2", "correct": false, "score": 0, "maxScore": 1, "studentAnswer": ""}]}'),
+        (6, '00000000-0000-4000-8000-0000000000c1', null, '[]', '{"score": 0}')
+      ) as made(n, course, unit, questions, result);`,
+    rewritten: {},
+    added: {},
+    becomes: [
+      [
+        `select units.position as unit, concepts.key like 'unit-%' as is_unit, label, statement, concepts.position
+         from concepts join units on units.id = unit_id order by 1, 5`,
+        [
+          { unit: 0, is_unit: false, label: 'The Moon', statement: 'It pulls.', position: 0 },
+          { unit: 0, is_unit: false, label: 'The Sun', statement: 'It pulls too.', position: 1 },
+          { unit: 1, is_unit: true, label: 'Planned', statement: 'Planned', position: 0 },
+          { unit: 2, is_unit: true, label: 'Examined only', statement: 'Know 3', position: 0 },
+          { unit: 4, is_unit: true, label: 'Written again', statement: 'Know 5', position: 0 },
+        ],
+      ],
+      [
+        `select asked, label, outcome, options, graded_by, misconception, answered, day::text as day
+         from evidence join concepts on concepts.id = concept_id order by source`,
+        [
+          ['Who?', 'The Sun', 0, 3, 'key', 'Wind makes tides.', ' wind '],
+          ['So?', 'The Moon', 1, 2, 'key', '', 'True'],
+          ['Why?', 'The Moon', 0.25, null, 'learner', '', 'It pulls'],
+          ['How?', 'The Moon', 0, null, 'model', '', ''],
+          ['Then?', 'Examined only', 1, 2, 'key', '', 'True'],
+          ['Of the course', 'The Moon', 0, 2, 'key', '', ''],
+        ].map(([asked, label, outcome, options, graded_by, misconception, answered]) => ({
+          ...{ asked, label, outcome, options, graded_by, misconception, answered },
+          day: '2026-03-02',
+        })),
+      ],
+      [
+        `select distinct user_id, hints, confidence, struck_at from evidence`,
+        [
+          {
+            user_id: '00000000-0000-4000-8000-00000000000a',
+            hints: 0,
+            confidence: null,
+            struck_at: null,
+          },
+        ],
+      ],
+      [
+        'select distinct confidences, hints_shown, checked_concept_id from exams',
+        [{ confidences: {}, hints_shown: {}, checked_concept_id: null }],
+      ],
+      ['select user_id from knowledge_settings', []],
+    ],
+  },
 ]
 
 /** The migrations folder as that release had it. */

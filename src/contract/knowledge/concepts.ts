@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { conceptSchema, courseFileLimits } from '#contract/authored/course-file.ts'
+import { cleanHeading } from '#contract/words/text.ts'
 
 export const conceptLimits = courseFileLimits.concepts
 
@@ -7,18 +8,55 @@ export const conceptLimits = courseFileLimits.concepts
 export const plannedConceptSchema = conceptSchema.pick({ label: true, statement: true }).strip()
 export type PlannedConcept = z.infer<typeof plannedConceptSchema>
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Words on one line, without the marks a model likes to add. */
+const plainLine = (text: unknown): unknown =>
+  typeof text === 'string'
+    ? cleanHeading(text)
+        .replaceAll('`', '')
+        .replace(/[.,;:]+$/, '')
+        .trim()
+    : text
+
+/**
+ * The concepts that a model named for a lesson, one by one: what is no short line of plain text with a sentence to it is
+ * left out, as are repetitions and whatever goes beyond the limit of a unit. Without any, the unit is the concept.
+ */
+export function readPlannedConcepts(told: unknown): PlannedConcept[] {
+  const kept = new Map<string, PlannedConcept>()
+  for (const item of Array.isArray(told) ? told : []) {
+    const label = isRecord(item) ? plainLine(item.label) : undefined
+    const statement = isRecord(item) ? item.statement : undefined
+    const { data } = plannedConceptSchema.safeParse({ label, statement })
+    if (data === undefined || !isPlainLine(data.label) || !isPlainLine(data.statement)) continue
+    const folded = foldedLabel(data.label)
+    if (!kept.has(folded)) kept.set(folded, data)
+    if (kept.size === conceptLimits.unit) break
+  }
+  return [...kept.values()]
+}
+
+/** One line with a word in it, and nothing that could be taken for an address or for the end of quoted data. */
+const isPlainLine = (text: string) =>
+  /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\u2028\u2029]|:\/\/|<\/?data/iu.test(text)
+
 /** Labels that differ only in case, punctuation or plural name the same thing. */
 export const sameConcept = (one: string, other: string) => foldedLabel(one) === foldedLabel(other)
 
 export const foldedLabel = (label: string): string =>
+  wordsOf(label).map(singular).join(' ') ||
+  // Signs alone: two of them are two things.
+  label.trim()
+
+const wordsOf = (label: string): string[] =>
   label
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map(singular)
-    .join(' ')
 
 /** English plurals alone: elsewhere an s at the end may be anything. Short words and -ss, -us, -is keep theirs. */
 function singular(word: string): string {

@@ -64,20 +64,27 @@ CREATE INDEX "evidence_activity" ON "evidence" USING btree ("activity_id");--> s
 CREATE INDEX "evidence_missed" ON "evidence" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "evidence"."outcome" < 1;--> statement-breakpoint
 ALTER TABLE "exams" ADD CONSTRAINT "exams_checked_concept_id_concepts_id_fk" FOREIGN KEY ("checked_concept_id") REFERENCES "public"."concepts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "exams_one_open_check" ON "exams" USING btree ("checked_concept_id") WHERE "exams"."submitted_at" is null;--> statement-breakpoint
--- Lessons opened before this release have the concepts their author wrote, or one that is the unit itself.
+-- Lessons opened or examined before this release have the concepts their author wrote, or one that is the unit itself.
 INSERT INTO "concepts" ("user_id", "course_id", "unit_id", "key", "label", "statement", "position")
-SELECT plan."user_id", plan."course_id", plan."unit_id", concept.value->>'key', concept.value->>'label', concept.value->>'statement', concept.place - 1
-FROM "lesson_plans" AS plan
-JOIN "unit_contents" AS carried ON carried."unit_id" = plan."unit_id"
+SELECT course."owner_id", unit."course_id", unit."id", concept.value->>'key', concept.value->>'label', concept.value->>'statement', concept.place - 1
+FROM "units" AS unit
+JOIN "courses" AS course ON course."id" = unit."course_id"
+JOIN "unit_contents" AS carried ON carried."unit_id" = unit."id"
 JOIN "authored_units" AS written ON written."id" = carried."authored_id"
 CROSS JOIN LATERAL jsonb_array_elements(written."content"->'head'->'concepts') WITH ORDINALITY AS concept(value, place)
-ORDER BY plan."created_at", concept.place
+WHERE EXISTS (SELECT 1 FROM "lesson_plans" AS plan WHERE plan."unit_id" = unit."id")
+  OR EXISTS (SELECT 1 FROM "exams" AS exam WHERE exam."unit_id" = unit."id" AND exam."graded_at" IS NOT NULL)
+ORDER BY unit."course_id", unit."position", concept.place
 ON CONFLICT DO NOTHING;--> statement-breakpoint
 INSERT INTO "concepts" ("user_id", "course_id", "unit_id", "key", "label", "statement", "position")
-SELECT plan."user_id", plan."course_id", plan."unit_id", 'unit-' || left(md5(plan."unit_id"::text), 12), left(unit."title", 100), left(coalesce(nullif(unit."unit_objective", ''), unit."title"), 500), 0
-FROM "lesson_plans" AS plan
-JOIN "units" AS unit ON unit."id" = plan."unit_id"
-WHERE NOT EXISTS (SELECT 1 FROM "concepts" WHERE "concepts"."unit_id" = plan."unit_id")
+SELECT course."owner_id", unit."course_id", unit."id", 'unit-' || left(md5(unit."id"::text), 12), left(named.title, 90), left(coalesce(nullif(unit."unit_objective", ''), named.title), 500), 0
+FROM "units" AS unit
+JOIN "courses" AS course ON course."id" = unit."course_id"
+-- A title may be kept as JSON text with the title in it.
+CROSS JOIN LATERAL (SELECT coalesce(CASE WHEN unit."title" LIKE '{%' THEN substring(unit."title" from '"title"\s*:\s*"([^"\\]+)"') END, unit."title") AS title) AS named
+WHERE NOT EXISTS (SELECT 1 FROM "concepts" WHERE "concepts"."unit_id" = unit."id")
+  AND (EXISTS (SELECT 1 FROM "lesson_plans" AS plan WHERE plan."unit_id" = unit."id")
+    OR EXISTS (SELECT 1 FROM "exams" AS exam WHERE exam."unit_id" = unit."id" AND exam."graded_at" IS NOT NULL))
 ON CONFLICT DO NOTHING;--> statement-breakpoint
 -- What learners answered in graded exams before this release is evidence like any other.
 INSERT INTO "evidence" ("user_id", "concept_id", "kind", "source", "outcome", "options", "graded_by", "day", "exam_id", "activity_id", "asked", "answered", "wanted", "explanation", "misconception", "created_at")
@@ -95,7 +102,7 @@ CROSS JOIN LATERAL jsonb_array_elements(exam."questions") AS question(value)
 JOIN LATERAL jsonb_array_elements(exam."result"->'questions') AS answer(value) ON answer.value->>'questionId' = question.value->>'id'
 JOIN LATERAL (
   SELECT "concepts"."id" FROM "concepts"
-  WHERE "concepts"."course_id" = exam."course_id" AND ("concepts"."unit_id" = exam."unit_id" OR "concepts"."key" = question.value->>'concept')
+  WHERE "concepts"."course_id" = exam."course_id" AND "concepts"."user_id" = exam."user_id" AND ("concepts"."unit_id" = exam."unit_id" OR "concepts"."key" = question.value->>'concept')
   ORDER BY ("concepts"."key" = question.value->>'concept') DESC NULLS LAST, "concepts"."position" LIMIT 1
 ) AS concept ON true
 WHERE exam."graded_at" IS NOT NULL AND (answer.value->>'maxScore')::real > 0

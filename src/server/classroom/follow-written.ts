@@ -1,8 +1,9 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AuthoredActivity, AuthoredUnit } from '#contract/authored/course-file.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import type { OpenLessons } from '#server/authored/edit/replace-content.ts'
 import { filledActivity } from '#server/classroom/prepare/fill-activity.ts'
+import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 
 type Row = Pick<typeof activities.$inferSelect, 'id' | 'exercises'>
@@ -37,6 +38,7 @@ export const openLessons: OpenLessons = {
       return [{ row, authored }]
     })
     await fill(tx, pairs, after)
+    await followConcepts(tx, eq(lessonPlans.unitId, unitId))
   },
   publish: async (tx, activityIds, content) => {
     const rows = await tx
@@ -49,7 +51,19 @@ export const openLessons: OpenLessons = {
       return row === undefined || authored === undefined ? [] : [{ row, authored }]
     })
     await fill(tx, pairs, content)
+    const planIds = tx
+      .select({ id: activities.lessonPlanId })
+      .from(activities)
+      .where(inArray(activities.id, [...activityIds]))
+    await followConcepts(tx, inArray(lessonPlans.id, planIds))
   },
+}
+
+/** What a lesson is about may have changed with what is written; one that is not open yet has its concepts to come. */
+async function followConcepts(tx: Transaction, which: SQL): Promise<void> {
+  const { userId, courseId, unitId } = lessonPlans
+  const [place] = await tx.select({ userId, courseId, unitId }).from(lessonPlans).where(which)
+  if (place !== undefined) await keepConcepts(tx, place)
 }
 
 /** All of them in one statement. An exam that an activity carries is not the author’s, and stays. */

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { unitContents } from '#db/authored.ts'
 import { units } from '#db/courses.ts'
 import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
+import { forgetUnits } from '#server/knowledge/forget-units.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import type { UnitEdit } from './plan-unit-edit.ts'
 import type { CourseRow } from './queries.ts'
@@ -41,6 +42,7 @@ async function removeUnits(tx: Transaction, ids: string[]): Promise<string[]> {
     .from(unitContents)
     .where(inArray(unitContents.unitId, ids))
   const contents = await contentsHeldBy(tx, { unitIds: ids })
+  await forgetUnits(tx, ids)
   await tx.delete(units).where(inArray(units.id, ids))
   await dropUnused(tx, contents)
   return carried.flatMap(({ sourceId }) => sourceId ?? [])

@@ -1,102 +1,61 @@
-import { and, asc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
-import { conceptLimits, keyFor, type PlannedConcept, sameConcept } from '#contract/knowledge/concepts.ts'
+import { asc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { AuthoredUnit } from '#contract/authored/course-file.ts'
+import type { PlannedConcept } from '#contract/knowledge/concepts.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { authoredUnits, unitContents } from '#db/authored.ts'
 import { units } from '#db/courses.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { storable } from '#server/platform/text/storable.ts'
+import { type KnownConcept, settleConcepts } from './settle-concepts.ts'
 
 export type LessonPlace = { userId: string; courseId: string; unitId: string }
-/** An author's concept comes with its key; a plan's gets one. */
-type Named = PlannedConcept & { key?: string }
-type Row = typeof concepts.$inferSelect & { isSpokenOf: boolean }
 
 /**
- * Keeps the concepts of a unit with its plan, in the same transaction. One that was there before, by key or by label,
- * keeps its id and key; one that nothing was ever said about goes when the plan no longer names it. Without any, the
- * unit itself is the concept.
+ * Keeps the concepts of a unit with its plan, in the same transaction: those its author wrote, else those the plan names,
+ * else the unit itself. What is there already keeps its id (`settleConcepts` says how).
  */
 export async function keepConcepts(
   tx: Connection,
   place: LessonPlace,
-  named: readonly Named[],
+  planned: readonly PlannedConcept[] = [],
 ): Promise<void> {
   // Two lessons of a course may be prepared at once, and keys are the course's.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`concepts:${place.courseId}`}, 0))`)
-  const rows = await readRows(tx, place.courseId)
-  const mine = rows.filter(({ unitId }) => unitId === place.unitId)
-  if (named.length === 0 && mine.length > 0) return
-  const wanted = distinct(named)
-  const inCourse = (concept: Named) => rows.find((row) => isSame(row, concept))
-  const kept = wanted.flatMap((concept) => {
-    const row = inCourse(concept)
-    // A concept that another unit has is that unit's.
-    return row && (row.unitId === place.unitId || row.unitId === null) ? [{ row, concept }] : []
+  const known = await readKnown(tx, place.courseId)
+  const course = await readUnits(tx, place.courseId)
+  const unit = course.find(({ id }) => id === place.unitId)
+  if (unit === undefined) return
+  const others = course.filter((other) => other !== unit)
+  const { leaving, kept, added } = settleConcepts({
+    unitId: place.unitId,
+    known,
+    named: unit.written.length > 0 ? unit.written : planned,
+    writtenElsewhere: others.flatMap(({ written }) => written),
+    waiting: others.filter(({ id }) => !known.some(({ unitId }) => unitId === id)).length,
+    unitItself: unitItself(unit),
   })
-  const leaving = mine.filter((row) => !row.isSpokenOf && !kept.some((each) => each.row === row))
-  const room = await roomFor(tx, place, rows.length - leaving.length)
-  const added = wanted
-    .filter((concept) => inCourse(concept) === undefined)
-    .slice(0, Math.max(0, room - kept.length))
-  if (leaving.length > 0)
-    await tx.delete(concepts).where(
-      inArray(
-        concepts.id,
-        leaving.map(({ id }) => id),
-      ),
-    )
-  const places = new Map(wanted.map((concept, index) => [concept, index]))
-  for (const { row, concept } of kept)
-    await tx
-      .update(concepts)
-      .set({
-        unitId: place.unitId,
-        label: storable(concept.label),
-        statement: storable(concept.statement),
-        position: places.get(concept) ?? 0,
-      })
-      .where(eq(concepts.id, row.id))
-  const taken = new Set(rows.filter((row) => !leaving.includes(row)).map(({ key }) => key))
-  const isTaken = (key: string) => taken.has(key)
-  const values = (kept.length + added.length > 0 ? added : [await unitAsConcept(tx, place.unitId)]).map(
-    (concept) => {
-      const key = concept.key ?? keyFor(concept.label, isTaken)
-      taken.add(key)
-      return {
-        ...place,
-        key,
-        label: storable(concept.label),
-        statement: storable(concept.statement),
-        position: places.get(concept) ?? 0,
-      }
-    },
-  )
-  if (values.length > 0) await tx.insert(concepts).values(values)
+  if (leaving.length > 0) await tx.delete(concepts).where(inArray(concepts.id, leaving))
+  if (kept.length > 0) await update(tx, place.unitId, kept.map(asText))
+  if (added.length > 0)
+    await tx.insert(concepts).values(added.map((concept) => ({ ...place, ...asText(concept) })))
 }
 
-const isSame = (row: Row, { key, label }: Named) =>
-  key === undefined ? sameConcept(row.label, label) : row.key === key
+/** A model's words as they can be kept. */
+const asText = <Concept extends PlannedConcept>(concept: Concept): Concept => ({
+  ...concept,
+  label: storable(concept.label),
+  statement: storable(concept.statement),
+})
 
-const distinct = (named: readonly Named[]): Named[] =>
-  named
-    .filter(
-      (concept, index) => !named.slice(0, index).some((earlier) => sameConcept(earlier.label, concept.label)),
-    )
-    .slice(0, conceptLimits.unit)
-
-/** In the order of the course. */
-const readRows = (tx: Connection, courseId: string): Promise<Row[]> =>
+const readKnown = (tx: Connection, courseId: string): Promise<KnownConcept[]> =>
   tx
     .select({
       id: concepts.id,
-      userId: concepts.userId,
-      courseId: concepts.courseId,
       unitId: concepts.unitId,
       key: concepts.key,
       label: concepts.label,
       statement: concepts.statement,
-      position: concepts.position,
-      calledShakyAt: concepts.calledShakyAt,
-      createdAt: concepts.createdAt,
       isSpokenOf: sql<boolean>`${or(
         isNotNull(concepts.calledShakyAt),
         exists(tx.select({ id: evidence.id }).from(evidence).where(eq(evidence.conceptId, concepts.id))),
@@ -106,26 +65,43 @@ const readRows = (tx: Connection, courseId: string): Promise<Row[]> =>
     .where(eq(concepts.courseId, courseId))
     .orderBy(asc(concepts.position), asc(concepts.createdAt), asc(concepts.id))
 
-/** How many concepts the unit may have, so that every other unit of the course can still have one. */
-async function roomFor(tx: Connection, { courseId, unitId }: LessonPlace, others: number): Promise<number> {
-  const [row] = await tx
-    .select({ waiting: sql<number>`count(*)::int` })
-    .from(units)
-    .where(
-      and(
-        eq(units.courseId, courseId),
-        sql`${units.id} <> ${unitId}`,
-        sql`not exists (select 1 from ${concepts} where ${concepts.unitId} = ${units.id})`,
-      ),
-    )
-  return Math.min(conceptLimits.unit, conceptLimits.course - others - (row?.waiting ?? 0))
+type CourseUnit = {
+  id: string
+  title: string
+  objective: string
+  written: AuthoredUnit['head']['concepts']
 }
 
-async function unitAsConcept(tx: Connection, unitId: string): Promise<Named> {
-  const [unit] = await tx
-    .select({ title: units.title, objective: units.unitObjective })
+async function readUnits(tx: Connection, courseId: string): Promise<CourseUnit[]> {
+  const rows = await tx
+    .select({
+      id: units.id,
+      title: units.title,
+      objective: units.unitObjective,
+      written: sql<CourseUnit['written'] | null>`${authoredUnits.content}->'head'->'concepts'`,
+    })
     .from(units)
-    .where(eq(units.id, unitId))
-  const label = (unit?.title ?? '').slice(0, 100).toWellFormed()
-  return { label, statement: (unit?.objective || label).slice(0, 500).toWellFormed() }
+    .leftJoin(unitContents, eq(unitContents.unitId, units.id))
+    .leftJoin(authoredUnits, eq(authoredUnits.id, unitContents.authoredId))
+    .where(eq(units.courseId, courseId))
+    .orderBy(asc(units.position))
+  return rows.map((row) => ({ ...row, written: row.written ?? [] }))
+}
+
+function unitItself({ title, objective }: CourseUnit): PlannedConcept {
+  const label = oneLine(innerTitle(title), 90) || 'This lesson'
+  return { label, statement: oneLine(objective, 500) || label }
+}
+
+const oneLine = (text: string, limit: number) =>
+  text.replaceAll(/\s+/g, ' ').trim().slice(0, limit).toWellFormed()
+
+/** All of them in one statement. */
+async function update(tx: Connection, unitId: string, kept: readonly object[]): Promise<void> {
+  await tx.execute(sql`
+    update ${concepts} set unit_id = ${unitId}, key = named.key, label = named.label, statement = named.statement,
+      position = named.position
+    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+      as named(id uuid, key text, label text, statement text, position integer)
+    where ${concepts.id} = named.id`)
 }

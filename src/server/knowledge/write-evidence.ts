@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { graders } from '#contract/exams.ts'
-import type { Confidence, EvidenceKind } from '#contract/knowledge/evidence.ts'
+import { type Confidence, type EvidenceKind, mostHints } from '#contract/knowledge/evidence.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { storable } from '#server/platform/text/storable.ts'
@@ -42,21 +42,23 @@ export async function writeEvidence(tx: Connection, userId: string, pieces: read
   if (rows.length > 0) await tx.insert(evidence).values(rows).onConflictDoNothing()
 }
 
-/** What a second look made of an act: its outcome changes, its struck and settled marks stay. Forgotten stays forgotten. */
+/** What a second look made of an act: its outcome changes, the learner's marks stay. What was forgotten stays forgotten. */
 export async function replaceEvidence(
   tx: Connection,
   userId: string,
   { kind, source }: Pick<Piece, 'kind' | 'source'>,
-  changes: Partial<Pick<About, 'outcome' | 'gradedBy' | 'explanation' | 'misconception'>>,
+  { outcome, gradedBy, misconception = '' }: Pick<About, 'outcome' | 'gradedBy' | 'misconception'>,
 ): Promise<void> {
   await tx
     .update(evidence)
-    .set(changes)
+    .set({ outcome: within(outcome), gradedBy, misconception: storable(misconception) })
     .where(and(eq(evidence.userId, userId), eq(evidence.kind, kind), eq(evidence.source, source)))
 }
 
 const isSaid = (piece: Piece) =>
   !('said' in piece) || (piece.answered.trim() !== '' && piece.said.includes(piece.answered))
+
+const within = (outcome: number) => Math.min(1, Math.max(0, outcome))
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
@@ -65,9 +67,9 @@ const rowOf = (userId: string, piece: Piece): typeof evidence.$inferInsert => ({
   conceptId: piece.conceptId,
   kind: piece.kind,
   source: piece.source,
-  outcome: Math.min(1, Math.max(0, piece.outcome)),
+  outcome: within(piece.outcome),
   options: piece.options ?? null,
-  hints: Math.min(3, piece.hints ?? 0),
+  hints: Math.min(mostHints, piece.hints ?? 0),
   confidence: piece.confidence ?? null,
   gradedBy: piece.gradedBy,
   day: dayOf(piece.at),
@@ -83,7 +85,7 @@ const rowOf = (userId: string, piece: Piece): typeof evidence.$inferInsert => ({
 
 /**
  * Which concept a question is about, by the key it names: one of the course's, else the first of the unit. Undefined
- * where neither is there, as for an exam on a whole course that no lesson of was opened.
+ * where neither is there, as for an exam on a whole course whose lessons were never opened.
  */
 export async function conceptFinder(
   tx: Connection,
@@ -94,12 +96,12 @@ export async function conceptFinder(
       .select({ id: concepts.id, key: concepts.key, unitId: concepts.unitId })
       .from(concepts)
       .where(and(eq(concepts.courseId, courseId), eq(concepts.userId, userId)))
-      .orderBy(asc(concepts.position), asc(concepts.createdAt), sql`${concepts.id}`)
+      .orderBy(asc(concepts.position), asc(concepts.createdAt), asc(concepts.id))
   let rows = await read()
   if (unitId !== null && !rows.some((row) => row.unitId === unitId)) {
-    await keepConcepts(tx, { userId, courseId, unitId }, [])
+    await keepConcepts(tx, { userId, courseId, unitId })
     rows = await read()
   }
-  const first = rows.find((row) => row.unitId === unitId)
+  const first = unitId === null ? undefined : rows.find((row) => row.unitId === unitId)
   return (key) => (rows.find((row) => row.key === key) ?? first)?.id
 }

@@ -9,13 +9,18 @@ import type { KeyedQuestion } from '#contract/exams.ts'
 const quotesMaterial = ({ explanation }: KeyedQuestion) => explanation.includes('The text says:')
 
 /** The verified questions of the exams that were taken, each once, as questions of a bank. */
-export function draftQuestions(asked: readonly KeyedQuestion[], concept: string): AuthoredQuestion[] {
+export function draftQuestions(
+  asked: readonly KeyedQuestion[],
+  /** The keys that a question may name, the first for those that name none of them. */
+  keys: readonly string[],
+): AuthoredQuestion[] {
   const seen = new Set<string>()
   return asked
     .flatMap((question) => {
       const prompt = question.prompt.toLowerCase()
       if (quotesMaterial(question) || seen.has(prompt)) return []
       seen.add(prompt)
+      const concept = keys.find((key) => key === question.concept) ?? keys[0] ?? ''
       return questionBlockSchema.safeParse(asAuthored(question, concept)).data ?? []
     })
     .slice(0, courseFileLimits.questions)

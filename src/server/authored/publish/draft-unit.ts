@@ -13,7 +13,10 @@ import type { OwnUnit } from '#server/authored/edit/own-unit.ts'
 import { draftQuestions } from './draft-questions.ts'
 import type { PreparedLesson } from './load-lesson.ts'
 
-export type DraftedFrom = Pick<PreparedLesson, 'plan' | 'activities' | 'questions' | 'hasOwnPages'>
+export type DraftedFrom = Pick<PreparedLesson, 'plan' | 'activities' | 'questions' | 'hasOwnPages'> & {
+  /** What the lesson was planned to be about. */
+  concepts?: PreparedLesson['concepts']
+}
 type Row = PreparedLesson['activities'][number]
 export type Draft = { content: AuthoredUnit; activityIds: string[]; leftOut: string[] }
 
@@ -21,24 +24,33 @@ export type Draft = { content: AuthoredUnit; activityIds: string[]; leftOut: str
 const first = (limit: number, ...texts: string[]) =>
   texts.map((text) => asKept(text.slice(0, limit))).find((text) => text !== '') ?? ''
 
+const sixWords = (text: string) => text.split(/\s+/).slice(0, 6).join(' ')
+
 /** What was prepared in a lesson as content that everyone may have: never what the learner wrote, asked or answered. */
 export function draftUnit(
   { unit, content: begun }: Pick<OwnUnit, 'unit' | 'content'>,
-  { plan, activities, questions: asked, hasOwnPages }: DraftedFrom,
+  { plan, activities, questions: asked, hasOwnPages, concepts: planned = [] }: DraftedFrom,
   isTaken: (key: string) => boolean,
 ): Draft {
   const title = first(courseLimits.unitTitle, innerTitle(unit.title), plan?.title ?? '', 'Lesson')
   const objective = first(courseLimits.unitText, unit.unitObjective, plan?.objective ?? '', title)
   const assessment = first(courseLimits.unitText, unit.unitAssessment, objective)
+  const kept = planned
+    .filter(({ key }) => !isTaken(key))
+    .map((concept) => ({ ...concept, label: sixWords(concept.label) }))
+  const itself = {
+    key: freeKey(title, unit.position + 1, isTaken),
+    label: first(100, sixWords(title)),
+    statement: first(500, objective),
+  }
   // The unit's own, where it came with concepts but no lesson.
-  const concepts = begun?.head.concepts ?? [
-    {
-      key: freeKey(title, unit.position + 1, isTaken),
-      label: first(100, title.split(/\s+/).slice(0, 6).join(' ')),
-      statement: first(500, objective),
-    },
-  ]
-  const questions = hasOwnPages ? [] : draftQuestions(asked, concepts[0]?.key ?? '')
+  const concepts = begun?.head.concepts ?? (kept.length > 0 ? kept : [itself])
+  const questions = hasOwnPages
+    ? []
+    : draftQuestions(
+        asked,
+        concepts.map(({ key }) => key),
+      )
   const drafted = activities.map((row) => ({
     row,
     activity: draftActivity(row, { objective, questionCount: questions.length }),

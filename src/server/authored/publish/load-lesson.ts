@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { courseFileLimits } from '#contract/authored/course-file.ts'
 import { users } from '#db/accounts.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
+import { concepts } from '#db/knowledge.ts'
 import { profiles } from '#db/profile.ts'
 import type { UnitOf } from '#server/authored/edit/own-unit.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -22,6 +24,12 @@ export async function loadLesson(db: Connection, { unitId, ownerId }: UnitOf) {
     .from(exams)
     .where(and(eq(exams.unitId, unitId), eq(exams.userId, ownerId), isNotNull(exams.submittedAt)))
     .orderBy(desc(exams.createdAt))
+  const planned = await db
+    .select({ key: concepts.key, label: concepts.label, statement: concepts.statement })
+    .from(concepts)
+    .where(and(eq(concepts.unitId, unitId), eq(concepts.userId, ownerId)))
+    .orderBy(asc(concepts.position), asc(concepts.id))
+    .limit(courseFileLimits.concepts.unit)
   const [person] = await db
     .select({ profile: profiles, email: users.email })
     .from(users)
@@ -39,6 +47,7 @@ export async function loadLesson(db: Connection, { unitId, ownerId }: UnitOf) {
     hasOwnPages: rows.some(({ page }) =>
       Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
     ),
+    concepts: planned,
     questions: taken.flatMap(({ questions }) => questions),
     person: {
       name: '',

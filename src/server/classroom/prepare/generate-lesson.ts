@@ -6,12 +6,13 @@ import {
   type PlannedActivity,
   plannedActivitySchema,
 } from '#contract/classroom.ts'
+import { readPlannedConcepts } from '#contract/knowledge/concepts.ts'
 import { cleanHeading, innerTitle } from '#contract/words/text.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
-import { nameActivities, type PlanHead } from './name-activities.ts'
+import { nameActivities, type ToldHead } from './name-activities.ts'
 import { planLessonPrompt } from './plan-lesson.prompt.ts'
 
 const { activities: count } = classroomLimits
@@ -19,10 +20,13 @@ const { activities: count } = classroomLimits
 /** Without the marks a model likes to add. */
 const cleanTitle = (title: string) => cleanHeading(innerTitle(title))
 
-const metadataSchema = lessonPlanSchema
+const headSchema = lessonPlanSchema
   .pick({ lessonMetadata: true })
-  .transform(({ lessonMetadata: { title, objective } }) => ({
+  // Behind the activities, so that nobody waits for them; a lesson needs none to work.
+  .extend({ concepts: z.unknown().optional() })
+  .transform(({ lessonMetadata: { title, objective }, concepts }) => ({
     lessonMetadata: { title: cleanTitle(title), objective: cleanHeading(objective) },
+    concepts: readPlannedConcepts(concepts),
   }))
 
 const activitySchema = plannedActivitySchema
@@ -61,13 +65,13 @@ const planActivities = (guides: Guides, caller: Caller, facts: LessonFacts) =>
     purpose: 'generate-lesson',
     prompt: () => planLessonPrompt(facts),
     temperature: 0.7,
-    maxTokens: 3000,
+    maxTokens: 3500,
     size: 'generation',
     shape: {
       name: 'activities',
       early: 'title',
       item: activitySchema,
-      head: metadataSchema,
+      head: headSchema,
       min: count.min,
       max: count.max,
       dropBad: true,
@@ -76,13 +80,13 @@ const planActivities = (guides: Guides, caller: Caller, facts: LessonFacts) =>
     offline: () => {
       const { title: lessonTitle, objective: lessonObjective } = facts.unit
       const { activities, ...head } = planLesson({ lessonTitle, lessonObjective })
-      return { head, items: activities }
+      return { head: { ...head, concepts: [] }, items: activities }
     },
   })
 
 async function* cleanBegun(
   events: ReturnType<typeof planActivities>,
-): AsyncGenerator<ItemsEvent<PlannedActivity, PlanHead>> {
+): AsyncGenerator<ItemsEvent<PlannedActivity, ToldHead>> {
   for await (const event of events)
     yield event.type === 'begun' ? { ...event, item: { title: cleanTitle(event.item.title ?? '') } } : event
 }

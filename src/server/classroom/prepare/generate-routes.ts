@@ -18,6 +18,7 @@ import { post, routes } from '#server/platform/http/route.ts'
 import { generateLesson } from './generate-lesson.ts'
 import { generateNotes } from './generate-notes.ts'
 import { generateResources } from './generate-resources.ts'
+import { shownPlan } from './name-activities.ts'
 import { saveLesson } from './save-lesson.ts'
 import { saveNotes } from './save-notes.ts'
 import { saveResources } from './save-resources.ts'
@@ -48,7 +49,7 @@ export const generateClassroomRoutes = routes({ tag: 'classroom' }, [
     handle: async ({ c, services, caller, body: request }) => {
       const plan = namesOwnRows(request)
         ? saveLesson(services, caller, await loadOpenLesson(services.db, caller.userId, request))
-        : generateLesson(services.guides, caller, factsOfContext(request))
+        : shownPlan(generateLesson(services.guides, caller, factsOfContext(request)))
       return answerList(c, plan, {
         body: (head, activities) => ({ lessonPlan: { ...head, activities } }),
         sentence: () => guideFaults.lesson,

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { LessonPlan, PlannedActivity } from '#contract/classroom.ts'
+import type { PlannedConcept } from '#contract/knowledge/concepts.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 
 export type NamedActivity = PlannedActivity & { id: string }
 export type PlanHead = Pick<LessonPlan, 'lessonMetadata'>
+/** As a guide gives it: what the lesson is about, piece by piece, is kept and not shown with the plan. */
+export type ToldHead = PlanHead & { concepts: PlannedConcept[] }
 
 /** A plan whose activities have ids: from the moment the title of one is known, and the same ones at the end. */
 export async function* nameActivities(
-  events: AsyncIterable<ItemsEvent<PlannedActivity, PlanHead>>,
-): AsyncGenerator<ItemsEvent<NamedActivity, PlanHead>> {
+  events: AsyncIterable<ItemsEvent<PlannedActivity, ToldHead>>,
+): AsyncGenerator<ItemsEvent<NamedActivity, ToldHead>> {
   const ids = new Map<number, string>()
   const shown = new Map<PlannedActivity, NamedActivity>()
   const idAt = (index: number) => {
@@ -28,4 +31,16 @@ export async function* nameActivities(
       yield { ...event, items: event.items.map((item) => shown.get(item) ?? { ...item, id: randomUUID() }) }
     } else yield event
   }
+}
+
+/** The same as its learner sees it come. */
+export const shownEvent = (
+  event: ItemsEvent<NamedActivity, ToldHead>,
+): ItemsEvent<NamedActivity, PlanHead> =>
+  'head' in event ? { ...event, head: { lessonMetadata: event.head.lessonMetadata } } : event
+
+export async function* shownPlan(
+  events: AsyncIterable<ItemsEvent<NamedActivity, ToldHead>>,
+): AsyncGenerator<ItemsEvent<NamedActivity, PlanHead>> {
+  for await (const event of events) yield shownEvent(event)
 }

@@ -3,6 +3,7 @@ import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { carriesContent } from '#server/authored/content-store.ts'
+import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { filledActivity } from './fill-activity.ts'
 
@@ -43,10 +44,11 @@ export async function openAuthored(db: Database, { userId, courseId, unitId }: O
       })
       .onConflictDoNothing({ target: lessonPlans.unitId })
       .returning({ id: lessonPlans.id })
-    if (plan !== undefined)
-      await tx
-        .insert(activities)
-        .values(filled.map((row, index) => ({ ...row, userId, lessonPlanId: plan.id, sequence: index + 1 })))
+    if (plan === undefined) return true
+    await tx
+      .insert(activities)
+      .values(filled.map((row, index) => ({ ...row, userId, lessonPlanId: plan.id, sequence: index + 1 })))
+    await keepConcepts(tx, { userId, courseId, unitId })
     return true
   })
 }

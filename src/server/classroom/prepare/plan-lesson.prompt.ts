@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guides } from '#contract/classroom.ts'
+import { conceptLimits } from '#contract/knowledge/concepts.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
@@ -33,6 +34,10 @@ const answer = z.object({
     )
     .min(4)
     .max(8),
+  concepts: z
+    .array(z.object({ label: z.string(), statement: z.string() }))
+    .min(3)
+    .max(conceptLimits.unit),
 })
 
 const prompt = definePrompt({

@@ -4,6 +4,7 @@ import { courses, units } from '#db/courses.ts'
 import { noActivity } from '#server/classroom/lesson-facts.ts'
 import type { OwnLesson } from '#server/classroom/load-facts.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
+import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { runningHere, streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
@@ -12,7 +13,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { generateLesson } from './generate-lesson.ts'
-import type { NamedActivity, PlanHead } from './name-activities.ts'
+import { type NamedActivity, type PlanHead, shownEvent, type ToldHead } from './name-activities.ts'
 import { openAuthored } from './open-authored.ts'
 
 type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
@@ -53,7 +54,7 @@ async function* plan(
       const kept = await keep(db, caller.userId, lesson, { head, items })
       await markUsed({ db, log }, lesson.courseId)
       yield { ...event, ...kept }
-    } else yield event
+    } else yield shownEvent(event)
   }
 }
 
@@ -77,23 +78,24 @@ const eventsOf = ({ head, items }: Plan): LessonEvent[] => [
 ]
 
 /** This plan, or the one that was kept before it. */
-async function keep(db: Database, userId: string, lesson: OwnLesson, { head, items }: Plan): Promise<Plan> {
+async function keep(
+  db: Database,
+  userId: string,
+  { courseId, unitId }: OwnLesson,
+  { head: { lessonMetadata, concepts }, items }: { head: ToldHead; items: NamedActivity[] },
+): Promise<Plan> {
   return db.transaction(async (tx) => {
     // The course before the unit, in the order in which an edit takes the two.
-    await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, lesson.courseId)).for('key share')
-    const [unit] = await tx
-      .select({ id: units.id })
-      .from(units)
-      .where(eq(units.id, lesson.unitId))
-      .for('key share')
+    await tx.select({ id: courses.id }).from(courses).where(eq(courses.id, courseId)).for('key share')
+    const [unit] = await tx.select({ id: units.id }).from(units).where(eq(units.id, unitId)).for('key share')
     if (unit === undefined) throw new AppError('not_found')
-    const { title, objective } = head.lessonMetadata
+    const { title, objective } = lessonMetadata
     const [row] = await tx
       .insert(lessonPlans)
       .values({
         userId,
-        courseId: lesson.courseId,
-        unitId: lesson.unitId,
+        courseId,
+        unitId,
         title: storable(title),
         objective: storable(objective),
       })
@@ -103,9 +105,10 @@ async function keep(db: Database, userId: string, lesson: OwnLesson, { head, ite
       await tx
         .insert(activities)
         .values(items.map((item, place) => activityRow(userId, row.id, item, place + 1)))
-      return { head, items }
+      await keepConcepts(tx, { userId, courseId, unitId }, concepts)
+      return { head: { lessonMetadata }, items }
     }
-    const earlier = await readKept(tx, lesson.unitId)
+    const earlier = await readKept(tx, unitId)
     if (earlier === undefined) throw new AppError('unavailable', { retryAfterSeconds: 1 })
     return earlier
   })

@@ -18,6 +18,7 @@ import { modelError } from '#server/platform/guides/model-errors.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
+import { holdCourseOf, replaceExamEvidence } from './exam-evidence.ts'
 import { scoreOf } from './judged-points.ts'
 import { raised, totalOf } from './score-exam.ts'
 import { weighArgument } from './weigh-argument.ts'
@@ -40,6 +41,7 @@ export async function challengeGrade(
     throw error instanceof ModelFailure ? modelError(error, () => examFaults.challenge) : error
   })
   return parts.db.transaction(async (tx) => {
+    await holdCourseOf(tx, caller.userId, exam.id)
     const now = await lockExam(tx, caller.userId, exam.id)
     await refuseTooMany(tx, exam.id, questionId)
     const before = gradedIn(now, questionId)
@@ -47,6 +49,7 @@ export async function challengeGrade(
     const graded = before.result.questions.map((other) => (other.questionId === questionId ? after : other))
     const result = totalOf(graded, before.result.feedback)
     await tx.update(exams).set({ result }).where(eq(exams.id, exam.id))
+    if (after.score !== before.answer.score) await replaceExamEvidence(tx, now, question, after)
     const [kept] = await tx
       .insert(examChallenges)
       .values({

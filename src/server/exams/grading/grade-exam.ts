@@ -8,6 +8,7 @@ import type { Caller } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
+import { holdCourseOf, writeExamEvidence } from './exam-evidence.ts'
 import { gradeAnswers } from './grade-answers.ts'
 import { scoreExam } from './score-exam.ts'
 
@@ -37,10 +38,15 @@ async function grade({ db, guides }: Parts, caller: Caller, examId: string): Pro
     throw error instanceof ModelFailure ? modelError(error, () => examFaults.grading) : error
   })
   const result = scoreExam(questions, answers, grades)
-  const [kept] = await db
-    .update(exams)
-    .set({ result, gradedAt: sql`now()` })
-    .where(and(eq(exams.id, examId), isNull(exams.gradedAt)))
-    .returning({ result: exams.result })
-  return kept?.result ?? (await findExam(db, caller.userId, examId)).result ?? result
+  return db.transaction(async (tx) => {
+    await holdCourseOf(tx, caller.userId, examId)
+    const [kept] = await tx
+      .update(exams)
+      .set({ result, gradedAt: sql`now()` })
+      .where(and(eq(exams.id, examId), isNull(exams.gradedAt)))
+      .returning()
+    if (kept === undefined) return (await findExam(tx, caller.userId, examId)).result ?? result
+    await writeExamEvidence(tx, kept, result)
+    return result
+  })
 }

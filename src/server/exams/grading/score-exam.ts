@@ -1,4 +1,4 @@
-import type { GradedAnswer, GradedPoint, GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import type { GradedAnswer, GradedPoint, GradingResult, KeyedQuestion, OptionNote } from '#contract/exams.ts'
 import type { ShortGrades } from './grade-answers.ts'
 
 const folded = (text: string) => text.trim().toLowerCase()
@@ -19,6 +19,7 @@ export function scoreExam(
     const short = byId.get(question.id)
     const isShort = question.kind === 'short_answer'
     const isRight = folded(studentAnswer) === folded(question.correctAnswer)
+    const note = isRight ? undefined : noteOn(question, studentAnswer)
     const score = isShort ? (short?.score ?? 0) : isRight ? question.points : 0
     return {
       questionId: question.id,
@@ -27,7 +28,10 @@ export function scoreExam(
       maxScore: question.points,
       studentAnswer,
       correctAnswer: question.correctAnswer,
-      explanation: short?.explanation ?? explanationFor(question, studentAnswer),
+      // Whoever chose a wrong option hears first of what that option stands for.
+      explanation:
+        short?.explanation ?? [note?.explanation ?? '', question.explanation].filter(Boolean).join(' '),
+      ...(note?.misconception && { misconception: note.misconception }),
       ...(short?.points && { points: short.points, gradedBy: 'model' }),
       // Nobody has to read where nothing was written.
       ...((!isShort || (short?.points && folded(studentAnswer) === '')) && { gradedBy: 'key' }),
@@ -36,15 +40,9 @@ export function scoreExam(
   return totalOf(graded, feedback || summaryOf(questions, graded))
 }
 
-/** Whoever chose a wrong option hears first of what that option stands for. */
-function explanationFor(
-  { optionNotes = [], explanation, correctAnswer }: KeyedQuestion,
-  chosen: string,
-): string {
-  const isRight = folded(chosen) === folded(correctAnswer)
-  const note = optionNotes.find(({ option }) => !isRight && folded(option) === folded(chosen))
-  return [note?.explanation ?? '', explanation].filter(Boolean).join(' ')
-}
+/** What its author or writer had to say of a wrong option. */
+const noteOn = ({ kind, optionNotes = [] }: KeyedQuestion, chosen: string): OptionNote | undefined =>
+  kind === 'short_answer' ? undefined : optionNotes.find(({ option }) => folded(option) === folded(chosen))
 
 /** Sums up graded answers; what a challenge changed is summed the same way. */
 export function totalOf(graded: GradedAnswer[], feedback: string): GradingResult {
@@ -63,10 +61,14 @@ export function totalOf(graded: GradedAnswer[], feedback: string): GradingResult
 export function raised(answer: GradedAnswer, score: number, points?: GradedPoint[]): GradedAnswer {
   const higher = within(score, answer.maxScore)
   if (higher <= answer.score) return answer
+  const { misconception, ...rest } = answer
+  const correct = higher === answer.maxScore
   return {
-    ...answer,
+    ...rest,
     score: higher,
-    correct: higher === answer.maxScore,
+    correct,
+    // Whoever was right after all did not believe the wrong thing.
+    ...(!correct && misconception && { misconception }),
     ...(points && { points }),
     // Points that the learner ticked stay among them.
     gradedBy: answer.gradedBy === 'learner' ? 'learner' : 'model',

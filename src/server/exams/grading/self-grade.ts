@@ -6,6 +6,7 @@ import { type ExamRow, lockExam } from '#server/exams/queries.ts'
 import type { Guides } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { holdCourseOf, writeExamEvidence } from './exam-evidence.ts'
 import { noAnswer, type ShortGrade } from './grade-answers.ts'
 import { scoreExam } from './score-exam.ts'
 
@@ -35,17 +36,20 @@ export const selfGrade = (
   { met }: SelfGradeRequest,
 ): Promise<ExamRow> =>
   db.transaction(async (tx) => {
+    await holdCourseOf(tx, learnerId, examId)
     const exam = await lockExam(tx, learnerId, examId)
     if (exam.result !== null) return exam
     const waiting = waitingForLearner(guides, exam)
     if (waiting.length === 0) throw new AppError('exam_not_self_graded')
     refuseOtherTicks(waiting, met)
-    const [graded] = await tx
+    const result = countedResult(exam, waiting, met)
+    const [graded = exam] = await tx
       .update(exams)
-      .set({ result: countedResult(exam, waiting, met), gradedAt: sql`now()` })
+      .set({ result, gradedAt: sql`now()` })
       .where(eq(exams.id, exam.id))
       .returning()
-    return graded ?? exam
+    await writeExamEvidence(tx, graded, result)
+    return graded
   })
 
 function refuseOtherTicks(waiting: readonly KeyedQuestion[], met: SelfGradeRequest['met']): void {

@@ -47,6 +47,11 @@ export class ItemReader {
     return this.#phase !== 'seeking'
   }
 
+  /** Whether the list has come to its end. */
+  get hasWholeList(): boolean {
+    return this.#list.state === 'closed'
+  }
+
   feed(chunk: string): void {
     this.#chunk = chunk
     for (this.#at = 0; this.#at < chunk.length; this.#at += 1) this.#take(chunk[this.#at] ?? '')

@@ -12,7 +12,10 @@ import { type ModelEndpoint, runCall } from './run-call.ts'
 export type ListShape<Item, Head> = {
   name: string
   item: z.ZodType<Item>
-  /** The object around the list, without the list. */
+  /**
+   * The object around the list, without the list. It is told as soon as it validates; what comes behind the list counts
+   * in the head of the whole answer.
+   */
   head: z.ZodType<Head>
   /** Fewer than this is no answer; more than `max` are cut to it. With 0 a list that is there and empty is one. */
   min: number
@@ -187,9 +190,10 @@ async function readRound<Item, Head>(
     const result = await runCall(connection, call, { json: true, onText: (delta) => reader.feed(delta) })
     Object.assign(round, { text: result.text, usage: result.usage })
   } catch (error) {
-    takeFailure(shape, round, asFailure(error))
+    takeFailure(shape, round, asFailure(error), reader.hasWholeList)
   }
   takeHead()
+  round.head = shape.head.safeParse(fields).data ?? round.head
   round.isRefusal = round.text !== '' && !reader.hasBegun
   if (round.head === undefined) round.problems.push(...missingHead(shape, fields))
   return round
@@ -200,15 +204,16 @@ const missingHead = <Item, Head>(shape: ListShape<Item, Head>, fields: unknown):
   return parsed.success ? [] : problemsOf(parsed.error, '')
 }
 
-/** A failed call still counts when nothing was missing from its answer, and an empty answer can be repaired. */
+/** A failed call still counts when its list had come whole, and an empty answer can be repaired. */
 function takeFailure<Item, Head>(
   shape: ListShape<Item, Head>,
   round: Round<Item, Head>,
   failure: ModelFailure,
+  hasWholeList: boolean,
 ): void {
   const isBroken = failure.kind === 'cut_off' || failure.kind === 'too_large'
   const isEmpty = failure.kind === 'bad_answer' && failure.partial.trim() === ''
-  if (isEmpty || (isBroken && round.items.size >= shape.max)) {
+  if (isEmpty || (isBroken && (hasWholeList || round.items.size >= shape.max))) {
     round.text = isEmpty ? '' : failure.partial
     return
   }

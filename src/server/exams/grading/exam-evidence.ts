@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import type { GradedAnswer, GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import { users } from '#db/accounts.ts'
+import { courses } from '#db/courses.ts'
+import { exams } from '#db/exams.ts'
+import type { ExamRow } from '#server/exams/queries.ts'
+import { conceptFinder, replaceEvidence, writeEvidence } from '#server/knowledge/write-evidence.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+
+/**
+ * Holds the course of an exam, before the exam itself: whoever deletes the learner or the course takes them in this
+ * order too, and goes before or after all that a grade writes.
+ */
+export async function holdCourseOf(tx: Transaction, learnerId: string, examId: string): Promise<void> {
+  await tx
+    .select({ id: courses.id })
+    .from(exams)
+    .innerJoin(courses, eq(courses.id, exams.courseId))
+    .innerJoin(users, eq(users.id, exams.userId))
+    .where(and(eq(exams.id, examId), eq(exams.userId, learnerId)))
+    .for('key share', { of: [users, courses] })
+}
+
+/** Writes what the answers of a graded exam show, in the transaction that keeps its result. */
+export async function writeExamEvidence(
+  tx: Transaction,
+  exam: ExamRow,
+  { questions: graded }: GradingResult,
+): Promise<void> {
+  const { userId, courseId, unitId, submittedAt } = exam
+  if (courseId === null || submittedAt === null) return
+  const findConcept = await conceptFinder(tx, { userId, courseId, unitId })
+  const byId = new Map(exam.questions.map((question) => [question.id, question]))
+  const pieces = graded.flatMap((answer) => {
+    const question = byId.get(answer.questionId)
+    if (question === undefined || answer.maxScore === 0) return []
+    const conceptId = exam.checkedConceptId ?? findConcept(question.concept)
+    if (conceptId === undefined) return []
+    return {
+      ...outcomeOf(question, answer),
+      kind: 'exam_answer' as const,
+      conceptId,
+      source: sourceOf(exam.id, question.id),
+      at: submittedAt,
+      asked: question.prompt,
+      answered: answer.studentAnswer,
+      wanted: answer.correctAnswer,
+      explanation: answer.explanation,
+      options: optionsOf(question),
+      hints: own(exam.hintsShown, question.id) ?? 0,
+      confidence: own(exam.confidences, question.id) ?? null,
+      examId: exam.id,
+      activityId: exam.activityId,
+    }
+  })
+  await writeEvidence(tx, userId, pieces)
+}
+
+/** What a challenge made of one answer. */
+export const replaceExamEvidence = (
+  tx: Transaction,
+  { id, userId }: Pick<ExamRow, 'id' | 'userId'>,
+  question: KeyedQuestion,
+  answer: GradedAnswer,
+): Promise<void> =>
+  replaceEvidence(
+    tx,
+    userId,
+    { kind: 'exam_answer', source: sourceOf(id, question.id) },
+    outcomeOf(question, answer),
+  )
+
+const sourceOf = (examId: string, questionId: string) => `${examId}:${questionId}`
+
+const outcomeOf = ({ kind }: KeyedQuestion, { score, maxScore, gradedBy, misconception }: GradedAnswer) => ({
+  outcome: score / maxScore,
+  gradedBy: gradedBy ?? (kind === 'short_answer' ? ('model' as const) : ('key' as const)),
+  misconception: misconception ?? '',
+})
+
+/** How many there were to guess from. */
+const optionsOf = ({ kind, options }: KeyedQuestion): number | null =>
+  kind === 'short_answer' ? null : kind === 'true_false' ? 2 : Math.max(2, options.length)
+
+const own = <Value>(values: Readonly<Record<string, Value>>, id: string): Value | undefined =>
+  Object.hasOwn(values, id) ? values[id] : undefined
