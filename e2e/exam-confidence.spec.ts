@@ -11,7 +11,12 @@ const questions = [
     ...rising,
     hints: ['Look at what is inside the bubbles.', 'Yeast eats sugar and gives something off.'],
   }),
-  keyedQuestionSchema.parse(salt),
+  keyedQuestionSchema.parse({
+    ...salt,
+    optionNotes: [
+      { option: 'False', misconception: 'Salt feeds the yeast.', explanation: 'It draws water from it.' },
+    ],
+  }),
 ]
 
 const sure = (page: Page) => exam(page).getByRole('radiogroup', { name: 'How sure are you?' })
@@ -67,14 +72,20 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
   await test.step('what one was certain of and missed comes first', async () => {
     await submit(page)
     await expect(exam(page).getByRole('heading', { name: 'One of two correct' })).toBeFocused()
+    await expect(exam(page)).toContainText(
+      'You were certain of one and it was wrong. You were fairly sure of one and it was right.',
+    )
     const answers = exam(page).getByRole('listitem')
     await expect(answers.first()).toContainText('2. Salt slows yeast.')
-    await expect(answers.first()).toContainText('You were certain')
+    for (const words of ['You were certain', 'Behind it, perhaps', 'Salt feeds the yeast.'])
+      await expect(answers.first()).toContainText(words)
     await expect(answers.nth(1)).not.toContainText('You were certain')
     await expectNoAxeViolations(page)
     await button(page, 'Review question by question').click()
     await expect(exam(page).getByRole('heading', { name: 'Salt slows yeast.' })).toBeFocused()
     await expect(exam(page).getByText('You were certain')).toBeVisible()
+    await expect(exam(page).getByText('Salt feeds the yeast.')).toBeVisible()
+    await expect(exam(page).getByText('It draws water from it.')).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
+import { calibrationInWords } from '#contract/exam-calibration.ts'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import {
   type GradedAnswer,
@@ -29,6 +30,7 @@ interface ExamResultProps {
 export function ExamResult(props: ExamResultProps) {
   const { exam, result, headingRef, onReview, next } = props
   const { questions, confidences } = exam
+  const calibration = calibrationInWords(result, confidences)
   const order = lookOrder(exam, result)
   const correct = result.questions.filter((answer) => answer.correct).length
   return (
@@ -49,6 +51,7 @@ export function ExamResult(props: ExamResultProps) {
           <div className="plain mt-6">
             <ExamText text={result.feedback} />
           </div>
+          {calibration !== '' && <p className="mt-6">{calibration}</p>}
           {isGradedByLearner(result) && (
             <div className="mt-6">
               <GradedByYou />
