@@ -13,6 +13,7 @@ import { withNotes } from '../tests/written-lessons.ts'
 import { chooseFile, singleFile, textFile } from './course-zip.ts'
 import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-page.ts'
 import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { knownCourse } from './known-course.ts'
 import { lessonWithMistakes } from './missed-questions.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
 
@@ -75,6 +76,12 @@ const newcomers = [
   { path: '/reflection', title: 'Reflection', crumbs: ['Home', 'Reflection'] },
   { path: '/reflection/2026-04-15', title: 'Daily Reflection', crumbs: ['Home', 'Reflection', '2026-04-15'] },
   { path: '/profile', title: 'Profile', crumbs: ['Home', 'Profile'] },
+  { path: '/profile/knowledge', title: 'What you know', crumbs: ['Home', 'Profile', 'What you know'] },
+  {
+    path: '/profile/knowledge/reckoning',
+    title: 'How Trivium reckons',
+    crumbs: ['Home', 'Profile', 'What you know', 'Reckoning'],
+  },
   { path: '/profile/mistakes', title: 'Mistakes', crumbs: ['Home', 'Profile', 'Mistakes'] },
 ]
 
@@ -347,6 +354,43 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await wroteOn(pool, learner.id, ['2026-01-05'])
       await page.goto('/reflection/2026-01-05')
       await expect(page.getByText('Written on 2026-01-05')).toBeVisible()
+    },
+  },
+  {
+    name: 'what one knows',
+    open: async ({ page, learner, pool }) => {
+      await knownCourse(pool, learner)
+      await page.goto('/profile/knowledge')
+      await expect(page.getByText('Open misconceptions')).toBeVisible()
+    },
+  },
+  {
+    name: 'why something is believed',
+    open: async ({ page, learner, pool }) => {
+      const { named } = await knownCourse(pool, learner)
+      await page.goto(`/profile/knowledge?concept=${named('Risk reduction').id}`)
+      await page.getByRole('button', { name: 'Strike this' }).last().click()
+      await page.getByRole('button', { name: 'Add a reason' }).click()
+      await expect(page.getByText('Unclear').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'the question before everything is forgotten',
+    open: async ({ page, learner, pool }) => {
+      await knownCourse(pool, learner)
+      await page.goto('/profile/knowledge')
+      await page.getByRole('button', { name: 'Forget everything' }).click()
+      await expect(dialog(page, 'Forget everything')).toBeVisible()
+    },
+  },
+  {
+    name: 'the course dialog, what you know',
+    open: async ({ page, learner, pool }) => {
+      const { course } = await knownCourse(pool, learner)
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: course.title, exact: true }).first().click()
+      await dialog(page, course.title).getByRole('tab', { name: 'What you know' }).click()
+      await expect(page.getByRole('link', { name: 'See every concept, and why' })).toBeVisible()
     },
   },
   {

@@ -34,6 +34,7 @@ const serverNeighbours: Record<string, string[]> = {
 const webNeighbours: Record<string, string[]> = {
   authored: ['classroom'],
   classroom: ['conversations'],
+  courses: ['knowledge'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
   library: ['conversations'],

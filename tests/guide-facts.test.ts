@@ -7,9 +7,11 @@ import { startTestApp, type TestApp } from './app.ts'
 import { authoredUnit, courseExtras } from './authored.ts'
 import { createCourse } from './courses.ts'
 import { examQuestions, goodGrades, goodQuestions, keepExam } from './exams.ts'
+import { showEvidence } from './knowledge.ts'
 import type { TestLearner } from './learner.ts'
 import { plannedActivity } from './lessons.ts'
 import { type StandIn, says, startStandIn } from './model-stand-in.ts'
+import { recordStatements } from './statements.ts'
 import { addedVideo, lecture } from './videos.ts'
 
 /**
@@ -49,6 +51,11 @@ const facts = {
     'MARK-reason',
   ],
   'what was missed': ['MARK-reason'],
+  'own corrections': ['Shaky, as the learner says: “MARK-known-word”'],
+  'shaky concepts': ['Shaky, was sure but wrong: “MARK-known-shaky', 'MARK-known-statement'],
+  'open misconceptions': ['MARK-known-belief', 'answered “MARK-known-answer'],
+  'solid concepts': ['Solid, to build on: “MARK-known-solid”'],
+  'keys of concepts': ['key mark-shaky (lesson 1)'],
 } as const
 type Fact = keyof typeof facts
 
@@ -58,16 +65,28 @@ const unit: Fact[] = ['unit title', 'unit aim and assessment', 'place in the cou
 const activity: Fact[] = ['activity type', 'siblings']
 const pages: Fact[] = ['own sources', 'what the learner wrote']
 const keys: Fact[] = ['every question with answer, key, points and reason']
+const shaky: Fact[] = ['own corrections', 'shaky concepts']
+/** The learner's knowledge. */
+const knowledge: Fact[] = [...shaky, 'open misconceptions', 'solid concepts']
 
 /** Who must be told what, and who must never be. What is named in neither may be told. */
 const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
-  'design a course': { must: [...learner, ...course] },
-  'plan a lesson': { must: [...learner, ...course, ...unit] },
+  'design a course': { must: [...learner, ...course], never: knowledge },
+  'plan a lesson': { must: [...learner, ...course, ...unit, ...knowledge] },
   'write notes': {
-    must: [...learner, ...course, ...unit, ...activity, 'notes of earlier siblings', ...pages],
+    must: [...learner, ...course, ...unit, ...activity, 'notes of earlier siblings', ...pages, ...knowledge],
   },
   'find resources': {
-    must: [...learner, ...course, ...unit, ...activity, 'headings of the notes', 'titles of own sources'],
+    must: [
+      ...learner,
+      ...course,
+      ...unit,
+      ...activity,
+      'headings of the notes',
+      'titles of own sources',
+      ...shaky,
+    ],
+    never: ['open misconceptions', 'solid concepts'],
   },
   'Professor’s chat': {
     must: [
@@ -80,6 +99,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'list of works',
       ...pages,
       'this conversation',
+      ...knowledge,
     ],
   },
   'Librarian’s chat': {
@@ -92,20 +112,36 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'list of works',
       ...pages,
       'this conversation',
+      ...knowledge,
     ],
   },
+  'Professor’s chat, during an exam of the lesson': { must: [...learner, ...course], never: knowledge },
+  'Librarian’s chat, during an exam of the lesson': { must: [...learner, ...course], never: knowledge },
+  'Librarian on a video, during an exam of its course': { must: [...learner, ...course], never: knowledge },
   'write questions': {
-    must: [...learner, ...course, ...unit, 'notes of the lesson', 'own sources', 'what was missed'],
+    must: [
+      ...learner,
+      ...course,
+      ...unit,
+      'notes of the lesson',
+      'own sources',
+      'what was missed',
+      ...knowledge,
+      'keys of concepts',
+    ],
     never: ['what the learner wrote'],
   },
   'second reader': {
     must: ['course aims', ...unit, 'notes of the lesson'],
-    never: learner,
+    never: [...learner, ...knowledge],
   },
-  grade: { must: ['course aims', ...unit, 'notes of the lesson'], never: learner },
-  'weigh an argument': { must: ['course aims', ...unit, 'notes of the lesson'], never: learner },
+  grade: { must: ['course aims', ...unit, 'notes of the lesson'], never: [...learner, ...knowledge] },
+  'weigh an argument': {
+    must: ['course aims', ...unit, 'notes of the lesson'],
+    never: [...learner, ...knowledge],
+  },
   'Examiner’s chat, before': {
-    must: [...learner, ...course, ...unit, 'notes of the lesson', 'list of works'],
+    must: [...learner, ...course, ...unit, 'notes of the lesson', 'list of works', ...knowledge],
     never: keys,
   },
   'Examiner’s chat, during': {
@@ -121,6 +157,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'what the question tests',
       ...pages,
       ...keys,
+      ...knowledge,
     ],
   },
   'Examiner’s chat, after': {
@@ -132,13 +169,31 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'list of works',
       'this conversation',
       ...keys,
+      ...knowledge,
     ],
   },
-  'Librarian on a video': { must: [...learner, ...course, 'transcript', 'this conversation'] },
+  'Librarian on a video': {
+    must: [...learner, ...course, 'transcript', 'this conversation', ...shaky],
+    never: ['open misconceptions', 'solid concepts'],
+  },
 }
 
+/** Why nothing of what is known may reach a guide, as statements on the learner's rows. */
+const silences = {
+  'switched off': 'insert into knowledge_settings (user_id, guides_may_use) values ($1, false)',
+  struck:
+    'with word as (update concepts set called_shaky_at = null where user_id = $1) update evidence set struck_at = now() where user_id = $1',
+  forgotten:
+    'with word as (update concepts set called_shaky_at = null where user_id = $1) delete from evidence where user_id = $1',
+}
+type Silence = keyof typeof silences
+
 type Messages = { role: string; content: string }[]
-const told = new Map<string, Messages>()
+type Told = Map<string, Messages>
+let told: Told
+const toldNothing = new Map<string, Told>()
+/** How often what is known was read for a call. */
+const reads = new Map<string, number>()
 let model: StandIn
 let app: TestApp
 let ada: TestLearner
@@ -148,7 +203,14 @@ const query = (words: string, values: unknown[]) => app.database.pool.query(word
 /** What the model was told by an act, as the call of that name; where the act asks more than once, by its instructions. */
 async function keep(name: string, act: () => Promise<Response>, instructions = /^/): Promise<Response> {
   const before = model.requests.length
-  const answer = await act()
+  let answer = new Response()
+  const statements = await recordStatements(async () => {
+    answer = await act()
+  })
+  reads.set(
+    name,
+    statements.filter((text) => /from "concepts".*knowledge_settings|each_day/s.test(text)).length,
+  )
   const asked = model.requests
     .slice(before)
     .map(({ body }) => body.messages)
@@ -186,30 +248,70 @@ const plan = {
 beforeAll(async () => {
   model = await startStandIn()
   app = await startTestApp({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-  ada = await app.learner()
-  await query(
-    `update profiles set name = 'Ada', age = 14, education_level = 'High School', preferred_learning_style = 'Kinesthetic',
-       career_goals = $2, interests = '{MARK-interest}', languages_spoken = '{MARK-language}' where id = $1`,
-    [ada.id, `MARK-goal ${order}`],
-  )
-  const courseId = await prepareLesson()
-  const [first, second, reading, exam] = await planned(courseId)
-  await prepareActivities(first, second, reading)
-  await talk(second, reading)
-  await examine(exam)
-  const video = await addedVideo(ada.client, { courseId, transcript: { text: lecture } })
-  model.always(says('At 0:30.'))
-  const about = (message: string) =>
-    ada.client.post(`/api/videos/${video.id}/librarian-chat`, { message, currentTime: 31 })
-  await about('MARK-earlier: what is a tide?')
-  await keep('Librarian on a video', () => about('And a spring tide?'))
+  for (const silence of Object.keys(silences) as Silence[]) {
+    await askForEverything(silence)
+    toldNothing.set(silence, told)
+  }
+  await askForEverything()
 })
 afterAll(async () => {
   await app.stop()
   await model.close()
 })
 
-async function prepareLesson(): Promise<string> {
+async function askForEverything(silence?: Silence): Promise<void> {
+  told = new Map()
+  ada = await app.learner()
+  await query(
+    `update profiles set name = 'Ada', age = 14, education_level = 'High School', preferred_learning_style = 'Kinesthetic',
+       career_goals = $2, interests = '{MARK-interest}', languages_spoken = '{MARK-language}' where id = $1`,
+    [ada.id, `MARK-goal ${order}`],
+  )
+  const courseId = await prepareLesson(silence)
+  const [first, second, reading, exam] = await planned(courseId)
+  await prepareActivities(first, second, reading)
+  await talk(second, reading)
+  const video = await addedVideo(ada.client, { courseId, transcript: { text: lecture } })
+  const about = (message: string) =>
+    ada.client.post(`/api/videos/${video.id}/librarian-chat`, { message, currentTime: 31 })
+  await examine(exam, async () => {
+    const say = (activityId: string) =>
+      ada.client.post('/api/professor-chat', { activityId, studentMessage: 'Help me with question 1.' })
+    await keep('Professor’s chat, during an exam of the lesson', () => say(second))
+    await keep('Librarian’s chat, during an exam of the lesson', () => say(reading))
+    await keep('Librarian on a video, during an exam of its course', () => about('MARK-earlier: a tide?'))
+  })
+  model.always(says('At 0:30.'))
+  await keep('Librarian on a video', () => about('And a spring tide?'))
+}
+
+/** Of the first lesson: what the learner shows and says of it. Then all of it is silenced, if so asked. */
+async function knowSomething(courseId: string, unitId: string, silence?: Silence): Promise<void> {
+  const concepts = [
+    ['MARK-known-word', 'mark-word'],
+    [`MARK-known-shaky ${order}`, 'mark-shaky'],
+    ['MARK-known-solid', 'mark-solid'],
+  ] as const
+  const ids: string[] = []
+  for (const [position, [label, key]] of concepts.entries()) {
+    const { rows } = await query(
+      `insert into concepts (user_id, course_id, unit_id, key, label, statement, position, called_shaky_at)
+       values ($1, $2, $3, $4, $5, $6, $7, case $7::int when 0 then now() end) returning id`,
+      [ada.id, courseId, unitId, key, label, `MARK-known-statement ${order}`, position],
+    )
+    ids.push(rows[0].id)
+  }
+  const [, weak = '', strong = ''] = ids
+  const missed = { conceptId: weak, outcome: 0, confidence: 'certain', misconception: '' } as const
+  await showEvidence(app.database.pool, ada.id, [
+    missed,
+    { ...missed, misconception: `MARK-known-belief ${order}`, answered: `MARK-known-answer ${order}` },
+    ...[1, 2, 3, 4].map((daysAgo) => ({ conceptId: strong, outcome: 1, daysAgo })),
+  ])
+  if (silence !== undefined) await query(silences[silence], [ada.id])
+}
+
+async function prepareLesson(silence?: Silence): Promise<string> {
   model.always(says(JSON.stringify({ units })))
   await keep('design a course', () => ada.client.post('/api/generate-course', { course: brief }))
   const { id, units: saved } = await createCourse(ada.client, { ...brief, visibility: 'private', units })
@@ -225,6 +327,7 @@ async function prepareLesson(): Promise<string> {
     }),
   )
   await query('update courses set current_lesson_index = 1 where id = $1', [id])
+  await knowSomething(id, saved[0]?.id ?? '', silence)
   model.always(says(JSON.stringify(plan)))
   await keep('plan a lesson', () => ada.client.post('/api/generate-lesson', { courseId: id }))
   return id
@@ -292,7 +395,7 @@ const result = {
   })),
 }
 
-async function examine(activityId: string): Promise<void> {
+async function examine(activityId: string, meanwhile: () => Promise<void>): Promise<void> {
   const ask = (question: string, shown = {}) =>
     ada.client.post('/api/examiner-chat', { activityId, question, ...shown })
   model.always(says('Take your time.'))
@@ -303,6 +406,7 @@ async function examine(activityId: string): Promise<void> {
   await keep('Examiner’s chat, before', () => ask('MARK-earlier'))
   await set('started_at = now()')
   await keep('Examiner’s chat, during', () => ask('Is it gas?'))
+  await meanwhile()
   const studentAnswers = { q1: 'Salt', q2: 'False', q3: `MARK-answer ${order}` }
   model.always(says(goodGrades('MARK-answer', false)))
   await keep('grade', () => ada.client.post('/api/submit-exam', { examId, studentAnswers }))
@@ -325,7 +429,7 @@ async function examine(activityId: string): Promise<void> {
   told.set('second reader', reader?.body.messages ?? [])
 }
 
-const textOf = (call: string) => (told.get(call) ?? []).map(({ content }) => content).join('\n')
+const textOf = (call: string, all = told) => (all.get(call) ?? []).map(({ content }) => content).join('\n')
 const stands = (text: string) => (fact: Fact) => facts[fact].every((mark) => text.includes(mark))
 
 describe('what each guide is told', () => {
@@ -336,6 +440,16 @@ describe('what each guide is told', () => {
       tooMuch: never.filter(isTold),
     }).toEqual({ missing: [], tooMuch: [] })
   })
+
+  it.each(Object.keys(table))(
+    'is told nothing of the learner’s knowledge that is not allowed: %s',
+    (call) => {
+      const isTold = table[call]?.must.some((fact) => knowledge.includes(fact)) ?? false
+      expect(/MARK-known/.test(textOf(call))).toBe(isTold)
+      expect([...toldNothing].filter(([, all]) => /MARK-known/.test(textOf(call, all)))).toEqual([])
+      for (const all of toldNothing.values()) expect(textOf(call, all)).toContain('MARK')
+    },
+  )
 
   it.each(Object.keys(table))('holds nothing that people wrote outside its fences: %s', (call) => {
     // The model's own earlier replies are its own words.

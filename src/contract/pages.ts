@@ -20,6 +20,8 @@ export const publicPages = ['/courses/:courseId', '/mailbox', '/shared/:token'] 
 /** App pages that need a session. */
 export const guardedPages = [
   '/profile',
+  '/profile/knowledge',
+  '/profile/knowledge/reckoning',
   '/profile/knowledge/check/:examId',
   '/profile/mistakes',
   '/create-course',

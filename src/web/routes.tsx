@@ -53,6 +53,12 @@ const mailboxScreens = appConfig.mailbox
 
 const guardedScreens = [
   screen('/profile', 'Profile', () => import('./profile/profile-screen.tsx').then((m) => m.ProfileScreen)),
+  screen('/profile/knowledge', 'What you know', () =>
+    import('./knowledge/knowledge-screen.tsx').then((m) => m.KnowledgeScreen),
+  ),
+  screen('/profile/knowledge/reckoning', 'How Trivium reckons', () =>
+    import('./knowledge/reckoning-screen.tsx').then((m) => m.ReckoningScreen),
+  ),
   screen('/profile/knowledge/check/:examId', 'Test Yourself', () =>
     import('./exams/check/check-screen.tsx').then((m) => m.CheckScreen),
   ),

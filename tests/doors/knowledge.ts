@@ -6,6 +6,7 @@ const evidence = ({ ids }: Target) => `/api/evidence/${ids.evidence}`
 export const knowledgeDoors: Door[] = [
   own('GET /api/knowledge', 200),
   ownRow('GET /api/knowledge', ({ ids }) => `/api/knowledge?courseId=${ids.course}`, 200),
+  ownRow('GET /api/knowledge/told', ({ ids }) => `/api/knowledge/told?courseId=${ids.course}`, 200),
   own('DELETE /api/knowledge', 204, () => ({ confirm: 'forget' })),
   own('PUT /api/knowledge/settings', 200, () => ({ guidesMayUse: false })),
   ownRow('GET /api/courses/{id}/concepts', ({ ids }) => `/api/courses/${ids.course}/concepts`, 200),

@@ -140,6 +140,7 @@ export const forgetEverythingSchema = z.object({
   confirm: z.literal(forgetWord, { error: `Type “${forgetWord}” to forget everything.` }),
 })
 
+export const toldQuerySchema = knowledgeQuerySchema.required()
 /** Exactly what a guide would be given now for a lesson of this course. Empty where they are given nothing. */
 export const toldSchema = z.object({ text: z.string() })
 

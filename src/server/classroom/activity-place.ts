@@ -13,6 +13,7 @@ import { guideChat } from './guide-chat.ts'
 import { givenFacts } from './lesson-facts.ts'
 import { findLessonFacts } from './load-facts.ts'
 import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
+import { withKnowledge } from './tell-knowledge.ts'
 
 /** An activity whose exam has not been made yet. */
 const noExam = {
@@ -29,17 +30,19 @@ const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { i
   const { id: activityId, leader } = facts.activity
   const reply: Conversation['reply'] = async function* (history) {
     if (leader !== 'Examiner') {
-      yield* guideChat(guides, caller, { leader, facts, message: text, history })
+      const told = await withKnowledge({ db, guides }, caller.userId, facts)
+      yield* guideChat(guides, caller, { leader, facts: told, message: text, history })
       return
     }
     // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
     const exam = (await loadExamForChat(db, caller.userId, activityId, onScreen)) ?? noExam
+    const isRunning = exam.questionPhase === 'during_exam'
     yield* examinerChat(guides, caller, {
       question: text,
       chatHistory: history,
       studentProfile: facts.learner,
       sourceText: describeNotes(facts),
-      facts,
+      facts: isRunning ? facts : await withKnowledge({ db, guides }, caller.userId, facts),
       ...exam,
     })
   }

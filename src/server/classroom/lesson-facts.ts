@@ -47,15 +47,14 @@ export type LessonFacts = {
   exercises: (Exercise & { attempt: string | null })[]
   /** What the learner pasted and wrote on the pages of the lesson. */
   pages: PageText[]
-  /**
-   * What is known of the learner's knowledge. Nothing fills it yet; whatever does is loaded with the other facts, and
-   * `laterFacts` tells it to every call that is about a lesson.
-   */
+  /** What the learner knows, in words, where a model is to be told of it (`tell-knowledge.ts`); else empty. */
   knowledge: string
 }
 
 /** What changes most often, for `tellLast`: what the learner knows. */
-export const laterFacts = ({ knowledge }: LessonFacts) => ({ 'what the learner knows': knowledge })
+export const laterFacts = ({ knowledge }: Pick<LessonFacts, 'knowledge'>) => ({
+  'what the learner knows': knowledge,
+})
 
 const noCourse: CourseFacts = {
   title: '',

@@ -29,6 +29,16 @@ const say = (text: string) => ada.client.post('/api/professor-chat', { activityI
 const setLeader = (leader: string) =>
   app.database.pool.query('update activities set leader = $1 where id = $2', [leader, activityId])
 
+/** As much as guides are ever told of what a learner knows. */
+const knowMuch = () =>
+  app.database.pool.query(
+    `insert into concepts (user_id, course_id, unit_id, key, label, statement, position, called_shaky_at)
+     select plan.user_id, plan.course_id, plan.unit_id, 'k' || n, 'Milestone ' || n, repeat('It counts miles. ', 9), n, now()
+     from lesson_plans plan join activities on activities.lesson_plan_id = plan.id, generate_series(1, 5) n
+     where activities.id = $1`,
+    [activityId],
+  )
+
 /** How much of each prompt but the first is the same as the beginning of the one before. */
 function sharesOfTurns(): number[] {
   const prompts = model.requests.map(({ body }) => JSON.stringify(body.messages))
@@ -43,6 +53,7 @@ function sharesOfTurns(): number[] {
 describe('what a guide is told over twenty turns', () => {
   it.each(['Professor', 'Librarian', 'Examiner'])('begins as the turn before: the %s', async (leader) => {
     await setLeader(leader)
+    await knowMuch()
     // The Examiner hears the notes of the other activities.
     await app.database.pool.query('update activities set content = $1 where user_id = $2', [
       'A milestone names the emperor and counts the miles. '.repeat(80),
@@ -52,7 +63,10 @@ describe('what a guide is told over twenty turns', () => {
     for (let turn = 0; turn < 20; turn += 1) await say(`Question ${turn}: ${'why '.repeat(20)}`)
     expect(sharesOfTurns()).toHaveLength(19)
     expect(Math.min(...sharesOfTurns())).toBeGreaterThan(0.8)
-    expect(JSON.stringify(model.requests.at(-1)?.body.messages)).toContain('A milestone names the emperor')
+    const last = model.requests.at(-1)?.body.messages ?? []
+    expect(JSON.stringify(last)).toContain('A milestone names the emperor')
+    expect(last.at(-1)?.content).toContain('Shaky, as the learner says: “Milestone 5”')
+    expect(JSON.stringify(last.slice(0, -1))).not.toContain('Milestone 5')
   })
 
   it('begins as the turn before: the Librarian on a video that plays on', async () => {

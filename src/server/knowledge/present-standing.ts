@@ -20,4 +20,5 @@ export function presentStanding(
 export const presentMisconceptions = (
   { id, label }: Pick<ConceptRow, 'id' | 'label'>,
   { misconceptions }: ConceptSums = noSums,
-): Misconception[] => misconceptions.map((open) => ({ ...open, conceptId: id, conceptLabel: label }))
+): Misconception[] =>
+  misconceptions.map(({ wasSure: _, ...open }) => ({ ...open, conceptId: id, conceptLabel: label }))

@@ -13,6 +13,8 @@ import {
   saveKnowledgeSettingsSchema,
   settleSchema,
   strikeSchema,
+  toldQuerySchema,
+  toldSchema,
 } from '#contract/knowledge/picture.ts'
 import { pageQuerySchema } from '#contract/paging.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
@@ -23,6 +25,7 @@ import { listMistakes } from './list-mistakes.ts'
 import { settleEvidence, strikeEvidence } from './mark-evidence.ts'
 import { readConcept } from './read-concept.ts'
 import { readCourseConcepts, readPicture } from './read-picture.ts'
+import { readTold } from './read-told.ts'
 import { saveSettings } from './save-settings.ts'
 
 export const knowledgeRoutes = routes({ tag: 'knowledge' }, [
@@ -46,6 +49,15 @@ export const knowledgeRoutes = routes({ tag: 'knowledge' }, [
     body: saveKnowledgeSettingsSchema,
     answer: ok('The settings as they are now', knowledgeSettingsSchema),
     handle: ({ db, learner, body }) => saveSettings(db, learner.id, body),
+  }),
+  get('/api/knowledge/told', {
+    summary: 'Word for word what a guide would be told now of my knowledge of a course',
+    description:
+      'At most 1,200 characters, for the course’s current lesson. Empty where guides may not use it, where there is nothing to tell, and while an exam of the lesson runs.',
+    query: toldQuerySchema,
+    answer: ok('The text', toldSchema),
+    errors: ['not_found'],
+    handle: ({ db, learner, query }) => readTold(db, learner.id, query.courseId),
   }),
   get('/api/courses/{id}/concepts', {
     summary: 'The concepts of one of my courses, unit by unit, and what is believed of each',

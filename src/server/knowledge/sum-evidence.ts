@@ -5,7 +5,14 @@ import { type EvidenceSums, knowledgeRules } from '#contract/knowledge.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
-export type OpenMisconception = { evidenceId: string; misconception: string; answered: string; day: string }
+export type OpenMisconception = {
+  evidenceId: string
+  misconception: string
+  answered: string
+  day: string
+  /** They were certain of it. */
+  wasSure: boolean
+}
 
 /** What the evidence of one concept comes to. */
 export type ConceptSums = EvidenceSums & {
@@ -15,13 +22,15 @@ export type ConceptSums = EvidenceSums & {
   remarks: number
   lastDay: string | null
   openMistakes: number
+  /** Those of them that the learner was certain of. */
+  sureMistakes: number
   /** Newest first. */
   misconceptions: OpenMisconception[]
 }
 
 export const noSums: ConceptSums = {
   ...{ for: 0, against: 0, days: 0, right: 0, partly: 0, missed: 0, remarks: 0 },
-  ...{ lastDay: null, openMistakes: 0, misconceptions: [] },
+  ...{ lastDay: null, openMistakes: 0, sureMistakes: 0, misconceptions: [] },
 }
 
 const rules = knowledgeRules
@@ -83,24 +92,26 @@ export async function sumEvidence(
       from each_day group by concept_id
     ), unclosed as (
       select ${evidence.id}, ${evidence.conceptId}, ${evidence.createdAt}, ${evidence.settledAt},
-        ${evidence.day}, ${evidence.misconception}, ${evidence.answered}, ${isMistake} as is_mistake
+        ${evidence.day}, ${evidence.misconception}, ${evidence.answered}, ${isMistake} as is_mistake,
+        coalesce(${evidence.confidence} = 'certain', false) as was_sure
       from summed join ${evidence} on ${evidence.conceptId} = summed.concept_id
       where ${evidence.outcome} < 1 and ${isNull(evidence.struckAt)}
         and (closed_before is null or ${evidence.createdAt} >= closed_before)
     ), mistakes as (
-      select concept_id, count(*)::int as open from unclosed
+      select concept_id, count(*)::int as open, count(*) filter (where was_sure)::int as sure from unclosed
       where is_mistake and settled_at is null group by concept_id
     ), newest as (
       select distinct on (concept_id, misconception) * from unclosed where misconception <> ''
       order by concept_id, misconception, created_at desc, id
     ), believed as (
       select concept_id, json_agg(json_build_object('evidenceId', id, 'misconception', misconception,
-        'answered', answered, 'day', day) order by created_at desc, id) as misconceptions
+        'answered', answered, 'day', day, 'wasSure', was_sure) order by created_at desc, id) as misconceptions
       from newest where settled_at is null group by concept_id
     )
     select summed.concept_id as "conceptId", "for", against, days, wholly as "right",
       pieces - wholly - not_at_all - remarks as partly, not_at_all as missed, remarks, last_day as "lastDay",
-      coalesce(mistakes.open, 0) as "openMistakes", coalesce(misconceptions, '[]'::json) as misconceptions
+      coalesce(mistakes.open, 0) as "openMistakes", coalesce(mistakes.sure, 0) as "sureMistakes",
+      coalesce(misconceptions, '[]'::json) as misconceptions
     from summed left join mistakes using (concept_id) left join believed using (concept_id)`)
   return new Map(rows.map(({ conceptId, ...sums }) => [conceptId, sums]))
 }

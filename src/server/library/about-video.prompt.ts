@@ -24,7 +24,7 @@ export type VideoChat = {
   question: LibrarianQuestion
   learner: LearnerBrief
   course: CourseFacts | null
-  /** What is known of the learner's knowledge: nothing fills it yet (classroom/lesson-facts.ts). */
+  /** What of that course is shaky, in words. */
   knowledge: string
 }
 

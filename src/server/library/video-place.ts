@@ -5,6 +5,7 @@ import { videos } from '#db/library.ts'
 import { profiles } from '#db/profile.ts'
 import type { VideoPlace } from '#server/conversations/routes.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
+import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { aboutVideoPrompt } from './about-video.prompt.ts'
@@ -39,16 +40,20 @@ export const videoPlace: VideoPlace = {
       guide: 'Librarian',
       currentTime,
       seekTimestamp: backed.only,
-      reply: (history) => {
+      reply: async function* (history) {
+        const knowledge =
+          course === null || guides.model === null
+            ? ''
+            : await loadKnowledge(db, { userId: caller.userId, courseId: course.id, unitId: null }, 'shaky')
         const events = guides.text(caller, {
           purpose: 'librarian-chat',
-          prompt: () => aboutVideoPrompt({ question, learner, course, knowledge: '' }, history),
+          prompt: () => aboutVideoPrompt({ question, learner, course, knowledge }, history),
           temperature: 0.7,
           maxTokens: 1500,
           size: 'chat',
           offline: () => replyAboutVideo(question).message,
         })
-        return dropUnbackedTimes(events, backed)
+        yield* dropUnbackedTimes(events, backed)
       },
     }
   },

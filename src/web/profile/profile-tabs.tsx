@@ -15,7 +15,7 @@ export function ProfileTabs() {
       <ul className={`flex ${tabs.list} ${classes.list}`}>
         {pages.map(({ to, label }) => (
           <li key={to} className="rigid">
-            <NavLink to={to} end className={`block ${tabs.tab} ${classes.tab}`}>
+            <NavLink to={to} end={to === '/profile'} className={`block ${tabs.tab} ${classes.tab}`}>
               {label}
             </NavLink>
           </li>

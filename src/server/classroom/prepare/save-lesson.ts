@@ -3,6 +3,7 @@ import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { noActivity } from '#server/classroom/lesson-facts.ts'
 import type { OwnLesson } from '#server/classroom/load-facts.ts'
+import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
@@ -48,7 +49,8 @@ async function* plan(
   caller: Caller,
   lesson: OwnLesson,
 ): AsyncGenerator<LessonEvent> {
-  for await (const event of generateLesson(guides, caller, lesson)) {
+  const told = await withKnowledge({ db, guides }, caller.userId, lesson)
+  for await (const event of generateLesson(guides, caller, told)) {
     if (event.type === 'done') {
       const { head, items } = event
       const kept = await keep(db, caller.userId, lesson, { head, items })

@@ -3,9 +3,15 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { classroomLimits, type Exercise, type ShownExercise } from '#contract/classroom.ts'
 import { activities, exerciseAttempts } from '#db/classroom.ts'
 import { readAttempts, showExercises } from '#server/classroom/exercises.ts'
-import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
-import { findLessonFacts, loadOpenLesson, refuseAnew, requireOpen } from '#server/classroom/load-facts.ts'
+import {
+  findLessonFacts,
+  loadOpenLesson,
+  type OwnLesson,
+  refuseAnew,
+  requireOpen,
+} from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
+import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
@@ -21,7 +27,7 @@ type SavedEvent = NotesEvent<ShownExercise>
 type Rooms = Pick<Services, 'db' | 'guides'>
 
 /** The notes to write, and when there is a row to keep them in. */
-type Writing = { facts: LessonFacts; rowIsThere: Promise<void> }
+type Writing = { facts: OwnLesson; rowIsThere: Promise<void> }
 
 /**
  * An activity's notes: the kept ones, or written now and kept. They are written to their end whoever listens, so that
@@ -44,7 +50,8 @@ export async function saveNotes(
       return kept === undefined || (kept.isCutOff && isKept) ? undefined : eventsOf(kept)
     },
     run: async function* (signal) {
-      for await (const event of generateNotes(guides, { ...caller, signal }, writing.facts)) {
+      const facts = await withKnowledge({ db, guides }, caller.userId, writing.facts)
+      for await (const event of generateNotes(guides, { ...caller, signal }, facts)) {
         if (event.type === 'done') {
           const exercises = event.exercises.map(named)
           await writing.rowIsThere

@@ -3,6 +3,7 @@ import type { Resource } from '#contract/classroom.ts'
 import { activities } from '#db/classroom.ts'
 import { loadOpenLesson, refuseAnew } from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
+import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -19,8 +20,8 @@ export async function saveResources(
   { regenerate, ...ids }: OwnIds & { regenerate: boolean },
 ): Promise<AsyncIterable<ResourcesEvent>> {
   const activityId = ownId(ids.activityId)
-  const facts = await loadOpenLesson(db, caller.userId, ids)
-  refuseAnew(facts, regenerate)
+  const lesson = await loadOpenLesson(db, caller.userId, ids)
+  refuseAnew(lesson, regenerate)
   return streamOnce<ResourcesEvent>(db, {
     key: `resources:${activityId}`,
     read: async (hasJustRun) => {
@@ -31,6 +32,7 @@ export async function saveResources(
       return kept?.resources && !(regenerate && !hasJustRun) ? eventsOf(kept.resources) : undefined
     },
     run: async function* (signal) {
+      const facts = await withKnowledge({ db, guides }, caller.userId, lesson, 'shaky')
       for await (const event of generateResources(guides, { ...caller, signal }, facts)) {
         if (event.type === 'done') {
           const resources = event.items.map((item) => ({

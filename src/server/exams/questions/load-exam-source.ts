@@ -6,7 +6,7 @@ import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { describeSources } from '#server/classroom/describe-material.ts'
-import { givenFacts, type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'
+import { givenFacts, type LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { loadLessonFacts } from '#server/classroom/load-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -26,7 +26,7 @@ export type ExamSource = {
   learner: string
   /** What the learner brought beside the notes. */
   sources: string
-  /** What is told with the last turn. */
+  /** What is told with the last turn, once somebody is to write (`make-exam.ts`). */
   later: Record<string, string>
 }
 
@@ -51,7 +51,7 @@ const withFacts = (
     },
     learner: describeLearner(facts.learner),
     sources: written === '' ? '' : sources,
-    later: laterFacts(facts),
+    later: {},
   }
 }
 

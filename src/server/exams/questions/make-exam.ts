@@ -2,7 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { ExamProgress } from '#contract/exam-details.ts'
 import { examFaults, type KeyedQuestion, type QuestionsRequest } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
+import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
+import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
@@ -58,8 +60,15 @@ async function* make(
   source: ExamSource,
   earlier: EarlierExams,
 ): AsyncGenerator<ExamEvent> {
-  const questions = yield* questionsFor(parts, caller, source, earlier)
+  const told = { ...source, later: await knowledgeFor(parts, caller.userId, source) }
+  const questions = yield* questionsFor(parts, caller, told, earlier)
   yield { made: named(await keep(parts, caller.userId, source, questions)) }
+}
+
+/** Of an exam that belongs to no course there is none. */
+async function knowledgeFor({ db, guides }: Parts, userId: string, { courseId, unitId }: ExamSource) {
+  if (guides.model === null || courseId === null) return {}
+  return laterFacts({ knowledge: await loadKnowledge(db, { userId, courseId, unitId }, 'with keys') })
 }
 
 const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })

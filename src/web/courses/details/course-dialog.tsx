@@ -3,7 +3,7 @@ import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconGitFork, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ExportWay } from '#contract/authored/transfer.ts'
 import { type Course, type OwnCourse, shownProgress } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -11,6 +11,7 @@ import { AddCourseButton } from '#web/courses/add-course-button.tsx'
 import { courseQuery } from '#web/courses/api.ts'
 import { EditCourseDialog } from '#web/courses/edit/edit-course-dialog.tsx'
 import { VisibilityLine } from '#web/courses/edit/visibility-line.tsx'
+import { LoadingLine } from '#web/courses/loading-line.tsx'
 import { OriginalNotice } from '#web/courses/updates/original-notice.tsx'
 import { UpdatesDialog } from '#web/courses/updates/updates-dialog.tsx'
 import { useAddCourse } from '#web/courses/use-add-course.ts'
@@ -32,6 +33,13 @@ import { CoursematesTab } from './coursemates-tab.tsx'
 import { ExportLink, ExportTab } from './export-tab.tsx'
 import { UnitsTab } from './units-tab.tsx'
 import { VideosTab } from './videos-tab.tsx'
+
+/** Comes when it is looked at. */
+const CourseKnowledgeTab = lazy(() =>
+  import('#web/knowledge/course-knowledge-tab.tsx').then((module) => ({
+    default: module.CourseKnowledgeTab,
+  })),
+)
 
 interface CourseDialogProps {
   /** As its card knows it; null closes. */
@@ -94,6 +102,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
             <Tabs.Tab value="units">Units</Tabs.Tab>
             <Tabs.Tab value="videos">Videos</Tabs.Tab>
             <Tabs.Tab value="coursemates">Coursemates</Tabs.Tab>
+            {course.isOwner && <Tabs.Tab value="knowledge">What you know</Tabs.Tab>}
             {course.isOwner && <Tabs.Tab value="export">Export</Tabs.Tab>}
           </Tabs.List>
           {fresh.isError && (
@@ -120,6 +129,13 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           <Tabs.Panel value="coursemates">
             <CoursematesTab course={course} />
           </Tabs.Panel>
+          {course.isOwner && (
+            <Tabs.Panel value="knowledge">
+              <Suspense fallback={<LoadingLine>Loading what you know...</LoadingLine>}>
+                <CourseKnowledgeTab courseId={course.id} />
+              </Suspense>
+            </Tabs.Panel>
+          )}
           {course.isOwner && (
             <Tabs.Panel value="export">
               <ExportTab course={course} way={way} onChoose={setWay} />

@@ -1,5 +1,6 @@
-import type { EvidenceKind } from '#contract/knowledge/evidence.ts'
+import { type EvidenceKind, isRemark } from '#contract/knowledge/evidence.ts'
 import type { Evidence } from '#contract/knowledge/picture.ts'
+import { saySide, sayWeight } from '#contract/knowledge/say-evidence.ts'
 import { monthNames, partsOf } from '#contract/time/calendar-date.ts'
 
 export const kindWords: Record<EvidenceKind, string> = {
@@ -11,9 +12,6 @@ export const kindWords: Record<EvidenceKind, string> = {
   reflection_remark: 'Reflection',
 }
 
-/** What was said, and not asked for. */
-export const isRemark = (kind: EvidenceKind) => kind === 'chat_remark' || kind === 'reflection_remark'
-
 const surely: Record<NonNullable<Evidence['confidence']>, string> = {
   guessing: ', guessing',
   fairly_sure: ', and were fairly sure',
@@ -23,7 +21,7 @@ const surely: Record<NonNullable<Evidence['confidence']>, string> = {
 export const confidenceAfter = (confidence: Evidence['confidence']) =>
   confidence === null ? '' : surely[confidence]
 
-/** '12 Nov', with the year where it is another than this one. */
+/** '12 Nov' for a narrow column, with the year where it is another than this one. */
 export function shortDay(day: string, today: string): string {
   const { year, month, day: date } = partsOf(day)
   const short = `${date} ${monthNames[month - 1]?.slice(0, 3)}`
@@ -48,13 +46,9 @@ export function factsOf({ kind, outcome, hints, gradedBy }: Evidence): string {
   return [outcomeWords(outcome), ...helped, graderWords[gradedBy]].join(', ')
 }
 
-/** How much a piece still says, and for what. */
-export function weightWords({ weight, outcome }: Pick<Evidence, 'weight' | 'outcome'>): string {
-  if (weight === null) return ''
-  const much = weight >= 0.6 ? '' : weight >= 0.25 ? ' a little' : ' very little'
-  if (outcome === 0.5) return `Speaks${much} both ways`
-  return `Speaks${much} ${outcome > 0.5 ? 'for it' : 'against it'}`
-}
+/** What a piece says, how much of it counts today, and why not more. */
+export const weightWords = (piece: Evidence, today: string): string =>
+  `${saySide(piece, today)}, ${sayWeight(piece, today)}`
 
 /** The expected share of right answers, as one says it. */
 export function expectationWords({ mean, low, high }: { mean: number; low: number; high: number }): string {

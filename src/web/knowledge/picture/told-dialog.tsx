@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { toldQuery } from '#web/knowledge/api.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import classes from './side-card.module.css'
+
+interface ToldDialogProps {
+  courseId: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Exactly the text that a guide would be given now, letter by letter. */
+export function ToldDialog({ courseId, opened, onClose }: ToldDialogProps) {
+  const told = useQuery({ ...toldQuery(courseId), enabled: opened })
+  // What was true when it was opened before is not shown for now.
+  const text = told.isFetching ? undefined : told.data?.text
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="What a guide is told now"
+      size={640}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="stack gap-16 dialog-body">
+        <p className="muted">
+          Beside the lesson itself, with the next thing you ask or open in this course. During an exam they
+          are told nothing of it.
+        </p>
+        {told.isError ? (
+          <ErrorAlert
+            title={sentenceFor(told.error)}
+            onRetry={() => void told.refetch()}
+            retrying={told.isFetching}
+          />
+        ) : (
+          <div role="status">
+            {text === undefined && <p className="muted">Asking…</p>}
+            {text === '' && <p>Nothing. No guide would be told anything about you here.</p>}
+            {text && (
+              <p className={classes.told} dir="auto">
+                {text}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshKnowledge, settle } from './api.ts'
+import { TextButton } from './text-button.tsx'
+
+interface SettleButtonProps {
+  evidenceId: string
+  /** What is settled, for whoever hears the button alone. */
+  belief: string
+  onFault: (error: unknown) => void
+  onSettled: () => void
+}
+
+export function SettleButton({ evidenceId, belief, onFault, onSettled }: SettleButtonProps) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => settle(evidenceId, true),
+    onSuccess: async () => {
+      await refreshKnowledge(client)
+      onSettled()
+    },
+    onError: onFault,
+  })
+  return (
+    <TextButton isBusy={isPending} about={belief} onClick={() => mutate()}>
+      I have settled this
+    </TextButton>
+  )
+}

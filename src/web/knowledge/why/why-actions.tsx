@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ConceptStanding } from '#contract/knowledge/picture.ts'
+import { callShaky, checkConcept, refreshKnowledge } from '#web/knowledge/api.ts'
+import { ForgetConceptDialog } from './forget-concept-dialog.tsx'
+import classes from './why-panel.module.css'
+
+interface WhyActionsProps {
+  concept: ConceptStanding
+  hasEvidence: boolean
+  misconceptions: number
+  onFault: (error: unknown) => void
+  onForgotten: () => void
+}
+
+/** What a learner can say to a belief: prove me, I am unsure, forget it. */
+export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onForgotten }: WhyActionsProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isForgetting, setForgetting] = useState(false)
+  const { id, isCalledShaky } = concept
+  const check = useMutation({
+    mutationFn: () => checkConcept(id),
+    onMutate: () => onFault(null),
+    onSuccess: (examId) => navigate(`/profile/knowledge/check/${examId}`),
+    onError: onFault,
+  })
+  const shaky = useMutation({
+    mutationFn: (isShaky: boolean) => callShaky(id, isShaky),
+    onMutate: () => onFault(null),
+    onSuccess: () => refreshKnowledge(client),
+    onError: onFault,
+  })
+  return (
+    <div className={`stack gap-12 line-above ${classes.part}`}>
+      <Button fullWidth loading={check.isPending} onClick={() => check.mutate()}>
+        I know this: test me
+      </Button>
+      <div className="flex wrap gap-10">
+        {/* Not disabled while it is saved, so that it keeps the focus. */}
+        <Button
+          className="grow"
+          variant="default"
+          aria-busy={shaky.isPending}
+          onClick={() => shaky.isPending || shaky.mutate(!isCalledShaky)}
+        >
+          {isCalledShaky ? 'Not shaky after all' : 'This is shaky'}
+        </Button>
+        {(hasEvidence || isCalledShaky) && (
+          <Button className="grow" variant="default" onClick={() => setForgetting(true)}>
+            Forget this
+          </Button>
+        )}
+      </div>
+      <p className="muted small-tight">
+        The test is three questions on this concept. Forget this removes all evidence on it; its cards stay.
+      </p>
+      <ForgetConceptDialog
+        concept={concept}
+        misconceptions={misconceptions}
+        opened={isForgetting}
+        onClose={() => setForgetting(false)}
+        onForgotten={onForgotten}
+        onFault={onFault}
+      />
+    </div>
+  )
+}
