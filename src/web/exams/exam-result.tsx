@@ -1,6 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { calibrationInWords } from '#contract/exam-calibration.ts'
 import type { ExamDetails } from '#contract/exam-details.ts'
 import {
   type GradedAnswer,
@@ -8,6 +7,7 @@ import {
   isGradedByLearner,
   type OpenQuestion,
 } from '#contract/exams.ts'
+import { calibrationInWords } from '#contract/knowledge/exam-calibration.ts'
 import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'
 import { BehindIt } from '#web/ui/answers/behind-it.tsx'
 import { Badge } from '#web/ui/badge.tsx'

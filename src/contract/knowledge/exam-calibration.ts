@@ -1,6 +1,6 @@
-import type { GradingResult } from './exams.ts'
-import { type Confidence, confidences } from './knowledge/evidence.ts'
-import { inWords } from './words/number-words.ts'
+import type { GradingResult } from '#contract/exams.ts'
+import { inWords } from '#contract/words/number-words.ts'
+import { type Confidence, confidences } from './evidence.ts'
 
 type Stated = Readonly<Record<string, Confidence>>
 
