@@ -26,9 +26,9 @@ async function answerEverything(page: Page): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await button(page, new RegExp(`^Question ${number}, `)).click()
     await expect(exam(page).getByText(`Question ${number} of ${count}`)).toBeVisible()
-    const options = exam(page).getByRole('radio')
-    if ((await options.count()) > 0) await options.first().check()
-    else await exam(page).getByRole('textbox', { name: 'Your answer' }).fill('Recall beats rereading.')
+    const words = exam(page).getByRole('textbox', { name: 'Your answer' })
+    if ((await words.count()) > 0) await words.fill('Recall beats rereading.')
+    else await exam(page).getByRole('radio').first().check()
   }
 }
 

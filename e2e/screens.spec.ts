@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
-import { startLesson } from '../tests/exams.ts'
+import { examQuestions, keepExam, startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
@@ -14,6 +14,7 @@ import { chooseFile, singleFile, textFile } from './course-zip.ts'
 import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-page.ts'
 import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { knownCourse } from './known-course.ts'
+import { lessonWithMistakes } from './missed-questions.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
 
 /**
@@ -81,6 +82,7 @@ const newcomers = [
     title: 'How Trivium reckons',
     crumbs: ['Home', 'Profile', 'What you know', 'Reckoning'],
   },
+  { path: '/profile/mistakes', title: 'Mistakes', crumbs: ['Home', 'Profile', 'Mistakes'] },
 ]
 
 for (const { path, title, crumbs } of newcomers) {
@@ -200,6 +202,38 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await openExam(page, learner, courseId)
       await button(page, 'Start Exam').click()
       await exam(page).getByRole('radio').first().check()
+    },
+  },
+  {
+    name: 'an exam’s question with hints',
+    open: async ({ page, learner, pool }) => {
+      const { courseId, unitId, examinerId: activityId } = await atTheExam(pool, learner)
+      const hints = ['Look at what is inside the bubbles.', 'Yeast gives something off.']
+      const questions = examQuestions.map((question) => ({ ...question, hints }))
+      await keepExam(pool, { userId: learner.id, courseId, unitId, activityId }, questions)
+      await openExam(page, learner, courseId)
+      await button(page, 'Start Exam').click()
+      await exam(page).getByText('Fairly sure').click()
+      await button(page, 'Show hint 1').click()
+      await expect(exam(page).getByText('Look at what is inside the bubbles.')).toBeVisible()
+    },
+  },
+  {
+    name: 'the mistake book',
+    open: async ({ page, learner, pool }) => {
+      await lessonWithMistakes(pool, learner)
+      await page.goto('/profile/mistakes')
+      await expect(page.getByRole('article')).toHaveCount(2)
+    },
+  },
+  {
+    name: 'a concept’s check',
+    open: async ({ page, learner, pool }) => {
+      const { courseId, unitId, conceptId } = await lessonWithMistakes(pool, learner)
+      const examId = await keepExam(pool, { userId: learner.id, courseId, unitId })
+      await pool.query('update exams set checked_concept_id = $2 where id = $1', [examId, conceptId])
+      await page.goto(`/profile/knowledge/check/${examId}`)
+      await expect(page.getByRole('button', { name: 'Start Exam' })).toBeVisible()
     },
   },
   {

@@ -8,6 +8,7 @@ export const readyExam = (count: number): ExamDetails => ({
     courseId: null,
     unitId: null,
     activityId: null,
+    checkedConceptId: null,
     isExamActive: false,
     isExamSubmitted: false,
     isGradingPending: false,

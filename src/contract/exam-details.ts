@@ -82,6 +82,8 @@ export const examDetailsSchema = z.object({
     courseId: z.string().nullable(),
     unitId: z.string().nullable(),
     activityId: z.string().nullable(),
+    /** The concept that a learner asked to be tested on; such an exam belongs to no activity. */
+    checkedConceptId: z.string().nullable(),
     isExamActive: z.boolean(),
     isExamSubmitted: z.boolean(),
     /** Submitted without a result, and nobody at work on one. */

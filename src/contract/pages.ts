@@ -22,6 +22,8 @@ export const guardedPages = [
   '/profile',
   '/profile/knowledge',
   '/profile/knowledge/reckoning',
+  '/profile/knowledge/check/:examId',
+  '/profile/mistakes',
   '/create-course',
   '/create-course/import',
   '/classroom',

@@ -59,6 +59,12 @@ const guardedScreens = [
   screen('/profile/knowledge/reckoning', 'How Trivium reckons', () =>
     import('./knowledge/reckoning-screen.tsx').then((m) => m.ReckoningScreen),
   ),
+  screen('/profile/knowledge/check/:examId', 'Test Yourself', () =>
+    import('./exams/check/check-screen.tsx').then((m) => m.CheckScreen),
+  ),
+  screen('/profile/mistakes', 'Mistakes', () =>
+    import('./knowledge/mistakes/mistakes-screen.tsx').then((m) => m.MistakesScreen),
+  ),
   screen('/create-course', 'Create Course', () =>
     import('./courses/create/create-course-screen.tsx').then((m) => m.CreateCourseScreen),
   ),

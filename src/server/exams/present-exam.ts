@@ -55,6 +55,7 @@ export function presentExam(
       courseId: row.courseId,
       unitId: row.unitId,
       activityId: row.activityId,
+      checkedConceptId: row.checkedConceptId,
       isExamActive: row.startedAt !== null && !isSubmitted,
       isExamSubmitted: isSubmitted,
       isGradingPending: isSubmitted && row.gradedAt === null && !isBeingGraded && waiting.length === 0,

@@ -19,7 +19,7 @@ const roleLines: Record<string, string> = {
 }
 
 interface ActivityViewProps {
-  activity: Activity
+  activity: Pick<Activity, 'id' | 'leader' | 'title' | 'type'>
   /** What the guide does here, where the guide alone does not say it. */
   role?: ReactNode
   /** Print, generate again: what can be done with the content. */

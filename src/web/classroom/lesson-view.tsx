@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { guides } from '#contract/classroom.ts'
 import { isActivityReady } from '#contract/classroom-state.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import { useBroughtQuestion } from '#web/classroom/chat/brought-question.ts'
 import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
 import { usePrefetch } from '#web/classroom/prepare/use-prefetch.ts'
 import { messageFieldId } from '#web/conversations/chat-input.tsx'
@@ -56,6 +57,11 @@ export function LessonView({
   const { ask, end, goBack, unfinished, isEnding, hasFailed } = useEndSession(lesson, onEnded)
   const prefetch = usePrefetch(lesson, prepareExam)
   useFocusOnArrival(activity.id)
+  const showChat = () => {
+    flushSync(() => setView('chat'))
+    document.getElementById(messageFieldId(activity.id))?.focus()
+  }
+  useBroughtQuestion(lesson, showChat)
   const hasUnread = useUnread(activity.id, view === 'chat')
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)
 
@@ -106,10 +112,7 @@ export function LessonView({
               room={room}
               activity={activity}
               content={content}
-              onDiscuss={() => {
-                flushSync(() => setView('chat'))
-                document.getElementById(messageFieldId(activity.id))?.focus()
-              }}
+              onDiscuss={showChat}
             />
           )}
           {activity.leader === 'Librarian' && (

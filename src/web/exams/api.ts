@@ -40,6 +40,18 @@ export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<E
   throw new Error('The stream ended without an exam.')
 }
 
+type Asked = { state: { data: ExamDetails | undefined; status: string } }
+
+/** How an exam is kept in step with the server. */
+const asItIs = {
+  // Each try may have a model write an exam: only the learner asks again.
+  retry: false,
+  staleTime: 0,
+  // Another tab has it graded: its result is worth waiting for.
+  refetchInterval: ({ state }: Asked) => (isBeingGraded(state.data) ? 3000 : false),
+  refetchOnWindowFocus: ({ state }: Asked) => state.status === 'success',
+} as const
+
 export const examKey = (activityId: string) => ['exams', 'activity', activityId]
 
 /** The activity's exam as the server has it; on its first showing it is made. */
@@ -49,12 +61,22 @@ export const examQuery = (place: ExamPlace) =>
     queryFn: async (): Promise<ExamDetails> =>
       (await answer(api.api.activities[':id'].exam.$get({ param: { id: place.activityId } }))) ??
       (await makeExam(place, false)),
-    // Each try may have a model write an exam: only the learner asks again.
-    retry: false,
-    staleTime: 0,
-    // Another tab has it graded: its result is worth waiting for.
-    refetchInterval: ({ state }) => (isBeingGraded(state.data) ? 3000 : false),
-    refetchOnWindowFocus: (query) => query.state.status === 'success',
+    ...asItIs,
+  })
+
+/** Where an exam comes from, and what it is called in this browser: by its activity, or by itself. */
+export interface ExamSource {
+  id: string
+  query: ReturnType<typeof examQuery> | ReturnType<typeof oneExamQuery>
+}
+
+/** An exam by itself: a check of one concept. */
+export const oneExamQuery = (examId: string) =>
+  queryOptions({
+    queryKey: ['exams', 'one', examId],
+    queryFn: (): Promise<ExamDetails> =>
+      answer(api.api['exam-details'][':id'].$get({ param: { id: examId } })),
+    ...asItIs,
   })
 
 const isBeingGraded = (details: ExamDetails | undefined): boolean =>
@@ -94,6 +116,10 @@ export function examRole(activity: Activity, details: ExamDetails | undefined): 
 export const startExam = (examId: string): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].start.$post({ param: { id: examId } }))
 
+/** The exam with one more hint to a question. */
+export const takeHint = (examId: string, questionId: string): Promise<ExamDetails> =>
+  answer(api.api.exams[':id'].hints.$post({ param: { id: examId }, json: { questionId } }))
+
 /** Outlives the page, so that the last answer is saved by whoever closes the tab. */
 export const saveExam = (examId: string, json: SaveExam): Promise<ExamDetails> =>
   answer(api.api.exams[':id'].$patch({ param: { id: examId }, json }, { init: { keepalive: true } }))
@@ -101,9 +127,9 @@ export const saveExam = (examId: string, json: SaveExam): Promise<ExamDetails> =
 /** The graded exam. */
 export async function submitExam(
   examId: string,
-  studentAnswers: Record<string, string>,
+  submitted: Pick<SaveExam, 'studentAnswers' | 'confidences'>,
 ): Promise<ExamDetails> {
-  const reply = await askGuide('/api/submit-exam', { examId, studentAnswers })
+  const reply = await askGuide('/api/submit-exam', { examId, ...submitted })
   return submitReplySchema.parse(await reply.json()).details
 }
 
@@ -114,7 +140,7 @@ export const selfGradeExam = (examId: string, met: SelfGradeRequest['met']): Pro
 export const challengeGrade = (examId: string, questionId: string, argument: string) =>
   answer(api.api.exams[':id'].challenges.$post({ param: { id: examId }, json: { questionId, argument } }))
 
-export const pastExamsKey = (courseId: string) => ['exams', 'course', courseId]
+export const pastExamsKey = (courseId: string | null | undefined) => ['exams', 'course', courseId]
 
 export const pastExamsQuery = (courseId: string) =>
   pagedQuery(pastExamsKey(courseId), (page, options) =>

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { readyExam } from '../../../tests/ready-exam.ts'
-import { flagTurned, opened, stillOpen, unanswered, withChanges } from './exam-changes.ts'
+import {
+  allConfidences,
+  flagTurned,
+  joined,
+  opened,
+  stillOpen,
+  unanswered,
+  withChanges,
+  withShownHints,
+} from './exam-changes.ts'
 
 const ready = readyExam(3)
 const running = { ...ready, exam: { ...ready.exam, isExamActive: true } }
@@ -28,8 +37,30 @@ describe('what a learner changes in an exam', () => {
   })
 
   it('is nothing but the place once the exam is submitted', () => {
-    const changes = { studentAnswers: { q1: 'Gas' }, flagged: ['q1'], currentQuestionIndex: 1 }
+    const changes = {
+      studentAnswers: { q1: 'Gas' },
+      confidences: { q1: 'certain' as const },
+      flagged: ['q1'],
+      currentQuestionIndex: 1,
+    }
     expect(stillOpen(changes, running)).toEqual(changes)
     expect(stillOpen(changes, submitted)).toEqual({ currentQuestionIndex: 1 })
+  })
+
+  it('says how sure they are question by question, and takes it back', () => {
+    const changes = joined({ confidences: { q1: 'certain', q2: 'guessing' } }, { confidences: { q2: null } })
+    expect(changes).toEqual({ confidences: { q1: 'certain', q2: null } })
+    const stated = withChanges({ ...running, confidences: { q2: 'fairly_sure', q3: 'certain' } }, changes)
+    expect(stated.confidences).toEqual({ q1: 'certain', q3: 'certain' })
+    expect(allConfidences(stated)).toEqual({ q1: 'certain', q2: null, q3: 'certain' })
+  })
+
+  it('keeps a hint that was shown when an older answer comes after it, and none of another exam', () => {
+    const shown = { ...running, hints: { q1: { shown: ['Look up.'], left: 1 } } }
+    const older = { ...running, hints: { q1: { shown: [], left: 2 } } }
+    expect(withShownHints(older, shown).hints).toEqual(shown.hints)
+    expect(withShownHints(shown, older).hints).toEqual(shown.hints)
+    const other = { ...older, exam: { ...older.exam, examId: 'exam-2' } }
+    expect(withShownHints(other, shown).hints).toEqual(older.hints)
   })
 })

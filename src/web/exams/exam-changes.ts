@@ -5,15 +5,30 @@ import { examLimits } from '#contract/exams.ts'
 export const withChanges = (exam: ExamDetails, changes: SaveExam): ExamDetails => ({
   ...exam,
   studentAnswers: { ...exam.studentAnswers, ...changes.studentAnswers },
+  confidences: stated({ ...exam.confidences, ...changes.confidences }),
   flagged: changes.flagged ?? exam.flagged,
   currentQuestionIndex: changes.currentQuestionIndex ?? exam.currentQuestionIndex,
   isReviewing: changes.isReviewing ?? exam.isReviewing,
 })
 
-/** Later changes over earlier ones, the answers one by one. */
+/** What was taken back is not stated any more. */
+const stated = (confidences: NonNullable<SaveExam['confidences']>): ExamDetails['confidences'] =>
+  Object.fromEntries(
+    Object.entries(confidences).flatMap(([id, confidence]) =>
+      confidence === null ? [] : [[id, confidence] as const],
+    ),
+  )
+
+/** Later changes over earlier ones, the answers and how sure one is of them one by one. */
 export function joined(earlier: SaveExam, later: SaveExam): SaveExam {
   const studentAnswers = { ...earlier.studentAnswers, ...later.studentAnswers }
-  return { ...earlier, ...later, ...(hasAny(studentAnswers) && { studentAnswers }) }
+  const confidences = { ...earlier.confidences, ...later.confidences }
+  return {
+    ...earlier,
+    ...later,
+    ...(hasAny(studentAnswers) && { studentAnswers }),
+    ...(hasAny(confidences) && { confidences }),
+  }
 }
 
 export const hasAny = (part: object): boolean => Object.keys(part).length > 0
@@ -31,10 +46,25 @@ export function split({ studentAnswers = {}, ...others }: SaveExam): { sendable:
 }
 
 /** What still counts once the server has told how far the exam is: after submission only the place in the review. */
-export function stillOpen({ studentAnswers, flagged, ...place }: SaveExam, { exam }: ExamDetails): SaveExam {
-  if (!exam.isExamActive) return place
-  return { ...place, ...(studentAnswers && { studentAnswers }), ...(flagged && { flagged }) }
+export function stillOpen(changes: SaveExam, { exam }: ExamDetails): SaveExam {
+  if (exam.isExamActive) return changes
+  const { studentAnswers: _answers, confidences: _confidences, flagged: _flagged, ...place } = changes
+  return place
 }
+
+/** A hint that was shown stays shown, also when an answer that was on its way before it comes after it. */
+export function withShownHints(exam: ExamDetails, before: ExamDetails | undefined): ExamDetails {
+  if (before?.exam.examId !== exam.exam.examId) return exam
+  const hints = Object.entries(exam.hints).map(([id, ladder]) => {
+    const known = before.hints[id]
+    return [id, known && known.shown.length > ladder.shown.length ? known : ladder]
+  })
+  return { ...exam, hints: Object.fromEntries(hints) }
+}
+
+/** How sure the learner is of each answer, all that was taken back included: for whoever has not heard of it yet. */
+export const allConfidences = ({ questions, confidences }: ExamDetails): SaveExam['confidences'] =>
+  Object.fromEntries(questions.map(({ id }) => [id, confidences[id] ?? null]))
 
 /** A question is open during the exam and, after it, in the review. */
 export const opened = ({ exam, questions }: ExamDetails, index: number): SaveExam => ({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
+import { BesideAnswer } from '#web/exams/asking/beside-answer.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { flagTurned, opened, unanswered } from './exam-changes.ts'
 import { ExamClock } from './exam-clock.tsx'
@@ -15,11 +16,14 @@ interface ExamQuestionProps {
   headingRef: Ref<HTMLHeadingElement>
   isSubmitting: boolean
   change: (changes: SaveExam) => void
+  /** The exam with one more hint. */
+  onHint: (exam: ExamDetails) => void
   onSubmit: () => void
 }
 
 /** The exam under way: one question at a time, in any order. */
-export function ExamQuestion({ exam, headingRef, isSubmitting, change, onSubmit }: ExamQuestionProps) {
+export function ExamQuestion(props: ExamQuestionProps) {
+  const { exam, headingRef, isSubmitting, change, onHint, onSubmit } = props
   const { questions, studentAnswers, flagged, currentQuestionIndex: index } = exam
   const { startedAt } = exam.exam
   const question = questions[index]
@@ -57,6 +61,7 @@ export function ExamQuestion({ exam, headingRef, isSubmitting, change, onSubmit 
         answer={studentAnswers[question.id] ?? ''}
         onAnswer={(answer) => change({ studentAnswers: { [question.id]: answer } })}
       />
+      <BesideAnswer exam={exam} question={question} change={change} onHint={onHint} />
       <div className={`row between gap-12 ${classes.tools}`}>
         <Button
           variant="subtle"

@@ -1,30 +1,37 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconArrowsShuffle } from '@tabler/icons-react'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
+import type { ExamDetails } from '#contract/exam-details.ts'
 import {
   type GradedAnswer,
   type GradingResult,
   isGradedByLearner,
   type OpenQuestion,
 } from '#contract/exams.ts'
+import { calibrationInWords } from '#contract/knowledge/exam-calibration.ts'
 import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'
+import { BehindIt } from '#web/ui/answers/behind-it.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import classes from './exam-result.module.css'
 import { ExamText } from './exam-text.tsx'
 import { GradeBadge, GradeMark } from './grade-mark.tsx'
+import { isSureButMissed, lookOrder } from './look-order.ts'
 import { capitalised, inWords } from './number-words.ts'
 
 interface ExamResultProps {
+  exam: ExamDetails
   result: GradingResult
-  questions: readonly OpenQuestion[]
   headingRef: Ref<HTMLHeadingElement>
-  isRegenerating: boolean
   onReview: (index: number) => void
-  onTakeAgain: () => void
+  /** What can be done beside looking at the answers. */
+  next: ReactNode
 }
 
 /** How it went: the whole, then each answer in a line, and the way into each. */
 export function ExamResult(props: ExamResultProps) {
-  const { result, questions, headingRef, isRegenerating, onReview, onTakeAgain } = props
+  const { exam, result, headingRef, onReview, next } = props
+  const { questions, confidences } = exam
+  const calibration = calibrationInWords(result, confidences)
+  const order = lookOrder(exam, result)
   const correct = result.questions.filter((answer) => answer.correct).length
   return (
     <>
@@ -44,6 +51,7 @@ export function ExamResult(props: ExamResultProps) {
           <div className="plain mt-6">
             <ExamText text={result.feedback} />
           </div>
+          {calibration !== '' && <p className="mt-6">{calibration}</p>}
           {isGradedByLearner(result) && (
             <div className="mt-6">
               <GradedByYou />
@@ -52,9 +60,10 @@ export function ExamResult(props: ExamResultProps) {
         </div>
       </div>
       <ol className={`mb-24 ${classes.answers}`}>
-        {questions.map((question, index) => {
-          const answer = result.questions.find(({ questionId }) => questionId === question.id)
-          if (answer === undefined) return null
+        {order.map((index) => {
+          const question = questions[index]
+          const answer = result.questions.find(({ questionId }) => questionId === question?.id)
+          if (question === undefined || answer === undefined) return null
           return (
             <li key={question.id} className={`flex gap-14 line-above ${classes.answer}`}>
               <GradeMark answer={answer} />
@@ -66,6 +75,7 @@ export function ExamResult(props: ExamResultProps) {
                 <div className={`muted mt-2 ${classes.given}`}>
                   Your answer: <GivenAnswer kind={question.kind} answer={answer} />
                 </div>
+                {answer.misconception && <BehindIt misconception={answer.misconception} />}
                 {answer.points && (
                   <div className="mt-8 mb-8">
                     <GradedPoints points={answer.points} />
@@ -78,6 +88,9 @@ export function ExamResult(props: ExamResultProps) {
               </div>
               <span className="column align-end gap-6">
                 <GradeBadge answer={answer} />
+                {isSureButMissed(answer, confidences[question.id]) && (
+                  <Badge tone="outline">You were certain</Badge>
+                )}
                 {answer.gradedBy === 'learner' && <GradedByYou />}
               </span>
             </li>
@@ -85,17 +98,10 @@ export function ExamResult(props: ExamResultProps) {
         })}
       </ol>
       <div className="row wrap gap-12">
-        <Button variant="default" onClick={() => onReview(0)}>
+        <Button variant="default" onClick={() => onReview(order[0] ?? 0)}>
           Review question by question
         </Button>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowsShuffle size={17} stroke={1.75} />}
-          loading={isRegenerating}
-          onClick={onTakeAgain}
-        >
-          Take again
-        </Button>
+        {next}
       </div>
     </>
   )

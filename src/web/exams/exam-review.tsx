@@ -3,7 +3,9 @@ import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-
 import type { Ref } from 'react'
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import type { GradingResult } from '#contract/exams.ts'
+import { confidenceWords } from '#contract/knowledge/evidence.ts'
 import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'
+import { BehindIt } from '#web/ui/answers/behind-it.tsx'
 import { ChallengePanel } from './challenge-panel.tsx'
 import { opened } from './exam-changes.ts'
 import question from './exam-question.module.css'
@@ -28,6 +30,7 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
   const asked = questions[index]
   const graded = result.questions.find(({ questionId }) => questionId === asked?.id)
   if (asked === undefined || graded === undefined) return null
+  const stated = exam.confidences[asked.id]
   const openAt = (to: number) => change(opened(exam, to))
   const gradeOf = (id: string) => result.questions.find(({ questionId }) => questionId === id)
   return (
@@ -44,7 +47,8 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
         <span>
           Question {index + 1} of {questions.length}
         </span>
-        <span className="ml-auto inline-row gap-10">
+        <span className="ml-auto inline-row wrap gap-10">
+          {stated !== undefined && <span>You were {confidenceWords[stated].toLowerCase()}</span>}
           {graded.gradedBy === 'learner' && <GradedByYou />}
           {graded.score} of {inPoints(graded.maxScore)}
           <GradeBadge answer={graded} />
@@ -70,6 +74,7 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
           <GradedPoints points={graded.points} />
         </div>
       )}
+      {graded.misconception && <BehindIt misconception={graded.misconception} />}
       {graded.explanation !== '' && (
         <div className={`measure mb-16 ${classes.reason}`}>
           <b>Examiner:</b> <ExamText text={graded.explanation} />

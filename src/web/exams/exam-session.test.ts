@@ -85,6 +85,7 @@ describe('an exam in the browser', () => {
     await vi.advanceTimersByTimeAsync(600)
     expect(session.store.get().saveFault).toBeInstanceOf(Error)
     session.change(answer('q2', 'True'))
+    session.change({ confidences: { q1: 'certain', q2: null } })
     vi.clearAllTimers()
     const reloaded = new ExamSession('a1', save)
     away.is = false
@@ -94,8 +95,11 @@ describe('an exam in the browser', () => {
       q2: 'True',
       q3: 'From elsewhere.',
     })
+    expect(reloaded.store.get().exam?.confidences).toEqual({ q1: 'certain' })
     await vi.advanceTimersByTimeAsync(600)
-    expect(sent).toEqual([{ studentAnswers: { q1: 'Gas', q2: 'True' } }])
+    expect(sent).toEqual([
+      { studentAnswers: { q1: 'Gas', q2: 'True' }, confidences: { q1: 'certain', q2: null } },
+    ])
   })
 
   it('gives way to the server where it has nothing unsaved, and where the exam is submitted or another', async () => {

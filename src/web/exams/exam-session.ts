@@ -1,6 +1,6 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
-import { hasAny, joined, split, stillOpen, withChanges } from './exam-changes.ts'
+import { hasAny, joined, split, stillOpen, withChanges, withShownHints } from './exam-changes.ts'
 import { readStoredExam, storeExam } from './stored-exam.ts'
 
 type Save = (examId: string, changes: SaveExam) => Promise<void>
@@ -10,9 +10,9 @@ export type ExamSnapshot = { exam: ExamDetails | undefined; saveFault: unknown }
 const gatherMs = 500
 
 /**
- * One activity's exam in this browser: the server's state, and over it what the learner changed since. Each change is
- * stored here at once and on the server a moment later, one save after the other. What the server has not confirmed is
- * kept and sent with the next change.
+ * One exam in this browser, named by its activity or, without one, by itself: the server's state, and over it what the
+ * learner changed since. Each change is stored here at once and on the server a moment later, one save after the other.
+ * What the server has not confirmed is kept and sent with the next change.
  */
 export class ExamSession {
   readonly #activityId: string
@@ -45,7 +45,8 @@ export class ExamSession {
     this.#unsaved = isSame ? stillOpen(this.#unsaved, exam) : {}
     this.#sent = isSame ? stillOpen(this.#sent, exam) : {}
     // A fault is told for as long as something is unsaved.
-    this.#put(exam, hasAny(joined(this.#sent, this.#unsaved)) ? undefined : null)
+    const served = withShownHints(exam, this.store.get().exam)
+    this.#put(served, hasAny(joined(this.#sent, this.#unsaved)) ? undefined : null)
     this.#saveSoon()
   }
 

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { type ExamDetails, examDetailsSchema, type SaveExam } from '#contract/exam-details.ts'
+import { confidenceSchema } from '#contract/knowledge/evidence.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
 
 /** As it was left here, and not as it may be sent: an answer that is too long to send is kept all the same. */
 const unsavedSchema = z.object({
   studentAnswers: z.record(z.string(), z.string()).optional(),
+  confidences: z.record(z.string(), confidenceSchema.nullable()).optional(),
   flagged: z.array(z.string()).optional(),
   currentQuestionIndex: z.number().int().min(0).optional(),
   isReviewing: z.boolean().optional(),

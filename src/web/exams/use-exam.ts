@@ -5,14 +5,14 @@ import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useStore } from '#web/lib/store.ts'
 import {
   type ExamPlace,
-  examKey,
-  examQuery,
+  type ExamSource,
   makeExam,
   pastExamsKey,
   saveExam,
   startExam,
   submitExam,
 } from './api.ts'
+import { allConfidences } from './exam-changes.ts'
 import { ExamSession } from './exam-session.ts'
 
 export interface Call {
@@ -33,9 +33,10 @@ export interface OpenExam {
   change: (changes: SaveExam) => void
   save: () => void
   restore: (exam: ExamDetails) => void
+  /** Another exam takes the place of this one. */
+  replace: (exam: ExamDetails) => void
   start: Call
   submit: Call
-  regenerate: Call
 }
 
 const faultOf = ({ error }: { error: unknown }) => (error === null ? null : sentenceFor(error))
@@ -50,12 +51,12 @@ const callOf = (mutation: { mutate: () => void; isPending: boolean; error: unkno
   needsText: needsText(mutation),
 })
 
-/** The exam of an activity: this browser's copy at once, the server's as soon as it is there, and what is asked of it. */
-export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => void): OpenExam {
-  const key = examKey(place.activityId)
+/** An exam: this browser's copy at once, the server's as soon as it is there, and what is asked of it. */
+export function useExam(source: ExamSource, onDetails?: (details: ExamDetails) => void): OpenExam {
+  const key = source.query.queryKey
   const client = useQueryClient()
   const [session] = useState(() => {
-    const made: ExamSession = new ExamSession(place.activityId, async (examId, changes) => {
+    const made: ExamSession = new ExamSession(source.id, async (examId, changes) => {
       const saved = await saveExam(examId, changes)
       // New questions may have taken its place while it was on its way.
       if (made.store.get().exam?.exam.examId === examId) restore(saved)
@@ -63,12 +64,15 @@ export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => v
     return made
   })
   const restore = (exam: ExamDetails) => {
+    // A hint may come after the result: what is submitted does not open again.
+    const { exam: known } = session.store.get().exam ?? {}
+    if (known?.examId === exam.exam.examId && known.isExamSubmitted && !exam.exam.isExamSubmitted) return
     client.setQueryData(key, exam)
     session.restore(exam)
   }
   const { exam, saveFault } = useStore(session.store)
-  const query = useQuery(examQuery(place))
-  const tell = useEffectEvent(onDetails)
+  const query = useQuery(source.query)
+  const tell = useEffectEvent((details: ExamDetails) => onDetails?.(details))
   useEffect(() => {
     if (query.data === undefined) return
     session.restore(query.data)
@@ -81,7 +85,11 @@ export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => v
   const submit = useMutation({
     mutationFn: async () => {
       await session.settle()
-      return submitExam(examId, session.store.get().exam?.studentAnswers ?? {})
+      const latest = session.store.get().exam
+      return submitExam(
+        examId,
+        latest ? { studentAnswers: latest.studentAnswers, confidences: allConfidences(latest) } : {},
+      )
     },
     onSuccess: restore,
     onError: async () => {
@@ -90,14 +98,7 @@ export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => v
       if (data !== undefined) session.restore(data)
       await session.flush()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: pastExamsKey(place.courseId) }),
-  })
-  const regenerate = useMutation({
-    mutationFn: () => makeExam(place, true),
-    onSuccess: (made) => {
-      submit.reset()
-      restore(made)
-    },
+    onSettled: () => client.invalidateQueries({ queryKey: pastExamsKey(exam?.exam.courseId) }),
   })
   return {
     exam,
@@ -115,11 +116,18 @@ export function useExam(place: ExamPlace, onDetails: (details: ExamDetails) => v
     },
     save: () => void session.flush(),
     restore,
+    replace: (made) => {
+      submit.reset()
+      restore(made)
+    },
     start: callOf(start),
     submit: callOf(submit),
-    regenerate: callOf(regenerate),
   }
 }
+
+/** New questions in place of an activity's exam that is submitted or not begun. */
+export const useRegenerate = (place: ExamPlace, { replace }: OpenExam): Call =>
+  callOf(useMutation({ mutationFn: () => makeExam(place, true), onSuccess: replace }))
 
 function useSavingOnLeave(session: ExamSession): void {
   useEffect(() => {

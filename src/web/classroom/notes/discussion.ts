@@ -10,7 +10,9 @@ export function discussion(
     return letters.length <= limit ? text.trim() : `${letters.slice(0, limit).join('')} …`
   }
   const room = Math.floor(classroomLimits.message / 4)
-  const asked = `About this question: ${part(prompt, room)}\n\nI answered: ${part(attempt ?? '', 2 * room)}\n\n`
+  const given = part(attempt ?? '', 2 * room)
+  const answered = given === '' ? 'I had no answer.' : `I answered: ${given}`
+  const asked = `About this question: ${part(prompt, room)}\n\n${answered}\n\n`
   if (typed.trim() === '' || typed.includes(asked.trim())) return typed.trim() === '' ? asked : typed
   return `${typed.trimEnd()}\n\n${asked}`
 }

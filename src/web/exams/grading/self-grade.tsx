@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import type { ExamDetails, SaveExam, SelfGraded } from '#contract/exam-details.ts'
 import { partOfPoints } from '#contract/exams.ts'
-import { type ExamPlace, examKey, pastExamsKey, selfGradeExam } from '#web/exams/api.ts'
+import { pastExamsKey, selfGradeExam } from '#web/exams/api.ts'
 import question from '#web/exams/exam-question.module.css'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import { inPoints } from '#web/exams/number-words.ts'
@@ -16,18 +16,19 @@ import { RubricTicks } from './rubric-ticks.tsx'
 import classes from './self-grade.module.css'
 
 interface SelfGradeProps {
-  place: ExamPlace
   exam: ExamDetails
   waiting: readonly SelfGraded[]
   headingRef: Ref<HTMLHeadingElement>
   change: (changes: SaveExam) => void
   onGraded: (details: ExamDetails) => void
+  /** The exam may be another by now. */
+  onRefused: () => void
 }
 
 const tickOf = (questionId: string, index: number) => `${questionId}:${index}`
 
 /** The learner grades what they said in their own words: beside a model answer, point by point. */
-export function SelfGrade({ place, exam, waiting, headingRef, change, onGraded }: SelfGradeProps) {
+export function SelfGrade({ exam, waiting, headingRef, change, onGraded, onRefused }: SelfGradeProps) {
   const { questions, studentAnswers, currentQuestionIndex } = exam
   const { examId } = exam.exam
   const client = useQueryClient()
@@ -47,8 +48,8 @@ export function SelfGrade({ place, exam, waiting, headingRef, change, onGraded }
       onGraded(graded)
     },
     // A model may have been connected meanwhile: then it is no longer the learner's to grade.
-    onError: () => client.invalidateQueries({ queryKey: examKey(place.activityId) }),
-    onSettled: () => client.invalidateQueries({ queryKey: pastExamsKey(place.courseId) }),
+    onError: onRefused,
+    onSettled: () => client.invalidateQueries({ queryKey: pastExamsKey(exam.exam.courseId) }),
   })
   const waitingFor = (id: string) => waiting.find(({ questionId }) => questionId === id)
   const places = questions.flatMap(({ id }, index) => (waitingFor(id) ? [index] : []))

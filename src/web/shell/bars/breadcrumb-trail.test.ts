@@ -12,6 +12,7 @@ describe('the breadcrumb', () => {
     ['/courses/5B1C2C1E-6C84-4B5E-9A5F-3F5A2D8D1C11', ['Home', 'Courses', 'Details']],
     ['/video/42', ['Home', 'Video', 'Details']],
     ['/profile/knowledge', ['Home', 'Profile', 'What you know']],
+    ['/profile/knowledge/check/42', ['Home', 'Profile', 'What you know', 'Check', 'Details']],
     ['/projects/0', ['Home', 'Projects', 'Details']],
     ['/reflection/2026-04-15', ['Home', 'Reflection', '2026-04-15']],
     ['/library/shelves', ['Home', 'Library', 'Shelves']],

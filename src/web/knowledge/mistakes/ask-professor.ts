@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Mistake } from '#contract/knowledge/picture.ts'
+import { bringQuestion, professorBefore, withQuestion } from '#web/classroom/chat/brought-question.ts'
+import { enterLesson, findLesson, type Place } from '#web/knowledge/open-place.ts'
+
+type Missed = Pick<Mistake, 'asked' | 'answered'> & { place: Place }
+
+/**
+ * Opens the chat of the lesson's Professor with the question in its field, unsent. In a lesson without a Professor it is
+ * the chat of the activity that it was asked in.
+ */
+export async function askProfessor(client: QueryClient, learnerId: string, missed: Missed) {
+  const { place } = missed
+  const lesson = await findLesson(client, place)
+  const activityId = professorBefore(lesson.plan?.activities ?? [], place.activityId)?.id ?? place.activityId
+  const to = await enterLesson(lesson, activityId)
+  if (activityId !== null) bringQuestion(learnerId, activityId, missed)
+  return { to, options: { state: withQuestion } }
+}
