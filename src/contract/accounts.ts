@@ -26,6 +26,10 @@ export const newPasswordField = z
     error: 'This password is among the most used ones. Please choose another.',
   })
 
+/** Who may begin an account: anyone, whoever has an invitation's link, or nobody. */
+export const signUpModes = ['open', 'invite', 'closed'] as const
+export type SignUpMode = (typeof signUpModes)[number]
+
 /** Where better-auth's clients ask to be led afterwards. Ours never do; a foreign place is refused. */
 const landing = z.string().max(2000).optional()
 const landingFields = { redirectTo: landing, callbackURL: landing }
@@ -37,6 +41,8 @@ export const signUpSchema = z
     email: emailField,
     password: newPasswordField,
     name: typedText(accountLimits.name).optional(),
+    /** The token of an invitation's link. */
+    invite: z.string().max(accountLimits.token).optional(),
   })
   .refine(({ email, password }) => !isCommonPassword(password, email), {
     path: ['password'],

@@ -23,6 +23,20 @@ export const errorTable = {
     status: 409,
     sentence: 'It looks like this email is already registered. Try logging in instead?',
   },
+  sign_ups_closed: {
+    status: 403,
+    sentence: 'This Trivium takes no new accounts. Please ask whoever runs it.',
+  },
+  invitation_needed: {
+    status: 403,
+    sentence:
+      'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.',
+  },
+  invitation_over: {
+    status: 403,
+    sentence:
+      'This invitation has ended, or all of its places are taken. Please ask whoever runs this Trivium for a new one.',
+  },
   export_under_way: {
     status: 409,
     sentence: 'Your archive is being made already. Please wait until it is there.',
@@ -155,6 +169,11 @@ export const errorTable = {
   model_budget_spent: {
     status: 429,
     sentence: 'You have used up your AI budget for today. It starts afresh at midnight UTC.',
+  },
+  model_ceiling_reached: {
+    status: 429,
+    sentence:
+      'Everyone here together has used up the AI budget of this Trivium for today. It starts afresh at midnight UTC.',
   },
   model_unavailable: { status: 502, sentence: '{sentence}' },
   model_cut_off: { status: 502, sentence: '{sentence}' },

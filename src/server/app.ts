@@ -27,6 +27,7 @@ import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
 import { watchRoutes } from './library/watch-routes.ts'
+import { admissionBy } from './operator/invitations/admission.ts'
 import type { Database } from './platform/database/db.ts'
 import { exportPlatform } from './platform/database/export-platform.ts'
 import { promptRoutes } from './platform/guides/prompts.ts'
@@ -79,7 +80,7 @@ async function describePage(db: Database, path: string) {
   return course === undefined ? describeSharedPage(db, path) : course
 }
 
-type RoomParts = Omit<AuthParts, 'createProfile'>
+type RoomParts = Omit<AuthParts, 'createProfile' | 'admission'>
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/course-files(\/|$)/
@@ -87,7 +88,7 @@ const uploads = /^\/api\/course-files(\/|$)/
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
-    .route('/', authRoutes({ ...parts, createProfile }))
+    .route('/', authRoutes({ ...parts, createProfile, admission: admissionBy(env.signUps) }))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)

@@ -66,6 +66,8 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
     if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
       log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
+    if (!env.appUrlIsLoopback && env.signUps === 'open')
+      log.info('anyone can sign up here: SIGNUPS=invite or SIGNUPS=closed in the environment ends that')
     process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
     return async () => {
       clearInterval(housekeeping)

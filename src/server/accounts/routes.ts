@@ -29,13 +29,14 @@ import { requestReset } from './request-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
-import { type CreateProfile, signUp } from './sign-up.ts'
+import { type Admission, type CreateProfile, signUp } from './sign-up.ts'
 
 export type AuthParts = {
   auth: Auth
   secret: string
   mail: Pick<MailWorker, 'wake'>
   createProfile: CreateProfile
+  admission: Admission
 }
 
 const sessionSchema = z
@@ -52,7 +53,7 @@ const confirmedSchema = z.object({
 const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
 
 /** Signing in and all that leads to it, for anyone. What needs a session lives under /api/account. */
-export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
+export const authRoutes = ({ auth, secret, mail, createProfile, admission }: AuthParts) =>
   routes({ tag: 'accounts' }, [
     post('/api/auth/sign-up/email', {
       summary:
@@ -60,12 +61,21 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
       for: 'anyone',
       body: signUpSchema,
       answer: ok('The mail is on its way', doneSchema),
-      errors: ['foreign_origin', 'already_registered', 'too_many_requests', 'too_many_mails'],
+      errors: [
+        'foreign_origin',
+        'sign_ups_closed',
+        'invitation_needed',
+        'invitation_over',
+        'already_registered',
+        'too_many_requests',
+        'too_many_mails',
+      ],
       handle: async ({ c, db, body }) => {
         refuseForeignLanding(c, body)
         await limitAct(c, 'sign-up', body.email)
+        await admission.check(db, body.invite)
         const browserKeyHash = await markSignUp(c, secret)
-        await signUp(db, body, { ...mailSettings(c), browserKeyHash, createProfile })
+        await signUp(db, body, { ...mailSettings(c), browserKeyHash, createProfile, admission })
         mail.wake()
         return done
       },

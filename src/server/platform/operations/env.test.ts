@@ -51,6 +51,24 @@ describe('the model', () => {
     expect(model).toMatchObject({ baseUrl: 'http://localhost:11434/v1', apiKey: undefined, model: 'llama3' })
   })
 
+  it('has a budget a day once somebody pays for it, unless its operator says otherwise', () => {
+    const budgets = (source: Record<string, string>) => {
+      const { dailyTokens, dailyTokensOfAll } = loadEnv(source).model ?? {}
+      return [dailyTokens, dailyTokensOfAll]
+    }
+    const key = { AI_API_KEY: 'k' }
+    expect(budgets(key)).toEqual([500_000, 5_000_000])
+    expect(budgets({ AI_BASE_URL: 'http://localhost:11434/v1' })).toEqual([undefined, undefined])
+    expect(budgets({ ...key, AI_DAILY_TOKENS: '7', AI_DAILY_TOKENS_ALL: '70' })).toEqual([7, 70])
+    expect(budgets({ ...key, AI_DAILY_TOKENS: 'unlimited', AI_DAILY_TOKENS_ALL: 'unlimited' })).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(() => loadEnv({ ...key, AI_DAILY_TOKENS_ALL: '0' })).toThrow(
+      "AI_DAILY_TOKENS_ALL must be a whole number from 1 to 1000000000000, or 'unlimited'",
+    )
+  })
+
   it('waits 60 s a call and 120 s a generation, or as long as it is told', () => {
     expect(loadEnv({ AI_API_KEY: 'k' }).model?.timeouts).toMatchObject({
       wholeMs: 60_000,
