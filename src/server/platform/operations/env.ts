@@ -92,6 +92,9 @@ const variables = z.object({
   }),
   SIGNUPS: oneOf(signUpModes, 'open'),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
+  KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
+  KEEP_MODEL_CALLS_DAYS: wholeNumber(0, 36500),
+  KEEP_UNCONFIRMED_DAYS: wholeNumber(0, 36500),
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   WAITLIST_URL: url('http:', 'https:'),
@@ -128,6 +131,8 @@ export type Env = {
   rateLimits: boolean
   /** Who may begin an account. */
   signUps: SignUpMode
+  /** For how many days these are kept; 0 for ever. */
+  keepDays: { views: number; modelCalls: number; unconfirmed: number }
   /** Whether learners are offered the courses in content/. */
   bundledCourses: boolean
   /** More courses to offer: a folder with one folder each. */
@@ -175,6 +180,11 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     metricsToken: values.METRICS_TOKEN,
     signUps: values.SIGNUPS,
     rateLimits: values.RATE_LIMITS === 'on',
+    keepDays: {
+      views: values.KEEP_VIEWS_DAYS ?? 365,
+      modelCalls: values.KEEP_MODEL_CALLS_DAYS ?? 365,
+      unconfirmed: values.KEEP_UNCONFIRMED_DAYS ?? 30,
+    },
     bundledCourses: values.BUNDLED_COURSES === 'on',
     coursesDir: values.COURSES_DIR === undefined ? undefined : resolve(values.COURSES_DIR),
     waitlistUrl: values.WAITLIST_URL,
