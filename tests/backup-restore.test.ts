@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { leftOut } from '#server/platform/backup/left-out.ts'
 import { openPool } from '#server/platform/database/db.ts'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { everyRow, orphans } from './catalogue.ts'
@@ -32,7 +33,7 @@ async function npmRun(command: 'backup' | 'restore', dataDir: string, file: stri
 const poolOf = (dataDir: string) =>
   openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })
 
-it('an instance comes back from its backup with every row, every password and every session', async () => {
+it('an instance comes back from its backup with every row and every password, and nothing that was a key then', async () => {
   await using folder = await temporaryFolder()
   const [first, second, file] = ['first', 'second', 'trivium.backup'].map((name) =>
     join(folder.path, name),
@@ -48,7 +49,11 @@ it('an instance comes back from its backup with every row, every password and ev
      values ('ada@example.org', 'Waiting', '', '', now() + interval '1 hour');
      insert into rate_limits values ('a-limit', 3, now() + interval '1 hour');
      insert into leases values ('a-lease', gen_random_uuid(), now() + interval '1 hour');
-     insert into used_tokens (token_hash, expires_at) values ('a-hash', now() + interval '1 day')`,
+     insert into used_tokens (token_hash, expires_at) values ('a-hash', now() + interval '1 day');
+     insert into verifications (identifier, value, expires_at) values ('recovery:a-hash', '{}', now() + interval '1 day');
+     insert into invitations (token_hash, places, expires_at) values ('a-hash', 5, now() + interval '1 day');
+     insert into operator_links values ('a-hash', now() + interval '1 day');
+     insert into installation_budgets (day, used_tokens) values ('2026-01-01', 7)`,
   )
   const kept = await everyRow(pool)
   const filled = Object.keys(kept).filter((table) => kept[table]?.length)
@@ -74,7 +79,9 @@ it('an instance comes back from its backup with every row, every password and ev
   for (const table of Object.keys(kept)) {
     expect(told).toMatch(new RegExp(`^ *${found[table]?.length} {2}${table}$`, 'm'))
     const isWritten = table === 'courses' || table === 'units'
-    if (!isWritten) expect(found[table], table).toEqual(kept[table])
+    // Sessions were ended since, links used, invitations withdrawn and mails sent: a restore does not undo that.
+    const wanted = leftOut.includes(table) ? [] : kept[table]
+    if (!isWritten) expect(found[table], table).toEqual(wanted)
   }
   const torn = await restored.query(
     `select 1 from courses c where title = 'Written meanwhile'
@@ -86,7 +93,7 @@ it('an instance comes back from its backup with every row, every password and ev
 
   const old = new Client(after.origin)
   for (const [name, value] of Object.entries(learner.client.cookies())) old.setCookie(name, value)
-  expect((await old.get('/api/profile')).status).toBe(200)
+  expect((await old.get('/api/profile')).status).toBe(401)
   const { email, password } = learner
   const signedIn = await new Client(after.origin).post('/api/auth/sign-in/email', { email, password })
   expect(signedIn.status).toBe(200)

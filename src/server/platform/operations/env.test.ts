@@ -13,6 +13,7 @@ describe('defaults', () => {
       model: null,
       rateLimits: true,
       signUps: 'open',
+      upgradeBackups: 3,
       keepDays: { views: 365, modelCalls: 365, unconfirmed: 30 },
       bundledCourses: true,
       coursesDir: undefined,

@@ -92,6 +92,7 @@ const variables = z.object({
   }),
   SIGNUPS: oneOf(signUpModes, 'open'),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
+  UPGRADE_BACKUPS: wholeNumber(0, 100),
   KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
   KEEP_MODEL_CALLS_DAYS: wholeNumber(0, 36500),
   KEEP_UNCONFIRMED_DAYS: wholeNumber(0, 36500),
@@ -131,6 +132,8 @@ export type Env = {
   rateLimits: boolean
   /** Who may begin an account. */
   signUps: SignUpMode
+  /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
+  upgradeBackups: number
   /** For how many days these are kept; 0 for ever. */
   keepDays: { views: number; modelCalls: number; unconfirmed: number }
   /** Whether learners are offered the courses in content/. */
@@ -180,6 +183,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     metricsToken: values.METRICS_TOKEN,
     signUps: values.SIGNUPS,
     rateLimits: values.RATE_LIMITS === 'on',
+    upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
     keepDays: {
       views: values.KEEP_VIEWS_DAYS ?? 365,
       modelCalls: values.KEEP_MODEL_CALLS_DAYS ?? 365,
