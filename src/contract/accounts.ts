@@ -62,6 +62,9 @@ export const verifyEmailSchema = z.object({ token: tokenField })
 export const newPasswordSchema = z.object({ newPassword: newPasswordField })
 export const resetPasswordSchema = z.object({ token: tokenField, newPassword: newPasswordField })
 
+/** Asked again before what an open browser alone must not be enough for. */
+export const ownPasswordSchema = z.object({ password: typedPassword })
+
 export const changePasswordSchema = z.object({
   currentPassword: typedPassword,
   newPassword: newPasswordField,

@@ -19,6 +19,23 @@ export const errorTable = {
     status: 403,
     sentence: 'Email not verified. Open the link in the mail we sent you, or have it sent again.',
   },
+  account_disabled: {
+    status: 403,
+    sentence: 'This account is switched off. Nothing in it is lost; please ask whoever runs this Trivium.',
+  },
+  operator_link_invalid: {
+    status: 400,
+    sentence:
+      'This link no longer makes anyone an operator: it was used, has ended, or somebody runs this Trivium already.',
+  },
+  own_account: {
+    status: 409,
+    sentence: 'This is your own account. Another operator, or the command line, can do that.',
+  },
+  operators_account: {
+    status: 409,
+    sentence: 'This is the account of an operator. Take that right back first.',
+  },
   already_registered: {
     status: 409,
     sentence: 'It looks like this email is already registered. Try logging in instead?',

@@ -3,6 +3,7 @@ import { createAuth } from './accounts/session/auth.ts'
 import { authSecret } from './accounts/session/auth-secret.ts'
 import { createApp } from './app.ts'
 import { keepHouse } from './keep-house.ts'
+import { greetOperator } from './operator/greet-operator.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { connectGuides } from './platform/guides/connect-guides.ts'
@@ -63,6 +64,10 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
       log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
     if (!env.appUrlIsLoopback && env.signUps === 'open')
       log.info('anyone can sign up here: SIGNUPS=invite or SIGNUPS=closed in the environment ends that')
+    // On a full disk nothing can be written, and everything can still be read.
+    await greetOperator(db, env, (line) => process.stdout.write(`${line}\n`)).catch((error: unknown) =>
+      log.warn({ err: error }, 'nobody could be named operator'),
+    )
     process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
     return async () => {
       clearInterval(housekeeping)

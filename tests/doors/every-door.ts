@@ -7,6 +7,7 @@ import { courseDoors } from './courses.ts'
 import { examDoors } from './exams.ts'
 import { guideDoors } from './guides.ts'
 import { libraryDoors } from './library.ts'
+import { operatorDoors } from './operator.ts'
 import { projectDoors } from './projects.ts'
 import { reflectionDoors } from './reflections.ts'
 
@@ -21,6 +22,7 @@ export const everyDoor = [
   ...authoredDoors,
   ...examDoors,
   ...libraryDoors,
+  ...operatorDoors,
   ...projectDoors,
   ...reflectionDoors,
 ]

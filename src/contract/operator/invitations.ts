@@ -13,3 +13,15 @@ export const newInvitationSchema = z.object({
   days: count(most.days, 'days').default(7),
 })
 export type NewInvitation = z.output<typeof newInvitationSchema>
+
+export const madeInvitationSchema = z.object({ id: z.string(), link: z.string(), expiresAt: z.string() })
+export type MadeInvitation = z.infer<typeof madeInvitationSchema>
+
+export const invitationItemSchema = z.object({
+  id: z.string(),
+  places: z.number(),
+  taken: z.number(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+})
+export type InvitationItem = z.infer<typeof invitationItemSchema>

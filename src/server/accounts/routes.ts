@@ -21,7 +21,7 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { get, post, routes } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail, type WhenConfirmed } from './confirm-email.ts'
 import { done, doneSchema } from './done.ts'
 import { limitAct } from './limit-requests.ts'
 import { checkLink } from './links.ts'
@@ -37,6 +37,8 @@ export type AuthParts = {
   mail: Pick<MailWorker, 'wake'>
   createProfile: CreateProfile
   admission: Admission
+  /** What else happens when an address is confirmed; part of the same transaction. */
+  whenConfirmed: WhenConfirmed
 }
 
 const sessionSchema = z
@@ -50,10 +52,26 @@ const confirmedSchema = z.object({
   newPasswordToken: z.string().nullable(),
 })
 
+const signUpErrors = [
+  'foreign_origin',
+  'sign_ups_closed',
+  'invitation_needed',
+  'invitation_over',
+  'already_registered',
+  'too_many_requests',
+  'too_many_mails',
+] as const
+const signInErrors = [
+  'wrong_credentials',
+  'email_not_verified',
+  'account_disabled',
+  'foreign_origin',
+  'too_many_requests',
+] as const
 const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
 
 /** Signing in and all that leads to it, for anyone. What needs a session lives under /api/account. */
-export const authRoutes = ({ auth, secret, mail, createProfile, admission }: AuthParts) =>
+export const authRoutes = ({ auth, secret, mail, createProfile, admission, whenConfirmed }: AuthParts) =>
   routes({ tag: 'accounts' }, [
     post('/api/auth/sign-up/email', {
       summary:
@@ -61,15 +79,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission }: Aut
       for: 'anyone',
       body: signUpSchema,
       answer: ok('The mail is on its way', doneSchema),
-      errors: [
-        'foreign_origin',
-        'sign_ups_closed',
-        'invitation_needed',
-        'invitation_over',
-        'already_registered',
-        'too_many_requests',
-        'too_many_mails',
-      ],
+      errors: signUpErrors,
       handle: async ({ c, db, body }) => {
         refuseForeignLanding(c, body)
         await limitAct(c, 'sign-up', body.email)
@@ -85,7 +95,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission }: Aut
       for: 'anyone',
       body: signInSchema,
       answer: ok('Signed in', z.object({ user: accountSchema })),
-      errors: ['wrong_credentials', 'email_not_verified', 'foreign_origin', 'too_many_requests'],
+      errors: signInErrors,
       handle: async ({ c, body }) => {
         refuseForeignLanding(c, body)
         const { email, password } = body
@@ -162,7 +172,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission }: Aut
       errors: [...linkErrors, 'too_many_requests'],
       handle: async ({ c, db, body }) => {
         await limitAct(c, 'link')
-        await resetPassword(db, { ...body, appUrl: c.get('services').env.appUrl })
+        await resetPassword(db, { ...body, appUrl: c.get('services').env.appUrl, whenConfirmed })
         mail.wake()
         return done
       },
@@ -173,7 +183,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission }: Aut
       for: 'anyone',
       body: verifyEmailSchema,
       answer: ok('Confirmed', confirmedSchema),
-      errors: [...linkErrors, 'link_foreign', 'already_registered', 'too_many_requests'],
+      errors: [...linkErrors, 'link_foreign', 'already_registered', 'account_disabled', 'too_many_requests'],
       handle: async ({ c, db, learner, body }) => {
         await limitAct(c, 'link')
         const { type, account, sessionToken, newPasswordToken } = await confirmEmail(db, {
@@ -183,6 +193,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission }: Aut
           browserKeyHash: await readSignUp(c, secret),
           origin: sessionOriginOf(c),
           appUrl: c.get('services').env.appUrl,
+          whenConfirmed,
         })
         if (sessionToken !== null) {
           await setOurCookie(c, secret, sessionCookie, sessionToken, sessionSeconds)

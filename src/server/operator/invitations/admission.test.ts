@@ -16,7 +16,12 @@ const accountsOf = async (app: TestApp, email: string) =>
   (await app.database.pool.query('select 1 from users where email = $1', [email])).rowCount
 
 async function tokenOf(app: TestApp, places: number, days = 1): Promise<string> {
-  const { link } = await invite(app.services.db, { places, days }, app.env.appUrl)
+  const { link } = await invite(
+    app.services.db,
+    { id: null, place: 'command line' },
+    { places, days },
+    app.env.appUrl,
+  )
   const { origin, pathname, searchParams } = new URL(link)
   expect(origin + pathname).toBe(`${app.env.appUrl}/signup`)
   return searchParams.get('invite') ?? ''
