@@ -16,6 +16,7 @@ const labels: Record<string, string> = {
   courses: 'Courses',
   lessons: 'Lessons',
   library: 'Library',
+  operator: 'Operator',
   video: 'Video',
   projects: 'Projects',
   reflection: 'Reflection',
