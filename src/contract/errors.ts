@@ -28,6 +28,10 @@ export const errorTable = {
     sentence:
       'This link no longer makes anyone an operator: it was used, has ended, or somebody runs this Trivium already.',
   },
+  account_unconfirmed: {
+    status: 409,
+    sentence: 'Nobody has confirmed this address yet. Its owner opens the link in their mail first.',
+  },
   own_account: {
     status: 409,
     sentence: 'This is your own account. Another operator, or the command line, can do that.',

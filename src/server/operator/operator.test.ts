@@ -81,6 +81,15 @@ describe('an account', () => {
     for (const { row } of rows) expect(row).not.toContain(learner.email)
   })
 
+  it('that nobody has confirmed runs nothing', async () => {
+    const learner = await app.learner()
+    await app.database.pool.query('update users set email_verified = false where id = $1', [learner.id])
+    expect(await codeOf(await operator.client.put(at(learner, '/operator'), again()))).toBe(
+      '409 account_unconfirmed',
+    )
+    expect((await learner.client.get('/api/operator')).status).toBe(404)
+  })
+
   it('of an operator is not touched by another, nor by its own operator here', async () => {
     const other = await app.learner('Katherine Johnson')
     expect((await operator.client.put(at(other, '/operator'), again())).status).toBe(204)

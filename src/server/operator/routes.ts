@@ -125,7 +125,7 @@ export const operatorAccountRoutes = routes(room, [
     summary: 'Let an account run this installation.',
     body: ownPasswordSchema,
     answer: noContent('Granted'),
-    errors: passwordErrors,
+    errors: [...passwordErrors, 'account_unconfirmed'],
     handle: async ({ c, db, learner, params, body }) => {
       await checkOwnPassword(c, learner.id, body.password, 'password')
       await grantOperator(db, asOperator(learner), params)
