@@ -71,6 +71,7 @@ const newcomers = [
   },
   { path: '/library', title: 'Library', crumbs: ['Home', 'Library'] },
   { path: '/video/7', title: 'Video not found', crumbs: ['Home', 'Video', 'Details'] },
+  { path: '/operator?link=x', title: 'Run this Trivium', crumbs: ['Home', 'Operator'] },
   { path: '/projects', title: 'Projects', crumbs: ['Home', 'Projects'] },
   { path: '/projects/7', title: 'Project not found', crumbs: ['Home', 'Projects', 'Details'] },
   { path: '/reflection', title: 'Reflection', crumbs: ['Home', 'Reflection'] },
@@ -131,6 +132,14 @@ async function openEditor({ page, learner, pool }: Opening, { changes = 0 } = {}
 
 /** A learner in the middle of everything. */
 const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
+  {
+    name: 'the operator’s figures',
+    open: async ({ page, learner, pool }) => {
+      await pool.query('update users set operator_since = now() where id = $1', [learner.id])
+      await page.goto('/operator')
+      await expect(heading(page, 'Operator')).toBeVisible()
+    },
+  },
   {
     name: 'the dashboard with courses',
     open: async ({ page, learner, pool }) => {

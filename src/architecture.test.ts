@@ -15,6 +15,7 @@ const rooms = [
   'authored',
   'course-files',
   'library',
+  'operator',
   'projects',
   'reflections',
 ]
@@ -27,6 +28,7 @@ const serverNeighbours: Record<string, string[]> = {
   classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile'],
   'course-files': ['authored', 'courses', 'library', 'projects'],
   library: ['conversations', 'courses', 'knowledge', 'profile'],
+  operator: ['accounts'],
   profile: ['accounts'],
 }
 

@@ -391,6 +391,40 @@ describe('limits', () => {
   /** No midnight falls into a day's limit. */
   const noon = () => manualClock(Date.UTC(2026, 0, 15, 12)).clock
 
+  it('of a day for everybody together hold across learners and processes, also of accounts that are gone', async () => {
+    const env = { AI_BASE_URL: model.url, AI_DAILY_TOKENS_ALL: '30' }
+    const time = () => manualClock(Date.UTC(2026, 1, 15, 12)).clock
+    const one = await startTestApp({ env, database: app.database, clock: time() })
+    const other = await startTestApp({ env, database: app.database, clock: time() })
+    try {
+      const [bob, eve, joe] = [
+        await one.learner('Bob'),
+        await other.learner('Eve'),
+        await other.learner('Joe'),
+      ]
+      expect((await bob.client.post(chat.path, chat.body)).status).toBe(200)
+      expect((await eve.client.post(chat.path, chat.body)).status).toBe(200)
+      await app.database.pool.query('delete from users where id = any($1)', [[bob.id, eve.id]])
+      const spent = await joe.client.post(chat.path, chat.body)
+      expect(spent.status).toBe(429)
+      expect(await spent.json()).toMatchObject({
+        code: 'model_ceiling_reached',
+        detail:
+          'Everyone here together has used up the AI budget of this Trivium for today. It starts afresh at midnight UTC.',
+        retryAfterSeconds: 12 * 3600,
+      })
+      expect(spent.headers.get('retry-after')).toBe(String(12 * 3600))
+      const { rows } = await app.database.pool.query(
+        'select used_tokens, reserved_tokens from installation_budgets where day = $1',
+        ['2026-02-15'],
+      )
+      expect(rows).toEqual([{ used_tokens: '36', reserved_tokens: '0' }])
+    } finally {
+      await one.stop()
+      await other.stop()
+    }
+  })
+
   it('of a day are kept in the database, hold across processes and have a clear message', async () => {
     const env = { AI_BASE_URL: model.url, AI_DAILY_TOKENS: '30' }
     const one = await startTestApp({ env, database: app.database, clock: noon() })

@@ -48,7 +48,7 @@ const web: WebFiles = {
     ],
     [
       'landing',
-      '<html><head>{{meta}}</head><body><a href="{{waitlistHref}}" {{waitlistAttributes}}>Join</a>{{analytics}}</body></html>',
+      '<html><head>{{meta}}</head><body data-sign-ups="{{signUps}}"><a href="{{waitlistHref}}" {{waitlistAttributes}}>Join</a>{{analytics}}</body></html>',
     ],
   ]),
 }

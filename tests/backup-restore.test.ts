@@ -29,10 +29,13 @@ async function npmRun(command: 'backup' | 'restore', dataDir: string, file: stri
   return output
 }
 
+/** What a restore leaves out. */
+const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue']
+
 const poolOf = (dataDir: string) =>
   openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })
 
-it('an instance comes back from its backup with every row, every password and every session', async () => {
+it('an instance comes back from its backup with every row and every password, and nothing that was a key then', async () => {
   await using folder = await temporaryFolder()
   const [first, second, file] = ['first', 'second', 'trivium.backup'].map((name) =>
     join(folder.path, name),
@@ -48,8 +51,14 @@ it('an instance comes back from its backup with every row, every password and ev
      values ('ada@example.org', 'Waiting', '', '', now() + interval '1 hour');
      insert into rate_limits values ('a-limit', 3, now() + interval '1 hour');
      insert into leases values ('a-lease', gen_random_uuid(), now() + interval '1 hour');
-     insert into used_tokens (token_hash, expires_at) values ('a-hash', now() + interval '1 day')`,
+     insert into used_tokens (token_hash, expires_at) values ('a-hash', now() + interval '1 day');
+     insert into verifications (identifier, value, expires_at) values ('recovery:a-hash', '{}', now() + interval '1 day');
+     insert into invitations (token_hash, places, expires_at) values ('a-hash', 5, now() + interval '1 day');
+     insert into operator_links values ('a-hash', now() + interval '1 day');
+     insert into installation_budgets (day, used_tokens) values ('2026-01-01', 7)`,
   )
+  // As the start would have named her, and will name whoever is first where nobody was.
+  await pool.query('update users set operator_since = now()')
   const kept = await everyRow(pool)
   const filled = Object.keys(kept).filter((table) => kept[table]?.length)
   expect(Object.keys(kept).filter((table) => !filled.includes(table))).toEqual([])
@@ -74,7 +83,9 @@ it('an instance comes back from its backup with every row, every password and ev
   for (const table of Object.keys(kept)) {
     expect(told).toMatch(new RegExp(`^ *${found[table]?.length} {2}${table}$`, 'm'))
     const isWritten = table === 'courses' || table === 'units'
-    if (!isWritten) expect(found[table], table).toEqual(kept[table])
+    // Sessions were ended since, links used, invitations withdrawn and mails sent: a restore does not undo that.
+    const wanted = keysThen.includes(table) ? [] : kept[table]
+    if (!isWritten) expect(found[table], table).toEqual(wanted)
   }
   const torn = await restored.query(
     `select 1 from courses c where title = 'Written meanwhile'
@@ -86,7 +97,7 @@ it('an instance comes back from its backup with every row, every password and ev
 
   const old = new Client(after.origin)
   for (const [name, value] of Object.entries(learner.client.cookies())) old.setCookie(name, value)
-  expect((await old.get('/api/profile')).status).toBe(200)
+  expect((await old.get('/api/profile')).status).toBe(401)
   const { email, password } = learner
   const signedIn = await new Client(after.origin).post('/api/auth/sign-in/email', { email, password })
   expect(signedIn.status).toBe(200)

@@ -13,12 +13,15 @@ import { copyLearner, type TestLearner } from './learner.ts'
 let app: TestApp
 let document: ApiDocument
 let first: TestLearner
+let operator: TestLearner
 let people: { owner: TestLearner; other: TestLearner; mate: TestLearner }
 beforeAll(async () => {
   app = await startTestApp()
   document = await (await app.visitor().get('/api/openapi.json')).json()
   first = await app.learner('Ada Lovelace')
   people = await newPeople()
+  operator = await newLearner()
+  await app.database.pool.query('update users set operator_since = now() where id = $1', [operator.id])
 })
 afterAll(() => app.stop())
 
@@ -31,7 +34,7 @@ const newPeople = async () => ({
 })
 
 /** What is done to an account ends sessions, and a day has one reflection: such calls need learners of their own. */
-const needsOwnPeople = ({ call }: Door) => / \/api\/(auth|account|reflections)\b/.test(call)
+const needsOwnPeople = ({ call }: Door) => / \/api\/(auth|account|reflections|operator)\b/.test(call)
 
 /** What was told without the names of rows and the time. */
 const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-[\d-]+T[\d:.]+Z/g, '…')
@@ -96,6 +99,8 @@ describe('every call of the API', () => {
 
     if (!door.repeatsWords) expect(await rowsWith(pool, mark), 'the rows of the owner').toBe(before)
     expect((await callDoor(owner.client, door, target)).status, 'owner').toBe(door.owner)
+    if (door.operator !== undefined)
+      expect((await callDoor(operator.client, door, target)).status, 'operator').toBe(door.operator)
   })
 })
 

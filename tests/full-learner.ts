@@ -21,6 +21,8 @@ const named = [
   'question',
   'client',
   'login',
+  'account',
+  'invitation',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -206,7 +208,8 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     metrics: '{}',
   })
   await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
+  await insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
   const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
-  return { ...ids, login: signedIn.rows[0]?.id ?? ids.login }
+  return { ...ids, account: userId, login: signedIn.rows[0]?.id ?? ids.login }
 }

@@ -45,12 +45,12 @@ async function expectOk(sending: Promise<Response>): Promise<void> {
 export async function copyLearner(client: Client, pool: Pool, learner: TestLearner): Promise<TestLearner> {
   const id = randomUUID()
   const email = `${id}@example.org`
-  const copy = (table: string, key: string, changes: Record<string, string>) =>
+  const copy = (table: string, key: string, changes: Record<string, string | null>) =>
     pool.query(
       `insert into ${table} select (jsonb_populate_record(t, $1)).* from ${table} t where t.${key} = $2`,
       [JSON.stringify(changes), learner.id],
     )
-  await copy('users', 'id', { id, email })
+  await copy('users', 'id', { id, email, operator_since: null })
   await copy('credentials', 'user_id', { id: randomUUID(), user_id: id, account_id: id })
   await copy('profiles', 'id', { id })
   const token = randomBytes(24).toString('base64url')

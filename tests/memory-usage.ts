@@ -1,24 +1,24 @@
-import type { ModelCallRecord, UsageStore } from '#server/platform/model/usage-store.ts'
+import type { BudgetOwner, ModelCallRecord, UsageStore } from '#server/platform/model/usage-store.ts'
 
 /** The books of a test: what the database would hold, in memory. */
 export function memoryUsage() {
   const calls: ModelCallRecord[] = []
   const budgets = new Map<string, { used: number; reserved: number }>()
-  const budgetOf = (userId: string, day: string) => {
-    const key = `${userId} ${day}`
+  const budgetOf = (owner: BudgetOwner, day: string) => {
+    const key = `${owner ?? 'all'} ${day}`
     const budget = budgets.get(key) ?? { used: 0, reserved: 0 }
     budgets.set(key, budget)
     return budget
   }
   const store: UsageStore = {
-    async reserve({ userId, day, tokens, limit }) {
-      const budget = budgetOf(userId, day)
+    async reserve({ owner, day, tokens, limit }) {
+      const budget = budgetOf(owner, day)
       if (budget.used + budget.reserved >= limit) return false
       budget.reserved += tokens
       return true
     },
-    async settle({ userId, day, reserved, used }) {
-      const budget = budgetOf(userId, day)
+    async settle({ owner, day, reserved, used }) {
+      const budget = budgetOf(owner, day)
       budget.reserved -= reserved
       budget.used += used
     },

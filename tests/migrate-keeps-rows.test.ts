@@ -351,6 +351,38 @@ const releases: Release[] = [
       ['select user_id from knowledge_settings', []],
     ],
   },
+  {
+    last: '0010_knowledge',
+    rows: `
+      insert into users (id, name, email, email_verified) values
+        ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org', true),
+        ('00000000-0000-4000-8000-00000000000b', 'Grace', 'grace@example.org', false);
+      insert into credentials (user_id, account_id, provider_id, password)
+      select id, id::text, 'credential', 'hash of ' || name from users;
+      insert into sessions (token, user_id, expires_at) select 'token of ' || name, id, '2027-01-01Z' from users;
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, search_text)
+      values ('00000000-0000-4000-8000-0000000000c1', 'Tides', 'About it', 'Beginner', 4, 2, 1,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
+        '00000000-0000-4000-8000-0000000000c1', 'tides');
+      insert into course_views (course_id, user_id) select courses.id, users.id from courses, users;
+      insert into model_calls (user_id, purpose, model, prompt_tokens, outcome) select id, 'chat', 'some', 7, 'ok' from users;
+      insert into model_budgets (user_id, day, used_tokens) select id, '2026-01-01', 7 from users;
+      insert into mail_queue (recipient, subject, text_body, html_body) values ('ada@example.org', 'Hello', '', '');`,
+    rewritten: {},
+    added: {},
+    becomes: [
+      [
+        'select distinct disabled_at, operator_since from users',
+        [{ disabled_at: null, operator_since: null }],
+      ],
+      [
+        `select token_hash from invitations union select token_hash from operator_links
+         union select act from operator_acts union select day::text from installation_budgets`,
+        [],
+      ],
+    ],
+  },
 ]
 
 /** The migrations folder as that release had it. */

@@ -8,10 +8,16 @@ import { memoryUsage } from './memory-usage.ts'
 
 export const canaryKey = 'sk-canary-0123456789abcdef'
 
-type Setup = { url: string; dailyTokens?: number; limits?: Partial<GateLimits>; apiKey?: string | undefined }
+type Setup = {
+  url: string
+  dailyTokens?: number
+  dailyTokensOfAll?: number
+  limits?: Partial<GateLimits>
+  apiKey?: string | undefined
+}
 
 /** A model connected to a stand-in, with time, books and log in the test's hands. */
-export function modelOnBench({ url, dailyTokens, limits, apiKey = canaryKey }: Setup) {
+export function modelOnBench({ url, dailyTokens, dailyTokensOfAll, limits, apiKey = canaryKey }: Setup) {
   const time = manualClock()
   const usage = memoryUsage()
   const logged: string[] = []
@@ -20,6 +26,7 @@ export function modelOnBench({ url, dailyTokens, limits, apiKey = canaryKey }: S
     apiKey,
     model: 'stand-in',
     dailyTokens,
+    dailyTokensOfAll,
     timeouts: { firstTokenMs: 30_000, betweenTokensMs: 20_000, wholeMs: 60_000, generationMs: 120_000 },
   }
   const model = connectModel(config, {

@@ -44,7 +44,13 @@ export async function tryMatrix({ say = () => {}, database, picks = () => true }
 }> {
   const model = await startStandIn()
   const time = manualClock()
-  const env = { AI_BASE_URL: model.url, AI_API_KEY: canaryKey, AI_MODEL: 'stand-in' }
+  const env = {
+    AI_BASE_URL: model.url,
+    AI_API_KEY: canaryKey,
+    AI_MODEL: 'stand-in',
+    AI_DAILY_TOKENS: 'unlimited',
+    AI_DAILY_TOKENS_ALL: 'unlimited',
+  }
   const app = await startTestApp({ env, clock: time.clock, ...(database && { database }) })
   try {
     const bench = { app, model, time, learner: await app.learner() }

@@ -26,7 +26,15 @@ export type Storm = { calls: number; stuck: number; twice: number; exits: number
  */
 export async function tryStorm(count: number, say: (line: string) => void): Promise<Storm> {
   const model = await startStandIn()
-  const env = { AI_BASE_URL: model.url, AI_API_KEY: canaryKey, AI_TIMEOUT_S: '2', AUTH_SECRET: authSecret }
+  const env = {
+    AI_BASE_URL: model.url,
+    AI_API_KEY: canaryKey,
+    AI_TIMEOUT_S: '2',
+    AUTH_SECRET: authSecret,
+    // What is looked at here is how calls fail, thousands of them.
+    AI_DAILY_TOKENS: 'unlimited',
+    AI_DAILY_TOKENS_ALL: 'unlimited',
+  }
   const product = await startProduct({ env })
   const pool = openPool(databaseUrl(layoutOf(product.dataDir).socketDir), { onIdleError: () => {}, max: 8 })
   const storm: Storm = { calls: 0, stuck: 0, twice: 0, exits: 0, wrong: [] }

@@ -19,6 +19,7 @@ export const storiesOfRooms = {
   classroom: ['away-and-back', 'classroom', 'first-five-minutes', 'place-kept'],
   exams: ['exam'],
   library: ['library', 'video', 'card-columns'],
+  operator: ['operator'],
   projects: ['project', 'card-columns'],
   reflections: ['reflection'],
   landing: ['landing', 'waitlist', 'colour-scheme'],

@@ -26,6 +26,10 @@ export const newPasswordField = z
     error: 'This password is among the most used ones. Please choose another.',
   })
 
+/** Who may begin an account: anyone, whoever has an invitation's link, or nobody. */
+export const signUpModes = ['open', 'invite', 'closed'] as const
+export type SignUpMode = (typeof signUpModes)[number]
+
 /** Where better-auth's clients ask to be led afterwards. Ours never do; a foreign place is refused. */
 const landing = z.string().max(2000).optional()
 const landingFields = { redirectTo: landing, callbackURL: landing }
@@ -37,6 +41,8 @@ export const signUpSchema = z
     email: emailField,
     password: newPasswordField,
     name: typedText(accountLimits.name).optional(),
+    /** The token of an invitation's link. */
+    invite: z.string().max(accountLimits.token).optional(),
   })
   .refine(({ email, password }) => !isCommonPassword(password, email), {
     path: ['password'],
@@ -55,6 +61,9 @@ export const checkLinkSchema = z.object({ token: tokenField, type: z.enum(linkTy
 export const verifyEmailSchema = z.object({ token: tokenField })
 export const newPasswordSchema = z.object({ newPassword: newPasswordField })
 export const resetPasswordSchema = z.object({ token: tokenField, newPassword: newPasswordField })
+
+/** Asked again before what an open browser alone must not be enough for. */
+export const ownPasswordSchema = z.object({ password: typedPassword })
 
 export const changePasswordSchema = z.object({
   currentPassword: typedPassword,

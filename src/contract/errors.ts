@@ -19,9 +19,44 @@ export const errorTable = {
     status: 403,
     sentence: 'Email not verified. Open the link in the mail we sent you, or have it sent again.',
   },
+  account_disabled: {
+    status: 403,
+    sentence: 'This account is switched off. Nothing in it is lost; please ask whoever runs this Trivium.',
+  },
+  operator_link_invalid: {
+    status: 400,
+    sentence:
+      'This link no longer makes anyone an operator: it was used, has ended, or somebody runs this Trivium already.',
+  },
+  account_unconfirmed: {
+    status: 409,
+    sentence: 'Nobody has confirmed this address yet. Its owner opens the link in their mail first.',
+  },
+  own_account: {
+    status: 409,
+    sentence: 'This is your own account. Another operator, or the command line, can do that.',
+  },
+  operators_account: {
+    status: 409,
+    sentence: 'This is the account of an operator. Take that right back first.',
+  },
   already_registered: {
     status: 409,
     sentence: 'It looks like this email is already registered. Try logging in instead?',
+  },
+  sign_ups_closed: {
+    status: 403,
+    sentence: 'This Trivium takes no new accounts. Please ask whoever runs it.',
+  },
+  invitation_needed: {
+    status: 403,
+    sentence:
+      'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.',
+  },
+  invitation_over: {
+    status: 403,
+    sentence:
+      'This invitation has ended, or all of its places are taken. Please ask whoever runs this Trivium for a new one.',
   },
   export_under_way: {
     status: 409,
@@ -160,6 +195,11 @@ export const errorTable = {
   model_budget_spent: {
     status: 429,
     sentence: 'You have used up your AI budget for today. It starts afresh at midnight UTC.',
+  },
+  model_ceiling_reached: {
+    status: 429,
+    sentence:
+      'Everyone here together has used up the AI budget of this Trivium for today. It starts afresh at midnight UTC.',
   },
   model_unavailable: { status: 502, sentence: '{sentence}' },
   model_cut_off: { status: 502, sentence: '{sentence}' },

@@ -32,6 +32,7 @@ export const guardedPages = [
   '/lessons/:unitId/edit',
   '/lessons/:unitId/publish',
   '/library',
+  '/operator',
   '/video/:videoId',
   '/projects',
   '/projects/:projectId',

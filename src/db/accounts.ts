@@ -8,6 +8,10 @@ export const users = pgTable('users', {
   email: text('email').notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
+  /** Since when they may not sign in. */
+  disabledAt: moment('disabled_at'),
+  /** Since when they run this installation. */
+  operatorSince: moment('operator_since'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })

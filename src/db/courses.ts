@@ -93,6 +93,7 @@ export const courseViews = pgTable(
   },
   (table) => [
     index('course_views_course').on(table.courseId, table.viewedAt.desc()),
+    index('course_views_viewed').on(table.viewedAt),
     index('course_views_user').on(table.userId),
   ],
 )

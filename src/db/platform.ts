@@ -71,3 +71,11 @@ export const modelBudgets = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 )
+
+/** The same for everybody together. Not their sum: what an account used counts when it is gone as well. */
+export const installationBudgets = pgTable('installation_budgets', {
+  day: date('day', { mode: 'string' }).primaryKey(),
+  usedTokens: bigint('used_tokens', { mode: 'number' }).notNull().default(0),
+  reservedTokens: bigint('reserved_tokens', { mode: 'number' }).notNull().default(0),
+  reservedUntil: moment('reserved_until').notNull().defaultNow(),
+})

@@ -29,6 +29,12 @@ import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
 import { watchRoutes } from './library/watch-routes.ts'
+import { nameFirstOperator } from './operator/accounts/name-first-operator.ts'
+import { isOwnMachine } from './operator/accounts/own-machine.ts'
+import { exportOperator } from './operator/export-operator.ts'
+import { admissionBy } from './operator/invitations/admission.ts'
+import { onlyOperators } from './operator/only-operators.ts'
+import { operatorAccountRoutes, operatorLinkRoutes, operatorRoutes } from './operator/routes.ts'
 import type { Database } from './platform/database/db.ts'
 import { exportPlatform } from './platform/database/export-platform.ts'
 import { promptRoutes } from './platform/guides/prompts.ts'
@@ -71,6 +77,7 @@ export const exportedData = [
   ...exportExams,
   ...exportKnowledge,
   ...exportLibrary,
+  ...exportOperator,
   ...exportProjects,
   ...exportReflections,
   ...exportPlatform,
@@ -82,7 +89,7 @@ async function describePage(db: Database, path: string) {
   return course === undefined ? describeSharedPage(db, path) : course
 }
 
-type RoomParts = Omit<AuthParts, 'createProfile'>
+type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'>
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/course-files(\/|$)/
@@ -90,7 +97,15 @@ const uploads = /^\/api\/course-files(\/|$)/
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
-    .route('/', authRoutes({ ...parts, createProfile }))
+    .route(
+      '/',
+      authRoutes({
+        ...parts,
+        createProfile,
+        admission: admissionBy(env.signUps),
+        whenConfirmed: isOwnMachine(env) ? nameFirstOperator : async () => {},
+      }),
+    )
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
@@ -116,6 +131,9 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', reflectionRoutes)
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
+    .route('/', operatorRoutes)
+    .route('/', operatorAccountRoutes)
+    .route('/', operatorLinkRoutes)
 
 /** What the typed client knows of the API. */
 export type ApiType = ReturnType<typeof roomRoutes>
@@ -154,6 +172,7 @@ export function createApp({ services, auth, secret, mail, web }: AppParts) {
   )
   app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))
   app.use('/api/*', requireSession(readPublicCalls(rooms)))
+  app.use('/api/operator/*', onlyOperators)
   app.route('/', rooms)
   app.route('/', promptRoutes())
   app.route(

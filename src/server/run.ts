@@ -1,16 +1,14 @@
 import { join } from 'node:path'
 import { createAuth } from './accounts/session/auth.ts'
 import { authSecret } from './accounts/session/auth-secret.ts'
-import { forgetExpired } from './accounts/session/forget-expired.ts'
 import { createApp } from './app.ts'
-import { sweepContents } from './authored/drop-unused.ts'
+import { keepHouse } from './keep-house.ts'
+import { greetOperator } from './operator/greet-operator.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { openDatabase } from './platform/database/db.ts'
-import { forgetOldLeases } from './platform/database/leases.ts'
 import { connectGuides } from './platform/guides/connect-guides.ts'
 import { checkPrompts } from './platform/guides/prompts.ts'
 import { listen } from './platform/http/listen.ts'
-import { forgetOldHits } from './platform/http/rate-limit.ts'
 import { readWebFiles } from './platform/http/web-files.ts'
 import { createDelivery } from './platform/mail/deliver-mail.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
@@ -59,13 +57,17 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const app = createApp({ services, auth: createAuth({ env, db, log, secret }), secret, mail, web })
     const server = await listen(app.fetch, env)
     const housekeeping = setInterval(() => {
-      Promise.all([forgetOldHits(db), forgetOldLeases(db), forgetExpired(db), sweepContents(db)]).catch(
-        (error: unknown) => log.warn({ err: error }, 'housekeeping failed'),
-      )
+      keepHouse(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
     }, housekeepingEveryMs)
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
     if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
       log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
+    if (!env.appUrlIsLoopback && env.signUps === 'open')
+      log.info('anyone can sign up here: SIGNUPS=invite or SIGNUPS=closed in the environment ends that')
+    // On a full disk nothing can be written, and everything can still be read.
+    await greetOperator(db, env, (line) => process.stdout.write(`${line}\n`)).catch((error: unknown) =>
+      log.warn({ err: error }, 'nobody could be named operator'),
+    )
     process.stdout.write(`Trivium is at ${env.appUrl} · ${database.description} · ${model}\n`)
     return async () => {
       clearInterval(housekeeping)

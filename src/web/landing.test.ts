@@ -19,7 +19,7 @@ describe('the landing document', () => {
 
   test('leaves exactly the places that the server fills', () => {
     const names = [...html.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
-    expect(names.sort()).toEqual(['analytics', 'meta', 'waitlistAttributes', 'waitlistHref'])
+    expect(names.sort()).toEqual(['analytics', 'meta', 'signUps', 'waitlistAttributes', 'waitlistHref'])
   })
 
   test('uses only characters that the cut-down fonts have', () => {

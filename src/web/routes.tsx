@@ -85,6 +85,9 @@ const guardedScreens = [
     import('./authored/publish-lesson-screen.tsx').then((m) => m.PublishLessonScreen),
   ),
   screen('/library', 'Library', () => import('./library/library-screen.tsx').then((m) => m.LibraryScreen)),
+  screen('/operator', 'Operator', () =>
+    import('./operator/operator-screen.tsx').then((m) => m.OperatorScreen),
+  ),
   screen('/video/:videoId', 'Video', () =>
     import('./library/watch/video-screen.tsx').then((m) => m.VideoScreen),
   ),

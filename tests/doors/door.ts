@@ -17,6 +17,8 @@ export type Door = {
   owner: number
   /** A learner with a copy of the owner's course; like any other learner where not said. */
   coursemate?: number
+  /** Who runs the installation, where that is somebody special. */
+  operator?: number
   /** Another learner gets, word for word, what an id of nothing gets, though it is no 404. */
   tellsNothing?: true
   /** What another does here may repeat the owner's words, as a copy of a public course does. */

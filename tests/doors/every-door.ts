@@ -8,6 +8,7 @@ import { examDoors } from './exams.ts'
 import { guideDoors } from './guides.ts'
 import { knowledgeDoors } from './knowledge.ts'
 import { libraryDoors } from './library.ts'
+import { operatorDoors } from './operator.ts'
 import { projectDoors } from './projects.ts'
 import { reflectionDoors } from './reflections.ts'
 
@@ -23,6 +24,7 @@ export const everyDoor = [
   ...examDoors,
   ...knowledgeDoors,
   ...libraryDoors,
+  ...operatorDoors,
   ...projectDoors,
   ...reflectionDoors,
 ]

@@ -17,6 +17,7 @@ const everyRow = () => rowsWith(app.database.pool, '')
 beforeAll(async () => {
   app = await startTestApp()
   owner = await app.learner()
+  await app.database.pool.query('update users set operator_since = now() where id = $1', [owner.id])
   target = { ids: await fillEveryTable(app.database.pool, owner.id, 'mine'), mark: 'mine' }
   before = await everyRow()
 })

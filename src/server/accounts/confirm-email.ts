@@ -10,6 +10,9 @@ import { dropLinks, issueLink, useLink } from './links.ts'
 import { emailChangedMail } from './mails.ts'
 import { keepPasswordOnlyFor } from './passwords.ts'
 
+/** What else happens when an address is confirmed; part of the same transaction. */
+export type WhenConfirmed = (tx: Connection) => Promise<void>
+
 type Options = {
   token: string
   /** Who is signed in where the link was opened, if anyone. */
@@ -20,6 +23,7 @@ type Options = {
   appUrl: string
   /** The session of whoever is signed in there: the only one that a new address leaves open. */
   signedInSession: string | null
+  whenConfirmed: WhenConfirmed
 }
 
 export type Confirmed = {
@@ -44,6 +48,7 @@ export function confirmEmail(db: Database, options: Options): Promise<Confirmed>
       return { type: 'email_change', account: moved, sessionToken: null, newPasswordToken: null }
     }
     if (account.emailVerified) throw new AppError('link_used')
+    if (account.disabledAt !== null) throw new AppError('account_disabled')
     const { id, name, email } = account
     return { type: 'signup', account: { id, name, email }, ...(await confirmAccount(tx, id, options)) }
   })
@@ -53,10 +58,11 @@ export function confirmEmail(db: Database, options: Options): Promise<Confirmed>
 async function confirmAccount(
   tx: Connection,
   userId: string,
-  { origin, browserKeyHash }: Options,
+  { origin, browserKeyHash, whenConfirmed }: Options,
 ): Promise<Pick<Confirmed, 'sessionToken' | 'newPasswordToken'>> {
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   await dropLinks(tx, userId, ['signup'])
+  await whenConfirmed(tx)
   if (await keepPasswordOnlyFor(tx, userId, browserKeyHash)) {
     return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
   }

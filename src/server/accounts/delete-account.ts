@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
 import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import type { Learner } from '#server/platform/http/context.ts'
 import { dropQueuedMail } from '#server/platform/mail/queue-mail.ts'
 import { dropLinks } from './links.ts'
 
@@ -10,7 +9,10 @@ import { dropLinks } from './links.ts'
  * Everything of a learner goes with their row: each table that belongs to one refers to it and follows it. Copies of their
  * courses that others made stay, without a creator.
  */
-export async function deleteAccount(db: Database, learner: Learner): Promise<void> {
+export async function deleteAccount(
+  db: Pick<Database, 'transaction'>,
+  learner: { id: string; email: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     await dropLinks(tx, learner.id, ['signup', 'recovery', 'email_change'])
     await dropQueuedMail(tx, learner.email)

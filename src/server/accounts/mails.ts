@@ -18,6 +18,10 @@ export const confirmSignUpMail = (appUrl: string, token: string): MailContent =>
     ],
   })
 
+/** Where a new password is chosen. */
+export const resetPasswordLink = (appUrl: string, token: string) =>
+  link(appUrl, '/redirect-reset-password', token, 'recovery')
+
 export const resetPasswordMail = (appUrl: string, token: string): MailContent =>
   composeMail({
     subject: 'Set a new password',
@@ -25,10 +29,7 @@ export const resetPasswordMail = (appUrl: string, token: string): MailContent =>
       'Someone, hopefully you, asked for a new password for your Trivium account.',
       'Choose one here. Afterwards you are signed out everywhere else.',
     ],
-    action: {
-      label: 'Set a new password',
-      url: link(appUrl, '/redirect-reset-password', token, 'recovery'),
-    },
+    action: { label: 'Set a new password', url: resetPasswordLink(appUrl, token) },
     closing: [
       'The link works once, within one hour.',
       'You did not ask for it? Then please ignore this mail: your password stays as it is.',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import type { WhenConfirmed } from './confirm-email.ts'
 import { hashPassword } from './hashing.ts'
 import { checkLink, dropLinks, useLink } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
@@ -10,7 +11,12 @@ import { replacePassword } from './passwords.ts'
 /** A new password by mailed link: every session ends, every other open link is worthless. */
 export async function resetPassword(
   db: Database,
-  { token, newPassword, appUrl }: { token: string; newPassword: string; appUrl: string },
+  {
+    token,
+    newPassword,
+    appUrl,
+    whenConfirmed,
+  }: { token: string; newPassword: string; appUrl: string; whenConfirmed: WhenConfirmed },
 ): Promise<void> {
   // Hashing is dear and must not hold a transaction open: look first, hash, then use the link up.
   await checkLink(db, 'recovery', token)
@@ -26,6 +32,7 @@ export async function resetPassword(
     await replacePassword(tx, userId, passwordHash)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await dropLinks(tx, userId, ['recovery', 'signup', 'email_change'])
+    await whenConfirmed(tx)
     if (account !== undefined) await queueMail(tx, account.email, passwordChangedMail(appUrl))
   })
 }

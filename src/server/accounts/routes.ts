@@ -21,7 +21,7 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { get, post, routes } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail, type WhenConfirmed } from './confirm-email.ts'
 import { done, doneSchema } from './done.ts'
 import { limitAct } from './limit-requests.ts'
 import { checkLink } from './links.ts'
@@ -29,13 +29,16 @@ import { requestReset } from './request-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
-import { type CreateProfile, signUp } from './sign-up.ts'
+import { type Admission, type CreateProfile, signUp } from './sign-up.ts'
 
 export type AuthParts = {
   auth: Auth
   secret: string
   mail: Pick<MailWorker, 'wake'>
   createProfile: CreateProfile
+  admission: Admission
+  /** What else happens when an address is confirmed; part of the same transaction. */
+  whenConfirmed: WhenConfirmed
 }
 
 const sessionSchema = z
@@ -49,10 +52,26 @@ const confirmedSchema = z.object({
   newPasswordToken: z.string().nullable(),
 })
 
+const signUpErrors = [
+  'foreign_origin',
+  'sign_ups_closed',
+  'invitation_needed',
+  'invitation_over',
+  'already_registered',
+  'too_many_requests',
+  'too_many_mails',
+] as const
+const signInErrors = [
+  'wrong_credentials',
+  'email_not_verified',
+  'account_disabled',
+  'foreign_origin',
+  'too_many_requests',
+] as const
 const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
 
 /** Signing in and all that leads to it, for anyone. What needs a session lives under /api/account. */
-export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
+export const authRoutes = ({ auth, secret, mail, createProfile, admission, whenConfirmed }: AuthParts) =>
   routes({ tag: 'accounts' }, [
     post('/api/auth/sign-up/email', {
       summary:
@@ -60,12 +79,13 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
       for: 'anyone',
       body: signUpSchema,
       answer: ok('The mail is on its way', doneSchema),
-      errors: ['foreign_origin', 'already_registered', 'too_many_requests', 'too_many_mails'],
+      errors: signUpErrors,
       handle: async ({ c, db, body }) => {
         refuseForeignLanding(c, body)
         await limitAct(c, 'sign-up', body.email)
+        await admission.check(db, body.invite)
         const browserKeyHash = await markSignUp(c, secret)
-        await signUp(db, body, { ...mailSettings(c), browserKeyHash, createProfile })
+        await signUp(db, body, { ...mailSettings(c), browserKeyHash, createProfile, admission })
         mail.wake()
         return done
       },
@@ -75,7 +95,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
       for: 'anyone',
       body: signInSchema,
       answer: ok('Signed in', z.object({ user: accountSchema })),
-      errors: ['wrong_credentials', 'email_not_verified', 'foreign_origin', 'too_many_requests'],
+      errors: signInErrors,
       handle: async ({ c, body }) => {
         refuseForeignLanding(c, body)
         const { email, password } = body
@@ -152,7 +172,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
       errors: [...linkErrors, 'too_many_requests'],
       handle: async ({ c, db, body }) => {
         await limitAct(c, 'link')
-        await resetPassword(db, { ...body, appUrl: c.get('services').env.appUrl })
+        await resetPassword(db, { ...body, appUrl: c.get('services').env.appUrl, whenConfirmed })
         mail.wake()
         return done
       },
@@ -163,7 +183,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
       for: 'anyone',
       body: verifyEmailSchema,
       answer: ok('Confirmed', confirmedSchema),
-      errors: [...linkErrors, 'link_foreign', 'already_registered', 'too_many_requests'],
+      errors: [...linkErrors, 'link_foreign', 'already_registered', 'account_disabled', 'too_many_requests'],
       handle: async ({ c, db, learner, body }) => {
         await limitAct(c, 'link')
         const { type, account, sessionToken, newPasswordToken } = await confirmEmail(db, {
@@ -173,6 +193,7 @@ export const authRoutes = ({ auth, secret, mail, createProfile }: AuthParts) =>
           browserKeyHash: await readSignUp(c, secret),
           origin: sessionOriginOf(c),
           appUrl: c.get('services').env.appUrl,
+          whenConfirmed,
         })
         if (sessionToken !== null) {
           await setOurCookie(c, secret, sessionCookie, sessionToken, sessionSeconds)

@@ -14,16 +14,30 @@ export type NewAccount = { id: string; email: string; fullName: string | null }
 /** What else begins with an account; part of the same transaction. */
 export type CreateProfile = (tx: Connection, account: NewAccount) => Promise<void>
 
-type SignUp = { email: string; password: string; name?: string | undefined }
-type Options = { appUrl: string; limited: boolean; browserKeyHash: string; createProfile: CreateProfile }
+/** Who may begin an account. */
+export type Admission = {
+  /** Refuses whoever has no invitation where one is needed: before anything is looked up or hashed for them. */
+  check: (db: Connection, invite: string | undefined) => Promise<void>
+  /** Takes one of the invitation's places for an account that begins; part of the same transaction. */
+  take: (tx: Connection, invite: string | undefined) => Promise<void>
+}
+
+type SignUp = { email: string; password: string; name?: string | undefined; invite?: string | undefined }
+type Options = {
+  appUrl: string
+  limited: boolean
+  browserKeyHash: string
+  createProfile: CreateProfile
+  admission: Admission
+}
 
 /** Account, profile, link and mail: all or nothing. A second sign-up of an unconfirmed address sends the mail again. */
 export async function signUp(
   db: Database,
-  { email, password, name }: SignUp,
+  { email, password, name, invite }: SignUp,
   options: Options,
 ): Promise<void> {
-  const { appUrl, limited, browserKeyHash, createProfile } = options
+  const { appUrl, limited, browserKeyHash, createProfile, admission } = options
   // Hashing is dear and must not hold a transaction open.
   const chosen = { password: await hashPassword(password), browserKeyHash }
   await db.transaction(async (tx) => {
@@ -33,6 +47,7 @@ export async function signUp(
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id })
     if (created !== undefined) {
+      await admission.take(tx, invite)
       await enforceMailSlot(tx, limited, 'signup', email)
       await addPassword(tx, created.id, chosen)
       await createProfile(tx, { id: created.id, email, fullName: name || null })

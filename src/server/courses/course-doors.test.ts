@@ -94,6 +94,22 @@ describe('views', () => {
     for (const unknown of [randomUUID(), 'not-an-id'])
       expect((await app.visitor().post(`/api/courses/${unknown}/views`)).status).toBe(404)
   })
+
+  it('of a course are kept once an hour a learner, and sixty times for all visitors', async () => {
+    const { id } = await createCourse(ada.client)
+    const view = async (client = app.visitor()) => (await client.post(`/api/courses/${id}/views`)).status
+    for (let times = 0; times < 3; times++) expect(await view(grace.client)).toBe(204)
+    for (let times = 0; times < 65; times++) expect(await view()).toBe(204)
+    const kept = () =>
+      rows('select user_id, count(*)::int from course_views where course_id = $1 group by 1 order by 2', [id])
+    expect(await kept()).toEqual([
+      { user_id: grace.id, count: 1 },
+      { user_id: null, count: 60 },
+    ])
+    await app.database.pool.query("update course_views set viewed_at = viewed_at - interval '61 minutes'")
+    expect(await view(grace.client)).toBe(204)
+    expect(await kept()).toContainEqual({ user_id: grace.id, count: 2 })
+  })
 })
 
 describe('coursemates', () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { calibrationInWords } from '#contract/exam-calibration.ts'
 import { type GradingResult, type KeyedQuestion, timeLeft } from '#contract/exams.ts'
+import { calibrationInWords } from '#contract/knowledge/exam-calibration.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { ExamTold, ReviewedQuestion } from './describe-exam.ts'

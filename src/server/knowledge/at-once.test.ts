@@ -50,7 +50,12 @@ it('what was forgotten stays forgotten when a challenge raises its points', asyn
   await app.database.db.transaction((tx) => writeEvidence(tx, ada.id, [graded('exam:q2')]))
   await forget(0)
   await app.database.db.transaction((tx) =>
-    replaceEvidence(tx, ada.id, { kind: 'exam_answer', source: 'exam:q2' }, { outcome: 1 }),
+    replaceEvidence(
+      tx,
+      ada.id,
+      { kind: 'exam_answer', source: 'exam:q2' },
+      { outcome: 1, gradedBy: 'model' },
+    ),
   )
   expect(await rowsOf()).toEqual([])
 })

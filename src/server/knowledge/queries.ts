@@ -47,4 +47,4 @@ const answer = alias(evidence, 'answer')
 export const closedBefore = sql`(
   select max(${answer.createdAt}) from ${evidence} as answer
   where ${answer.conceptId} = ${evidence.conceptId} and ${isNull(answer.struckAt)} and ${isRight(answer)}
-  group by ${answer.day} order by ${answer.day} desc offset ${sql.raw(String(daysThatClose - 1))} limit 1)`
+  group by ${answer.day} order by ${answer.day} desc offset ${daysThatClose - 1} limit 1)`

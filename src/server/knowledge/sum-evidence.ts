@@ -1,4 +1,4 @@
-import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
 import { remarkKinds } from '#contract/knowledge/evidence.ts'
 import { daysThatClose, mistakeKinds } from '#contract/knowledge/open.ts'
 import { type EvidenceSums, knowledgeRules } from '#contract/knowledge.ts'
@@ -34,17 +34,16 @@ export const noSums: ConceptSums = {
 }
 
 const rules = knowledgeRules
-/** A constant of the rules: written as it is, so that the statement stays the same one. */
-const number = (value: number) => sql.raw(String(value))
-const oneOf = (kinds: readonly string[]) => sql.raw(kinds.map((kind) => `'${kind}'`).join(', '))
+/** A constant of the rules; its type said, for a parameter has none. */
+const number = (value: number) => sql`${value}::float8`
 
 const { kind, options, hints, gradedBy } = evidence
 const outcome = sql`${evidence.outcome}::float8`
-const isRemark = sql`${kind} in (${oneOf(remarkKinds)})`
+const isRemark = inArray(kind, [...remarkKinds])
 /** Both in the sense of contract/knowledge/open.ts. */
 export const isRight = (of: Record<'outcome' | 'kind', Column>) =>
-  sql`${of.outcome} = 1 and ${of.kind} not in (${oneOf(remarkKinds)})`
-export const isMistake: SQL = sql`${evidence.outcome} < 1 and ${kind} in (${oneOf(mistakeKinds)})`
+  and(eq(of.outcome, 1), notInArray(of.kind, [...remarkKinds]))
+export const isMistake: SQL = sql`${and(lt(evidence.outcome, 1), inArray(kind, [...mistakeKinds]))}`
 /** The weight of one piece on its day: `weightOf` of contract/knowledge.ts, but for remarks. */
 const weight = sql`case
   when ${kind} = 'card_review' then ${number(rules.card)}
@@ -53,7 +52,7 @@ const weight = sql`case
   when ${gradedBy} = 'learner' then ${number(rules.ownWords.learner)}
   when ${gradedBy} = 'model' then ${number(rules.ownWords.model)}
   else ${number(rules.ownWords.key)} end`
-const speaksFor = sql`${outcome} * power(${number(rules.hint)}::float8, ${hints})`
+const speaksFor = sql`${outcome} * power(${number(rules.hint)}, ${hints})`
 
 /**
  * The same sums as `sumEvidence` of the contract, and what is open as contract/knowledge/open.ts says it, of many
@@ -89,7 +88,7 @@ export async function sumEvidence(
         count(*)::int as days,
         sum(wholly)::int as wholly, sum(not_at_all)::int as not_at_all, sum(remarks)::int as remarks,
         sum(pieces)::int as pieces, max(day)::text as last_day,
-        (array_agg(last_right order by day desc) filter (where last_right is not null))[${number(daysThatClose)}] as closed_before
+        (array_agg(last_right order by day desc) filter (where last_right is not null))[${daysThatClose}::int] as closed_before
       from each_day group by concept_id
     ), unclosed as (
       select ${evidence.id}, ${evidence.conceptId}, ${evidence.createdAt}, ${evidence.settledAt},

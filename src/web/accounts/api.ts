@@ -6,7 +6,7 @@ const { auth, account, mailbox } = api.api
 
 export const signIn = (json: { email: string; password: string }) =>
   answer(auth['sign-in'].email.$post({ json }))
-export const signUp = (json: { email: string; password: string }) =>
+export const signUp = (json: { email: string; password: string; invite?: string | undefined }) =>
   answer(auth['sign-up'].email.$post({ json }))
 export const resendVerification = (email: string) =>
   answer(auth['send-verification-email'].$post({ json: { email } }))

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router'
 import { signInSchema } from '#contract/accounts.ts'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { leaveWithFlash } from '#web/lib/flash.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { landingAfterSignIn } from '#web/lib/session/landing-after-sign-in.ts'
@@ -29,9 +30,11 @@ export function LoginScreen() {
       heading="Login"
       lead="Pick up where you left off."
       foot={
-        <>
-          New to Trivium? <Link to={{ pathname: '/signup', search: search.toString() }}>Sign up</Link>
-        </>
+        appConfig.signUps !== 'closed' && (
+          <>
+            New to Trivium? <Link to={{ pathname: '/signup', search: search.toString() }}>Sign up</Link>
+          </>
+        )
       }
     >
       <FormFault

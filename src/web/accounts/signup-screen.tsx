@@ -1,46 +1,32 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { signUpSchema } from '#contract/accounts.ts'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
-import { notify } from '#web/ui/notices/notify.ts'
-import { AccountForm } from './account-form.tsx'
-import { signUp } from './api.ts'
-import { EmailField, PasswordField } from './fields.tsx'
-import { FormFault } from './form-fault.tsx'
+import { Link, useSearchParams } from 'react-router'
+import { appConfig } from '#web/lib/config.ts'
 import { SignInPage } from './sign-in-page.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 
 export function SignupScreen() {
-  const navigate = useNavigate()
   const [search] = useSearchParams()
-  const form = useSchemaForm({
-    schema: signUpSchema,
-    initialValues: { email: '', password: '' },
-    send: signUp,
-    onSent: (_answer, { email }) => {
-      notify.success('Check your email for a verification link.')
-      void navigate('/verification-sent', { state: { email: email.trim() } })
-    },
-  })
-  const loginTo = { pathname: '/login', search: search.toString() }
+  const invite = search.get('invite') ?? undefined
+  const shut = whyShut(invite)
 
   return (
     <SignInPage
       heading="Sign Up"
-      lead="Three guides are waiting to begin with you."
+      lead={shut ?? 'Three guides are waiting to begin with you.'}
       foot={
         <>
-          Already have an account? <Link to={loginTo}>Login</Link>
+          Already have an account? <Link to={{ pathname: '/login', search: search.toString() }}>Login</Link>
         </>
       }
     >
-      <FormFault error={form.error} />
-      <AccountForm onSubmit={form.submit} submitLabel="Sign Up" isBusy={form.isBusy}>
-        <EmailField {...form.field('email')} />
-        <PasswordField
-          {...form.field('password')}
-          description="At least 8 characters. A few words in a row are easy to remember."
-          autoComplete="new-password"
-        />
-      </AccountForm>
+      {shut === undefined && <SignUpForm invite={invite} />}
     </SignInPage>
   )
+}
+
+/** Said before anyone fills in a form that would be refused. */
+function whyShut(invite: string | undefined): string | undefined {
+  if (appConfig.signUps === 'closed') return 'This Trivium takes no new accounts. Please ask whoever runs it.'
+  if (appConfig.signUps === 'invite' && !invite)
+    return 'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.'
+  return undefined
 }

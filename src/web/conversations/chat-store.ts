@@ -227,6 +227,9 @@ function joined(told: readonly ChatMessage[], page: readonly ChatMessage[]): rea
   return at > 0 ? [...told.slice(0, at), ...page] : page
 }
 
+/** What asking again will not mend today: its sentence says when. */
+const endsTalk = new Set(['model_budget_spent', 'model_ceiling_reached', 'lesson_locked'])
+
 /** What a failed call leaves of a turn. */
 function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' | 'fault'> {
   const isCutOff = reply.trim() !== '' || isCancelled(error)
@@ -236,7 +239,7 @@ function endOf(error: unknown, reply: string): Pick<Turn, 'phase' | 'isCutOff' |
   // After signing in again it is sent as well.
   if ([0, 401].includes(error.status) || error.code === 'too_many_requests')
     return { phase: 'unsent', isCutOff: false, fault }
-  if (error.code === 'model_budget_spent' || error.code === 'lesson_locked') return { ...ended, fault }
+  if (endsTalk.has(error.code)) return { ...ended, fault }
   return error.status >= 500 || error.code.startsWith('model_')
     ? ended
     : { phase: 'refused', isCutOff: false, fault }

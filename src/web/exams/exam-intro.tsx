@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { IconClock, IconListNumbers, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { examLimits } from '#contract/exams.ts'
+import { inWords } from '#contract/words/number-words.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './exam.module.css'
-import { capitalised, inWords } from './number-words.ts'
+import { capitalised } from './number-words.ts'
 import type { Call } from './use-exam.ts'
 
 interface ExamIntroProps {

@@ -8,6 +8,7 @@ import {
   type OpenQuestion,
 } from '#contract/exams.ts'
 import { calibrationInWords } from '#contract/knowledge/exam-calibration.ts'
+import { inWords } from '#contract/words/number-words.ts'
 import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'
 import { BehindIt } from '#web/ui/answers/behind-it.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,7 +16,7 @@ import classes from './exam-result.module.css'
 import { ExamText } from './exam-text.tsx'
 import { GradeBadge, GradeMark } from './grade-mark.tsx'
 import { isSureButMissed, lookOrder } from './look-order.ts'
-import { capitalised, inWords } from './number-words.ts'
+import { capitalised } from './number-words.ts'
 
 interface ExamResultProps {
   exam: ExamDetails

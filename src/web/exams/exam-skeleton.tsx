@@ -1,8 +1,8 @@
 import type { ExamProgress } from '#contract/exam-details.ts'
+import { inWords } from '#contract/words/number-words.ts'
 import { useStore } from '#web/lib/store.ts'
 import { examProgress } from './api.ts'
 import classes from './exam.module.css'
-import { inWords } from './number-words.ts'
 
 /** The exam is on its way: it may have to be written first, and checked. */
 export function ExamSkeleton({ activityId }: { activityId: string }) {

@@ -1,8 +1,3 @@
-const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-
-/** Small numbers as words, as one says them. */
-export const inWords = (count: number): string => words[count] ?? String(count)
-
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const inPoints = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`

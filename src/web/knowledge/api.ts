@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ConceptDetails, Knowledge, KnowledgeSettings } from '#contract/knowledge/picture.ts'
-import { checkReplySchema, forgetWord } from '#contract/knowledge/picture.ts'
-import { answer, api, fetchJson } from '#web/lib/api.ts'
+import { forgetWord } from '#contract/knowledge/picture.ts'
+import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 
 const knowledge = api.api.knowledge
@@ -84,4 +84,4 @@ export const saveKnowledgeSettings = (changes: Partial<KnowledgeSettings>) =>
 
 /** A few questions on one concept: the exam they are asked in. */
 export const checkConcept = async (id: string): Promise<string> =>
-  checkReplySchema.parse(await fetchJson(`/api/concepts/${id}/check`, { method: 'POST' })).examId
+  (await answer(concept.check.$post({ param: { id } }))).examId

@@ -1,3 +1,5 @@
+import type { SignUpMode } from '#contract/accounts.ts'
+
 /** What the server tells every page, as JSON inside the document. */
 export interface AppConfig {
   analyticsSrc: string | null
@@ -5,6 +7,8 @@ export interface AppConfig {
   mailbox: boolean
   /** Trivium is reached on the machine it runs on: whoever learns here is most likely who starts it. */
   runsHere: boolean
+  /** Who may begin an account here. */
+  signUps: SignUpMode
   appUrl: string
 }
 
@@ -13,6 +17,7 @@ const fallback: AppConfig = {
   model: { connected: true, name: null },
   mailbox: false,
   runsHere: false,
+  signUps: 'open',
   appUrl: '',
 }
 

@@ -7,6 +7,7 @@ const shellPrefixes = [
   '/lessons',
   '/reflection',
   '/library',
+  '/operator',
   '/video',
   '/projects',
 ]

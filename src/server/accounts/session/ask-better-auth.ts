@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { type Auth, clientAddressHeader } from './auth.ts'
+import { type Auth, clientAddressHeader, disabledCode } from './auth.ts'
 
 /** The three of better-auth's calls that we use; no other path of its reaches the outside. */
 type Call =
@@ -38,6 +38,7 @@ export async function askBetterAuth(c: AppContext, auth: Auth, call: Call): Prom
 function refusal(status: number, { code, message }: z.infer<typeof refusalSchema>): AppError {
   const cause = new Error(`better-auth answered ${status} ${code ?? ''}`)
   if (code === 'EMAIL_NOT_VERIFIED') return new AppError('email_not_verified', { cause })
+  if (code === disabledCode) return new AppError('account_disabled', { cause })
   if (status === 401) return new AppError('wrong_credentials', { cause })
   if (status < 500)
     return new AppError('invalid_input', {

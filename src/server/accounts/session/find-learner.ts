@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
 import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { readOurCookie, sessionCookie } from './cookies.ts'
@@ -9,10 +9,16 @@ export async function findLearner(c: AppContext, secret: string): Promise<Learne
   if (token === null) return null
   const [row] = await c
     .get('services')
-    .db.select({ id: users.id, email: users.email, name: users.name, sessionId: sessions.id })
+    .db.select({
+      id: users.id,
+      email: users.email,
+      name: users.name,
+      sessionId: sessions.id,
+      isOperator: sql<boolean>`${users.operatorSince} is not null`,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`), isNull(users.disabledAt)))
     .limit(1)
   return row ?? null
 }

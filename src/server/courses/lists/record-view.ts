@@ -4,11 +4,25 @@ import { visibleTo } from '#server/courses/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
-/** A visitor's view is counted without a user. */
+/** How many views of one course an hour keeps: of a learner, and of all visitors together, who are nobody by name. */
+const anHour = { learner: 1, visitors: 60 } as const
+
+/** A visitor's view is counted without a user. What is over the hour's count is answered alike and not kept. */
 export async function recordView(db: Connection, courseId: string, learnerId: string | null): Promise<void> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${courseViews} (course_id, user_id)
-    select ${courses.id}, ${learnerId}::uuid from ${courses}
-    where ${and(eq(courses.id, courseId), visibleTo(learnerId ?? undefined))}`)
-  if (rowCount === 0) throw new AppError('course_not_found')
+  const most = learnerId === null ? anHour.visitors : anHour.learner
+  const { rows } = await db.execute(sql`
+    with seen as (
+      select ${courses.id} from ${courses}
+      where ${and(eq(courses.id, courseId), visibleTo(learnerId ?? undefined))}
+    ), kept as (
+      insert into ${courseViews} (course_id, user_id)
+      select seen.id, ${learnerId}::uuid from seen
+      where (
+        select count(*) from ${courseViews}
+        where ${courseViews.courseId} = seen.id and ${courseViews.viewedAt} > now() - interval '1 hour'
+          and ${courseViews.userId} is not distinct from ${learnerId}::uuid
+      ) < ${most}
+    )
+    select id from seen`)
+  if (rows.length === 0) throw new AppError('course_not_found')
 }

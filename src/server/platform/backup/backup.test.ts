@@ -103,7 +103,7 @@ test('a backup is one moment, whatever is written meanwhile', async () => {
   const client = new pg.Client({ connectionString: target })
   await client.connect()
   const torn = await client.query(
-    `select 1 from users u where email like 'pair-%' and not exists (select 1 from sessions where user_id = u.id)`,
+    `select 1 from users u where email like 'pair-%' and not exists (select 1 from credentials where user_id = u.id)`,
   )
   const pairs = await client.query(`select 1 from users where email like 'pair-%'`)
   await client.end()
@@ -116,7 +116,7 @@ async function inOneTransaction(pool: pg.Pool): Promise<void> {
   await client.query('begin')
   await client.query(
     `with pair as (insert into users (name, email) values ('', 'pair-' || gen_random_uuid()) returning id)
-     insert into sessions (token, user_id, expires_at) select gen_random_uuid()::text, id, now() from pair`,
+     insert into credentials (user_id, account_id, provider_id) select id, id::text, 'credential' from pair`,
   )
   await client.query('commit')
   client.release()

@@ -8,10 +8,11 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import type { BackupHeader } from './backup-header.ts'
 import { appliedMigrations, copyStatement, countRows, describeTables } from './describe-tables.ts'
 import type { FrameReader } from './frames.ts'
+import { leftOut } from './left-out.ts'
 import { withMigrationsUpTo } from './migrations-up-to.ts'
 import { openBackup } from './open-backup.ts'
 
-/** Fills an empty instance from a backup: all of it or nothing. Returns what the backup held. */
+/** Fills an empty instance from a backup: all of it or nothing, but for what is left out. Returns what is there now. */
 export async function restoreBackup(url: string, file: string): Promise<BackupHeader> {
   await using backup = await openBackup(file)
   const { header, reader } = backup
@@ -19,7 +20,10 @@ export async function restoreBackup(url: string, file: string): Promise<BackupHe
   await withMigrationsUpTo(header.migrations, (folder) => withPool(url, (pool) => migrate(pool, folder)))
   await withClient(url, (client) => load(client, header, reader))
   await withPool(url, (pool) => migrate(pool))
-  return header
+  return {
+    ...header,
+    tables: header.tables.map((table) => (isLeftOut(table) ? { ...table, rows: 0 } : table)),
+  }
 }
 
 /** Tables that a newer version already changed cannot take the rows of an older one. */
@@ -45,14 +49,18 @@ async function load(client: ClientBase, header: BackupHeader, reader: FrameReade
     const rows = await countRows(client, table.name)
     if (rows !== table.rows) throw new StartError(`${table.name} has ${rows} rows instead of ${table.rows}.`)
   }
+  for (const { name } of header.tables.filter(isLeftOut))
+    await client.query(`delete from ${client.escapeIdentifier(name)}`)
   for (const [name, value] of Object.entries(header.sequences)) {
     await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), value])
   }
   await client.query('commit')
 }
 
+const isLeftOut = ({ name }: { name: string }) => leftOut.includes(name)
+
 async function refuseRows(client: ClientBase): Promise<void> {
-  for (const { name } of await describeTables(client)) {
+  for (const { name } of (await describeTables(client)).filter((table) => !isLeftOut(table))) {
     const found = await client.query(`select 1 from ${client.escapeIdentifier(name)} limit 1`)
     if (found.rows.length === 0) continue
     throw new StartError(

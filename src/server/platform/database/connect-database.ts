@@ -1,3 +1,4 @@
+import { backUpBeforeUpgrade } from '#server/platform/backup/back-up-before-upgrade.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { reasonOf, StartError } from '#server/platform/operations/start-error.ts'
@@ -32,13 +33,24 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
     await server.stop()
     await lock.release()
   }
-  await migrate(pool).catch(async (error: unknown) => {
+  try {
+    await upgrade(server.url, pool, env, log)
+  } catch (error) {
     await close()
+    throw error
+  }
+  return { pool, description: `own database in ${env.dataDir}`, close }
+}
+
+async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<void> {
+  const backup = await backUpBeforeUpgrade(url, env)
+  if (backup !== undefined) log.info({ part: 'database', backup }, 'backed up before the upgrade')
+  await migrate(pool).catch((error: unknown) => {
+    const which = backup === undefined ? 'a backup' : `the backup ${backup}`
     throw new StartError(
-      `the database in ${env.dataDir} could not be brought up to date (${reasonOf(error)}). Make room where its disk is full; else restore a backup: docs/operations.md, "Backup and restore".`,
+      `the database in ${env.dataDir} could not be brought up to date (${reasonOf(error)}). Make room where its disk is full; else restore ${which}: docs/operations.md, "Backup and restore".`,
     )
   })
-  return { pool, description: `own database in ${env.dataDir}`, close }
 }
 
 /** An outside server that cannot be reached is the operator's to mend: one line, without the password. */

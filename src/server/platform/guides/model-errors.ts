@@ -6,6 +6,7 @@ import type { FailureKind, ModelFailure } from '#server/platform/model/failure.t
 const codes = {
   rate_limited: 'model_rate_limited',
   budget_spent: 'model_budget_spent',
+  ceiling_reached: 'model_ceiling_reached',
   busy: 'model_busy',
   unavailable: 'model_unavailable',
   rejected: 'model_rejected',

@@ -1,37 +1,60 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { modelBudgets, modelCalls } from '#db/platform.ts'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { installationBudgets, modelBudgets, modelCalls } from '#db/platform.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { UsageStore } from '#server/platform/model/usage-store.ts'
 
 const largestInteger = 2_147_483_647
 const within = (tokens: number) => Math.min(Math.max(0, Math.round(tokens)), largestInteger)
 
+type Budgets = typeof modelBudgets | typeof installationBudgets
+
 /** The books in PostgreSQL. A call starts while anything of the day is left, so a budget is overdrawn by one call at most. */
 export const databaseUsage = (db: Database): UsageStore => ({
-  async reserve({ userId, day, tokens, limit, holdMs }) {
-    const { usedTokens, reservedTokens, reservedUntil } = modelBudgets
+  async reserve({ owner, day, tokens, limit, holdMs }) {
     const until = sql`now() + make_interval(secs => ${holdMs / 1000})`
-    const held = sql`case when ${reservedUntil} < now() then 0 else ${reservedTokens} end`
-    const granted = await db
-      .insert(modelBudgets)
-      .values({ userId, day, reservedTokens: tokens, reservedUntil: until })
-      .onConflictDoUpdate({
-        target: [modelBudgets.userId, modelBudgets.day],
+    const row = { day, reservedTokens: tokens, reservedUntil: until }
+    const granted =
+      owner === null
+        ? await db
+            .insert(installationBudgets)
+            .values(row)
+            .onConflictDoUpdate({ target: installationBudgets.day, ...more(installationBudgets) })
+            .returning({ day: installationBudgets.day })
+        : await db
+            .insert(modelBudgets)
+            .values({ ...row, userId: owner })
+            .onConflictDoUpdate({ target: [modelBudgets.userId, modelBudgets.day], ...more(modelBudgets) })
+            .returning({ day: modelBudgets.day })
+    return granted.length > 0
+
+    function more({ usedTokens, reservedTokens, reservedUntil }: Budgets): {
+      set: Record<'reservedTokens' | 'reservedUntil', SQL>
+      setWhere: SQL
+    } {
+      const held = sql`case when ${reservedUntil} < now() then 0 else ${reservedTokens} end`
+      return {
         set: { reservedTokens: sql`${held} + ${tokens}`, reservedUntil: until },
         setWhere: sql`${usedTokens} + ${held} < ${limit}`,
-      })
-      .returning({ day: modelBudgets.day })
-    return granted.length > 0
+      }
+    }
   },
 
-  async settle({ userId, day, reserved, used }) {
-    await db
-      .update(modelBudgets)
-      .set({
-        reservedTokens: sql`greatest(0, ${modelBudgets.reservedTokens} - ${reserved})`,
-        usedTokens: sql`${modelBudgets.usedTokens} + ${used}`,
-      })
-      .where(and(eq(modelBudgets.userId, userId), eq(modelBudgets.day, day)))
+  async settle({ owner, day, reserved, used }) {
+    const settled = ({ usedTokens, reservedTokens }: Budgets) => ({
+      reservedTokens: sql`greatest(0, ${reservedTokens} - ${reserved})`,
+      usedTokens: sql`${usedTokens} + ${used}`,
+    })
+    if (owner === null) {
+      await db
+        .update(installationBudgets)
+        .set(settled(installationBudgets))
+        .where(eq(installationBudgets.day, day))
+    } else {
+      await db
+        .update(modelBudgets)
+        .set(settled(modelBudgets))
+        .where(and(eq(modelBudgets.userId, owner), eq(modelBudgets.day, day)))
+    }
   },
 
   async record({ promptTokens, completionTokens, durationMs, ...call }) {

@@ -8,7 +8,14 @@ import type { Metrics } from '#server/platform/operations/metrics.ts'
 import { AppError } from './errors.ts'
 
 /** Who is asking, from the session alone. */
-export type Learner = { id: string; email: string; name: string; sessionId: string }
+export type Learner = {
+  id: string
+  email: string
+  name: string
+  sessionId: string
+  /** Whether they run this installation. */
+  isOperator: boolean
+}
 
 /** What every request can reach. */
 export type Services = { env: Env; db: Database; log: Logger; metrics: Metrics; guides: Guides }

@@ -27,6 +27,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     model: { connected: env.model !== null, name: env.model?.model ?? null },
     mailbox: hasMailbox(env),
     runsHere: env.appUrlIsLoopback,
+    signUps: env.signUps,
     appUrl: env.appUrl,
   }).replaceAll('<', '\\u003c')
 
@@ -40,6 +41,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
       nonce,
       config,
       meta: metaTags(env, meta ?? { ...(kind === 'landing' ? landingMeta : appMeta), path }),
+      signUps: env.signUps,
       waitlistHref: escapeHtml(env.waitlistUrl ?? '/signup'),
       waitlistAttributes: env.waitlistUrl === undefined ? '' : 'target="_blank" rel="noopener noreferrer"',
       analytics:

@@ -9,6 +9,7 @@ export const failureKinds = [
   'refused',
   'too_large',
   'budget_spent',
+  'ceiling_reached',
   'busy',
   'cancelled',
 ] as const

@@ -171,6 +171,20 @@ describe('the daily budget', () => {
     expect(usage.budgets.get('learner 2026-01-15')?.used).toBeGreaterThan(20_000)
   })
 
+  it('has a ceiling for everybody together, which leaves nothing set aside where it refuses', async () => {
+    const { model, usage } = modelOnBench({ url: server.url, dailyTokens: 1000, dailyTokensOfAll: 30 })
+    server.always(says('ok'))
+    const ask = async (userId: string) => (await readText(model.streamText(callOf({ userId })))).last
+    expect([(await ask('ada')).type, (await ask('bob')).type]).toEqual(['done', 'done'])
+    expect(usage.budgets.get('all 2026-01-15')).toEqual({ used: 36, reserved: 0 })
+    expect(await ask('eve')).toMatchObject({
+      failure: { kind: 'ceiling_reached', retryAfterSeconds: 12 * 3600 },
+    })
+    expect(usage.budgets.get('eve 2026-01-15')).toEqual({ used: 0, reserved: 0 })
+    expect(server.requests).toHaveLength(2)
+    expect(usage.calls).toHaveLength(2)
+  })
+
   it('of a failing store does not take the answer away', async () => {
     const { model, usage, logged } = modelOnBench({ url: server.url })
     usage.store.record = () => Promise.reject(new Error('disk full'))

@@ -8,7 +8,13 @@ import { asFailure, ModelFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { TextBuffer } from './text-buffer.ts'
-import { budgetDay, estimateTokens, secondsToNextDay, type UsageStore } from './usage-store.ts'
+import {
+  type BudgetOwner,
+  budgetDay,
+  estimateTokens,
+  secondsToNextDay,
+  type UsageStore,
+} from './usage-store.ts'
 
 export type ModelLog = { warn: (fields: Record<string, unknown>, message: string) => void }
 
@@ -146,21 +152,35 @@ async function sendAdapting(
   }
 }
 
-type Reservation = { day: string; tokens: number }
+type Reservation = { day: string; tokens: number; owners: BudgetOwner[] }
 
 async function reserve(
   { config, usage, clock }: ModelEndpoint,
   { userId }: TimedCall,
   tokens: number,
   wholeMs: number,
-): Promise<Reservation | undefined> {
-  if (config.dailyTokens === undefined) return undefined
+): Promise<Reservation> {
   const nowMs = clock.now()
   const day = budgetDay(nowMs)
-  const holdMs = wholeMs + bookkeepingMs
-  if (await usage.reserve({ userId, day, tokens, limit: config.dailyTokens, holdMs })) return { day, tokens }
-  throw new ModelFailure('budget_spent', { retryAfterSeconds: secondsToNextDay(nowMs) })
+  const budgets = [
+    { owner: userId, limit: config.dailyTokens, spent: 'budget_spent' },
+    { owner: null, limit: config.dailyTokensOfAll, spent: 'ceiling_reached' },
+  ] as const
+  const owners: BudgetOwner[] = []
+  for (const { owner, limit, spent } of budgets) {
+    if (limit === undefined) continue
+    if (!(await usage.reserve({ owner, day, tokens, limit, holdMs: wholeMs + bookkeepingMs }))) {
+      // Set aside for a call that is not made.
+      for (const other of owners) await usage.settle({ owner: other, day, reserved: tokens, used: 0 })
+      throw new ModelFailure(spent, { retryAfterSeconds: secondsToNextDay(nowMs) })
+    }
+    owners.push(owner)
+  }
+  return { day, tokens, owners }
 }
+
+/** Ends before the endpoint was asked: there is nothing to enter in the books. */
+const notAsked: readonly string[] = ['budget_spent', 'ceiling_reached']
 
 /** Ends of a call that the endpoint had taken on: it read the prompt, and whoever pays for it pays for that. */
 const takenOn: readonly ModelFailure['kind'][] = ['cancelled', 'timeout', 'cut_off']
@@ -188,11 +208,12 @@ async function keepBooks(
   const { userId, purpose, requestId } = call
   const { outcome, reservation, durationMs, promptTokens, completionTokens } = books
   const kind = outcome instanceof ModelFailure ? outcome.kind : 'ok'
-  if (kind === 'budget_spent') return
+  if (notAsked.includes(kind)) return
   try {
     if (reservation !== undefined) {
       const used = promptTokens + completionTokens
-      await usage.settle({ userId, day: reservation.day, reserved: reservation.tokens, used })
+      const { day, tokens: reserved, owners } = reservation
+      for (const owner of owners) await usage.settle({ owner, day, reserved, used })
     }
     const tokens = { promptTokens, completionTokens }
     await usage.record({ userId, purpose, model: config.model, ...tokens, outcome: kind, durationMs })

@@ -10,18 +10,21 @@ export type ModelCallRecord = {
   durationMs: number
 }
 
+/** Whose budget: a learner's, or null for that of everybody together. */
+export type BudgetOwner = string | null
+
 /** Where usage is kept, so that budgets hold across processes. Each method is one short act: nothing is held open during a call. */
 export type UsageStore = {
   /** Sets tokens aside for a call that is about to be made and takes `holdMs` at most; false when the day's budget is spent. */
   reserve: (entry: {
-    userId: string
+    owner: BudgetOwner
     day: string
     tokens: number
     limit: number
     holdMs: number
   }) => Promise<boolean>
   /** Puts what was really used in place of what was set aside. */
-  settle: (entry: { userId: string; day: string; reserved: number; used: number }) => Promise<void>
+  settle: (entry: { owner: BudgetOwner; day: string; reserved: number; used: number }) => Promise<void>
   record: (call: ModelCallRecord) => Promise<void>
 }
 

@@ -12,6 +12,9 @@ describe('defaults', () => {
       appUrl: 'http://localhost:3000',
       model: null,
       rateLimits: true,
+      signUps: 'open',
+      upgradeBackups: 3,
+      keepDays: { views: 365, modelCalls: 365, unconfirmed: 30 },
       bundledCourses: true,
       coursesDir: undefined,
       databaseUrl: undefined,
@@ -49,6 +52,24 @@ describe('the model', () => {
   it('is a local one by its address, without a key', () => {
     const { model } = loadEnv({ AI_BASE_URL: 'http://localhost:11434/v1/', AI_MODEL: 'llama3' })
     expect(model).toMatchObject({ baseUrl: 'http://localhost:11434/v1', apiKey: undefined, model: 'llama3' })
+  })
+
+  it('has a budget a day once somebody pays for it, unless its operator says otherwise', () => {
+    const budgets = (source: Record<string, string>) => {
+      const { dailyTokens, dailyTokensOfAll } = loadEnv(source).model ?? {}
+      return [dailyTokens, dailyTokensOfAll]
+    }
+    const key = { AI_API_KEY: 'k' }
+    expect(budgets(key)).toEqual([500_000, 5_000_000])
+    expect(budgets({ AI_BASE_URL: 'http://localhost:11434/v1' })).toEqual([undefined, undefined])
+    expect(budgets({ ...key, AI_DAILY_TOKENS: '7', AI_DAILY_TOKENS_ALL: '70' })).toEqual([7, 70])
+    expect(budgets({ ...key, AI_DAILY_TOKENS: 'unlimited', AI_DAILY_TOKENS_ALL: 'unlimited' })).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(() => loadEnv({ ...key, AI_DAILY_TOKENS_ALL: '0' })).toThrow(
+      "AI_DAILY_TOKENS_ALL must be a whole number from 1 to 1000000000000, or 'unlimited'",
+    )
   })
 
   it('waits 60 s a call and 120 s a generation, or as long as it is told', () => {
@@ -93,6 +114,8 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['MAIL_FROM', { MAIL_FROM: 'Trivium <learn@example.org>\r\nBcc: other@example.org' }],
     ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x' }],
     ['AI_DAILY_TOKENS', { AI_DAILY_TOKENS: '-5' }],
+    ['SIGNUPS', { SIGNUPS: 'maybe' }],
+    ['KEEP_VIEWS_DAYS', { KEEP_VIEWS_DAYS: '-1' }],
     ['AI_TIMEOUT_S', { AI_TIMEOUT_S: '1e9' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, proxy.local' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],

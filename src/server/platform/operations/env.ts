@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type SignUpMode, signUpModes } from '#contract/accounts.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { StartError } from './start-error.ts'
 
@@ -28,6 +29,18 @@ const wholeNumber = (min: number, max: number) =>
       },
     )
     .transform((value) => (value === undefined ? undefined : Number(value)))
+
+/** A budget: a number, or none where its operator says so. */
+const budget = (max: number) =>
+  optional
+    .refine(
+      (value) =>
+        value === undefined ||
+        value === 'unlimited' ||
+        (/^\d{1,15}$/.test(value) && Number(value) >= 1 && Number(value) <= max),
+      { error: `must be a whole number from 1 to ${max}, or 'unlimited'` },
+    )
+    .transform((value) => (value === undefined || value === 'unlimited' ? value : Number(value)))
 
 const oneOf = <const Name extends string>(names: readonly Name[], usual: Name) =>
   optional
@@ -61,7 +74,8 @@ const variables = z.object({
   AI_BASE_URL: url('http:', 'https:'),
   AI_API_KEY: optional,
   AI_MODEL: optional,
-  AI_DAILY_TOKENS: wholeNumber(1, 1e12),
+  AI_DAILY_TOKENS: budget(1e12),
+  AI_DAILY_TOKENS_ALL: budget(1e12),
   AI_TIMEOUT_S: wholeNumber(1, 3600),
   TRUSTED_PROXIES: optional
     .transform((value) =>
@@ -76,7 +90,12 @@ const variables = z.object({
   METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 16, {
     error: 'must have at least 16 characters',
   }),
+  SIGNUPS: oneOf(signUpModes, 'open'),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
+  UPGRADE_BACKUPS: wholeNumber(0, 100),
+  KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
+  KEEP_MODEL_CALLS_DAYS: wholeNumber(0, 36500),
+  KEEP_UNCONFIRMED_DAYS: wholeNumber(0, 36500),
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   WAITLIST_URL: url('http:', 'https:'),
@@ -88,7 +107,9 @@ export type ModelConfig = {
   baseUrl: string
   apiKey: string | undefined
   model: string
+  /** Of one learner, and of all of them together; undefined without end. */
   dailyTokens: number | undefined
+  dailyTokensOfAll: number | undefined
   timeouts: { firstTokenMs: number; betweenTokensMs: number; wholeMs: number; generationMs: number }
 }
 
@@ -109,6 +130,12 @@ export type Env = {
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
+  /** Who may begin an account. */
+  signUps: SignUpMode
+  /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
+  upgradeBackups: number
+  /** For how many days these are kept; 0 for ever. */
+  keepDays: { views: number; modelCalls: number; unconfirmed: number }
   /** Whether learners are offered the courses in content/. */
   bundledCourses: boolean
   /** More courses to offer: a folder with one folder each. */
@@ -154,7 +181,14 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     model: modelConfig(values),
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
+    signUps: values.SIGNUPS,
     rateLimits: values.RATE_LIMITS === 'on',
+    upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
+    keepDays: {
+      views: values.KEEP_VIEWS_DAYS ?? 365,
+      modelCalls: values.KEEP_MODEL_CALLS_DAYS ?? 365,
+      unconfirmed: values.KEEP_UNCONFIRMED_DAYS ?? 30,
+    },
     bundledCourses: values.BUNDLED_COURSES === 'on',
     coursesDir: values.COURSES_DIR === undefined ? undefined : resolve(values.COURSES_DIR),
     waitlistUrl: values.WAITLIST_URL,
@@ -198,15 +232,25 @@ function checkReachable(values: z.infer<typeof variables>): void {
     throw new StartError('RATE_LIMITS may be off only when HOST is a loopback address: remove it.')
 }
 
+/**
+ * Once a key is there, somebody pays. A course with its first lesson, notes, an exam and long talks comes to about 150,000
+ * tokens; ten such learners a day cost a few dollars with the usual model. A model without a key is one's own.
+ */
+const usualTokens = { learner: 500_000, all: 5_000_000 } as const
+
 function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
   if (values.AI_API_KEY === undefined && values.AI_BASE_URL === undefined) return null
+  const hasKey = values.AI_API_KEY !== undefined
+  const tokens = (chosen: number | 'unlimited' | undefined, usual: number) =>
+    chosen === 'unlimited' ? undefined : (chosen ?? (hasKey ? usual : undefined))
   // One variable sets every limit, up and down: 60 s gives 120 s for a generation and 20 s between two tokens.
   const wholeMs = (values.AI_TIMEOUT_S ?? 60) * 1000
   return {
     baseUrl: (values.AI_BASE_URL ?? 'https://api.deepseek.com/v1').replace(/\/+$/, ''),
     apiKey: values.AI_API_KEY,
     model: values.AI_MODEL ?? 'deepseek-chat',
-    dailyTokens: values.AI_DAILY_TOKENS,
+    dailyTokens: tokens(values.AI_DAILY_TOKENS, usualTokens.learner),
+    dailyTokensOfAll: tokens(values.AI_DAILY_TOKENS_ALL, usualTokens.all),
     timeouts: {
       firstTokenMs: wholeMs,
       betweenTokensMs: wholeMs / 3,

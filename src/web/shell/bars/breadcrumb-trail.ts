@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
   courses: 'Courses',
   lessons: 'Lessons',
   library: 'Library',
+  operator: 'Operator',
   video: 'Video',
   projects: 'Projects',
   reflection: 'Reflection',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Confidence } from './evidence.ts'
 import { calibrationInWords } from './exam-calibration.ts'
-import type { Confidence } from './knowledge/evidence.ts'
 
 /** One question for each, with what was said of it and whether it was right. */
 const said = (...given: [Confidence | undefined, boolean][]) =>

@@ -1,0 +1,13 @@
+/** `npm run operator -- grant | revoke | invite | accounts | …`: runs the installation without a browser. */
+import { fileURLToPath } from 'node:url'
+import { onPinnedNode } from './setup/on-pinned-node.mjs'
+
+await onPinnedNode(fileURLToPath(import.meta.url))
+const { operatorCommand } = await import('../src/server/operator/command.ts')
+
+try {
+  await operatorCommand(process.argv.slice(2), (line) => console.log(line))
+} catch (error) {
+  console.error(`This did not succeed: ${error.message}`)
+  process.exitCode = 1
+}

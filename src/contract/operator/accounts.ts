@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { accountLimits } from '#contract/accounts.ts'
+
+/** An account as its operator may know it. */
+export const accountItemSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  isConfirmed: z.boolean(),
+  isDisabled: z.boolean(),
+  isOperator: z.boolean(),
+  sessions: z.number(),
+  courses: z.number(),
+  tokensToday: z.number(),
+})
+export type AccountItem = z.infer<typeof accountItemSchema>
+
+export const resetLinkSchema = z.object({ link: z.string() })
+export const operatorLinkSchema = z.object({
+  token: z.string({ error: 'This link is not complete.' }).min(1).max(accountLimits.token),
+})

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+const most = { places: 1000, days: 365 } as const
+
+const count = (max: number, what: string) =>
+  z
+    .int({ error: `Please enter a whole number of ${what}.` })
+    .min(1, { error: `At least 1, please.` })
+    .max(max, { error: `At most ${max}, please.` })
+
+export const newInvitationSchema = z.object({
+  places: count(most.places, 'accounts').default(1),
+  days: count(most.days, 'days').default(7),
+})
+export type NewInvitation = z.output<typeof newInvitationSchema>
+
+export const madeInvitationSchema = z.object({ id: z.string(), link: z.string(), expiresAt: z.string() })
+export type MadeInvitation = z.infer<typeof madeInvitationSchema>
+
+export const invitationItemSchema = z.object({
+  id: z.string(),
+  places: z.number(),
+  taken: z.number(),
+  expiresAt: z.string(),
+  createdAt: z.string(),
+})
+export type InvitationItem = z.infer<typeof invitationItemSchema>

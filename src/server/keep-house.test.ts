@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/app.ts'
+import { createCourse } from '../../tests/courses.ts'
+import { keepHouse } from './keep-house.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const count = async (from: string) =>
+  Number((await app.database.pool.query(`select count(*) from ${from}`)).rows[0]?.count)
+
+it('forgets views, model calls and accounts that were never confirmed after their days, and no others', async () => {
+  const ada = await app.learner()
+  const course = await createCourse(ada.client)
+  await app.database.pool.query(
+    `insert into course_views (course_id, viewed_at) select $1, now() - n * interval '1 day' from unnest(array[1, 9, 11, 400]) n`,
+    [course.id],
+  )
+  await app.database.pool.query(
+    `insert into model_calls (user_id, purpose, model, outcome, created_at)
+     select $1, 'chat', 'some', 'ok', now() - n * interval '1 day' from unnest(array[1, 19, 21]) n`,
+    [ada.id],
+  )
+  await app.database.pool.query(
+    `insert into model_budgets (user_id, day) select $1, now() - n * interval '1 day' from unnest(array[1, 22]) n`,
+    [ada.id],
+  )
+  await app.database.pool.query(
+    `insert into installation_budgets (day) select now() - n * interval '1 day' from unnest(array[1, 22]) n`,
+  )
+  await app.database.pool.query(
+    `insert into users (id, name, email, email_verified, created_at) values
+       ('00000000-0000-4000-8000-00000000000a', 'Old', 'old@example.org', false, now() - interval '31 days'),
+       ('00000000-0000-4000-8000-00000000000b', 'Mailed', 'mailed@example.org', false, now() - interval '31 days'),
+       ('00000000-0000-4000-8000-00000000000c', 'New', 'new@example.org', false, now() - interval '29 days'),
+       ('00000000-0000-4000-8000-00000000000d', 'Sure', 'sure@example.org', true, now() - interval '900 days')`,
+  )
+  await app.database.pool.query(
+    `insert into verifications (identifier, value, expires_at)
+     values ('signup:x', '{"userId": "00000000-0000-4000-8000-00000000000b"}', now() + interval '1 hour')`,
+  )
+  const forEver = { views: 0, modelCalls: 0, unconfirmed: 0 }
+  await keepHouse(app.services.db, { keepDays: forEver })
+  expect([await count('course_views'), await count('model_calls'), await count('users')]).toEqual([4, 3, 5])
+
+  await keepHouse(app.services.db, { keepDays: { views: 10, modelCalls: 20, unconfirmed: 30 } })
+  expect([await count('course_views'), await count('model_calls')]).toEqual([2, 2])
+  expect([await count('model_budgets'), await count('installation_budgets')]).toEqual([1, 1])
+  const { rows } = await app.database.pool.query(
+    "select name from users where email like '%@example.org' order by name",
+  )
+  expect(rows.map(({ name }) => name).filter((name) => name.length < 7)).toEqual(['Mailed', 'New', 'Sure'])
+})

@@ -1,0 +1,24 @@
+import { forgetExpired } from './accounts/session/forget-expired.ts'
+import { forgetUnconfirmed } from './accounts/session/forget-unconfirmed.ts'
+import { sweepContents } from './authored/drop-unused.ts'
+import { forgetOldViews } from './courses/lists/forget-old-views.ts'
+import type { Database } from './platform/database/db.ts'
+import { forgetOldLeases } from './platform/database/leases.ts'
+import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
+import { forgetOldHits } from './platform/http/rate-limit.ts'
+import type { Env } from './platform/operations/env.ts'
+
+/** What is over is forgotten, every ten minutes: by each room what is its own. */
+export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'>): Promise<void> {
+  const kept = (days: number, forget: (db: Database, days: number) => Promise<void>) =>
+    days === 0 ? undefined : forget(db, days)
+  await Promise.all([
+    forgetOldHits(db),
+    forgetOldLeases(db),
+    forgetExpired(db),
+    sweepContents(db),
+    kept(keepDays.views, forgetOldViews),
+    kept(keepDays.modelCalls, forgetOldCalls),
+    kept(keepDays.unconfirmed, forgetUnconfirmed),
+  ])
+}

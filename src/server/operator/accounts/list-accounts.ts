@@ -1,0 +1,49 @@
+import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import type { AccountItem } from '#contract/operator/accounts.ts'
+import type { Page, PageRequest } from '#contract/paging.ts'
+import { sessions, users } from '#db/accounts.ts'
+import { courses } from '#db/courses.ts'
+import { modelBudgets } from '#db/platform.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+
+type Request = PageRequest & { search: string }
+
+/** Accounts as their operator may know them, newest first: what they have, never what is in it. */
+export async function listAccounts(db: Connection, request: Request): Promise<Page<AccountItem>> {
+  const page = pageBy(newestFirst(users.createdAt, users.id), request)
+  const found = await db
+    .select({
+      id: users.id,
+      place: page.place,
+      email: users.email,
+      name: users.name,
+      createdAt: users.createdAt,
+      isConfirmed: users.emailVerified,
+      disabledAt: users.disabledAt,
+      operatorSince: users.operatorSince,
+      sessions: sql<number>`(select count(*)::int from ${sessions} where ${and(eq(sessions.userId, users.id), sql`${sessions.expiresAt} > now()`)})`,
+      courses: sql<number>`(select count(*)::int from ${courses} where ${eq(courses.ownerId, users.id)})`,
+      tokensToday: sql<number>`coalesce((select ${modelBudgets.usedTokens}::float8 from ${modelBudgets} where ${and(eq(modelBudgets.userId, users.id), sql`${modelBudgets.day} = (now() at time zone 'utc')::date`)}), 0)`,
+    })
+    .from(users)
+    .where(and(matching(request.search), page.after))
+    .orderBy(page.by)
+    .limit(page.limit)
+  const { rows, nextCursor } = page.cut(found)
+  return {
+    items: rows.map(({ place: _place, createdAt, disabledAt, operatorSince, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      isDisabled: disabledAt !== null,
+      isOperator: operatorSince !== null,
+    })),
+    nextCursor,
+  }
+}
+
+function matching(search: string) {
+  if (search === '') return undefined
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return or(ilike(users.email, pattern), ilike(users.name, pattern))
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import type { TestLearner } from '../../../tests/learner.ts'
+import { operatorCommand } from './command.ts'
+
+let app: TestApp
+let ada: TestLearner
+beforeAll(async () => {
+  app = await startTestApp()
+  ada = await app.learner('Ada')
+})
+afterAll(() => app.stop())
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', app.database.url)
+  vi.stubEnv('AUTH_SECRET', 'Zk3v9Qm1x7Lw5Tt8Rr2Bb6Nn4Hh0Jj1Pp')
+  vi.stubEnv('DATA_DIR', app.env.dataDir)
+})
+
+async function run(...words: string[]): Promise<string> {
+  const said: string[] = []
+  await operatorCommand(words, (line) => void said.push(line))
+  return said.join('\n')
+}
+const isIn = async () => (await ada.client.get('/api/profile')).status === 200
+
+it('says how it is used when it is not understood, and changes nothing', async () => {
+  for (const words of [[], ['dance'], ['grant'], ['grant', 'a', 'b'], ['invite', '--nonsense'], ['toString']])
+    await expect(run(...words), words.join(' ')).rejects.toThrow('npm run operator -- grant ADDRESS')
+  await expect(run('grant', 'nobody@example.org')).rejects.toThrow(
+    'nobody here has the email address nobody@example.org.',
+  )
+  await expect(run('invite', '--places', '0')).rejects.toThrow('--places: At least 1, please.')
+  await expect(run('usage', '--days', 'x')).rejects.toThrow('--days: days must be a number.')
+  expect(await run('audit')).toBe('Nothing yet.')
+})
+
+it('does what the page does, and every act is in the log', async () => {
+  expect(await run('grant', ada.email.toUpperCase())).toBe(`${ada.email} runs this installation now.`)
+  expect((await ada.client.get('/api/operator')).status).toBe(200)
+  expect(await run('accounts', ada.email)).toMatch(
+    /^ada\..* · 0 courses, 1 sessions, 0 tokens today · operator$/,
+  )
+  await run('revoke', ada.email)
+  expect((await ada.client.get('/api/operator')).status).toBe(404)
+  expect(await run('invite', '--places', '3')).toMatch(/\/signup\?invite=[\w-]{32}\nFor 3 accounts, until 2/)
+  expect(await run('reset-link', ada.email)).toContain('/redirect-reset-password#token=')
+  expect(await run('usage')).toBe('No model is connected here.')
+  await run('sessions', ada.email)
+  expect(await isIn()).toBe(false)
+  await run('disable', ada.email)
+  expect(await run('accounts')).toContain(' · off')
+  await run('enable', ada.email)
+  await expect(run('delete', ada.email)).rejects.toThrow('--yes')
+  await run('delete', ada.email, '--yes')
+  expect(await run('accounts', ada.email)).toBe('No account.')
+  const acts = (await run('audit')).split('\n').map((line) => line.split(' · ')[1])
+  expect(acts).toEqual([
+    ...['delete', 'enable', 'disable', 'end-sessions', 'reset-link', 'invite', 'revoke', 'grant'],
+  ])
+})

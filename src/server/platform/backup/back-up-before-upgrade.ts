@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrationsFolder } from '#server/platform/database/migrate.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { reasonOf, StartError } from '#server/platform/operations/start-error.ts'
+import { readAuthSecret } from './auth-secret-file.ts'
+import { appliedMigrations } from './describe-tables.ts'
+import { writeBackup } from './write-backup.ts'
+
+type Where = Pick<Env, 'dataDir' | 'databaseUrl' | 'authSecret' | 'upgradeBackups'>
+type Journal = { entries: { tag: string; when: number }[] }
+
+const name = /^before-\d{4}\.backup$/
+
+/**
+ * Before tables change: a backup of them as they are, named by the first change to come, and the newest few kept. A release
+ * that turns out wrong is left by restoring it with the release before. Returns the file, where there was something to keep.
+ */
+export async function backUpBeforeUpgrade(
+  url: string,
+  where: Where,
+  folder = migrationsFolder(),
+): Promise<string | undefined> {
+  const next = where.upgradeBackups === 0 ? undefined : await firstToCome(url, folder)
+  if (next === undefined) return undefined
+  const backups = join(where.dataDir, 'backups')
+  const file = join(backups, `before-${next.slice(0, 4)}.backup`)
+  try {
+    await mkdir(backups, { recursive: true, mode: 0o700 })
+    const authSecret = await readAuthSecret(where)
+    await writeBackup(url, file, authSecret === undefined ? {} : { authSecret })
+    await keepNewest(backups, where.upgradeBackups)
+  } catch (error) {
+    throw new StartError(
+      `the database could not be backed up before its upgrade (${reasonOf(error)}). Make room in ${backups}, or set UPGRADE_BACKUPS=0 to go on without.`,
+    )
+  }
+  return file
+}
+
+/** Undefined for a new database, and for one that is up to date or ahead. */
+async function firstToCome(url: string, folder: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url, application_name: 'trivium backup' })
+  client.on('error', () => {})
+  await client.connect()
+  const applied = await appliedMigrations(client).finally(() => client.end())
+  if (applied.length === 0) return undefined
+  const newest = Math.max(...applied)
+  const { entries } = JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')) as Journal
+  return entries.find(({ when }) => when > newest)?.tag
+}
+
+async function keepNewest(folder: string, kept: number): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => name.test(file)).map((file) => join(folder, file))
+  const aged = await Promise.all(files.map(async (file) => ({ file, madeMs: (await stat(file)).mtimeMs })))
+  const old = aged.toSorted((one, other) => other.madeMs - one.madeMs).slice(kept)
+  for (const { file } of old) await rm(file, { force: true })
+}

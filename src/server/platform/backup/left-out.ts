@@ -1,0 +1,11 @@
+/**
+ * What a restore leaves out. These rows are keys, or mail with keys in it: since the backup was made sessions were ended,
+ * links used, invitations withdrawn and mails sent, and none of that may be undone by it. Everybody signs in again.
+ */
+export const leftOut: readonly string[] = [
+  'sessions',
+  'verifications',
+  'invitations',
+  'operator_links',
+  'mail_queue',
+]

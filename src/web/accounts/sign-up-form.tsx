@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router'
+import { signUpSchema } from '#contract/accounts.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { notify } from '#web/ui/notices/notify.ts'
+import { AccountForm } from './account-form.tsx'
+import { signUp } from './api.ts'
+import { EmailField, PasswordField } from './fields.tsx'
+import { FormFault } from './form-fault.tsx'
+
+export function SignUpForm({ invite }: { invite: string | undefined }) {
+  const navigate = useNavigate()
+  const form = useSchemaForm({
+    schema: signUpSchema,
+    initialValues: { email: '', password: '' },
+    send: (values) => signUp({ ...values, invite }),
+    onSent: (_answer, { email }) => {
+      notify.success('Check your email for a verification link.')
+      void navigate('/verification-sent', { state: { email: email.trim() } })
+    },
+  })
+
+  return (
+    <>
+      <FormFault error={form.error} />
+      <AccountForm onSubmit={form.submit} submitLabel="Sign Up" isBusy={form.isBusy}>
+        <EmailField {...form.field('email')} />
+        <PasswordField
+          {...form.field('password')}
+          description="At least 8 characters. A few words in a row are easy to remember."
+          autoComplete="new-password"
+        />
+      </AccountForm>
+    </>
+  )
+}

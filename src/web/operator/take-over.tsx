@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from 'react-router'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { openOperatorLink } from './api.ts'
+
+/** Asked before it happens: a link that was opened by mistake makes nobody an operator. */
+export function TakeOver({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const take = useMutation({
+    mutationFn: () => openOperatorLink(token),
+    onSuccess: () => navigate('/operator', { replace: true }),
+  })
+  return (
+    <>
+      <PageHeading>Run this Trivium</PageHeading>
+      <p className="max-68 mb-20">
+        Whoever opens this link first becomes the operator: you will invite people, switch accounts off and
+        see what is used. You will not see what people write.
+      </p>
+      {take.error ? (
+        <Notice tone="danger" action={<Link to="/dashboard">Go to the dashboard</Link>}>
+          <p>{sentenceFor(take.error)}</p>
+        </Notice>
+      ) : (
+        <Button loading={take.isPending} onClick={() => take.mutate()}>
+          Become the operator
+        </Button>
+      )}
+    </>
+  )
+}

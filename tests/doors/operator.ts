@@ -1,0 +1,42 @@
+import type { Door, Target } from './door.ts'
+
+/** For whoever runs the installation. For others there is nothing, whatever they send and whomever it is about. */
+const operators = (call: string, status: number, more: Partial<Door> = {}): Door => ({
+  call,
+  visitor: 401,
+  other: 404,
+  owner: 404,
+  operator: status,
+  ...more,
+})
+const about = (path: string) => ({ at: ({ ids }: Target) => `/api/operator/accounts/${ids.account}${path}` })
+const password = () => ({ password: 'correct horse battery staple' })
+
+export const operatorDoors: Door[] = [
+  operators('GET /api/operator', 200),
+  operators('GET /api/operator/usage', 200),
+  operators('GET /api/operator/acts', 200),
+  operators('GET /api/operator/invitations', 200),
+  operators('POST /api/operator/invitations', 201),
+  operators('POST /api/operator/invitations', 400, { body: () => ({ places: 0 }) }),
+  operators('DELETE /api/operator/invitations/{id}', 404, {
+    at: ({ ids }) => `/api/operator/invitations/${ids.invitation}`,
+  }),
+  operators('GET /api/operator/accounts', 200),
+  operators('POST /api/operator/accounts/{id}/disable', 204, about('/disable')),
+  operators('POST /api/operator/accounts/{id}/enable', 204, about('/enable')),
+  operators('DELETE /api/operator/accounts/{id}/sessions', 204, about('/sessions')),
+  operators('POST /api/operator/accounts/{id}/reset-link', 200, {
+    ...about('/reset-link'),
+    body: password,
+  }),
+  operators('PUT /api/operator/accounts/{id}/operator', 204, { ...about('/operator'), body: password }),
+  operators('DELETE /api/operator/accounts/{id}/operator', 204, about('/operator')),
+  operators('POST /api/operator/accounts/{id}/delete', 204, { ...about('/delete'), body: password }),
+  // Nobody has such a link where somebody runs the installation.
+  {
+    call: 'POST /api/operator-link',
+    body: () => ({ token: 'x'.repeat(32) }),
+    ...{ visitor: 401, other: 400, owner: 400, operator: 400 },
+  },
+]
