@@ -6,7 +6,7 @@ import { courseWithConcepts, showEvidence } from '../tests/knowledge.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
 import { startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
-import { type Simulated, simulate } from './simulate-learners.ts'
+import { randomNumbers, type Simulated, simulate } from './simulate-learners.ts'
 
 const most = { error: 0.05, ratio: 1.5 } as const
 const size = { learners: 1_000, concepts: 12 } as const
@@ -57,16 +57,20 @@ async function fill(origin: string, pool: pg.Pool, name: string, count: number):
     Array.from({ length: course.conceptsOfUnit }, (_each, place) => `Concept ${unit} ${place}`),
   )
   const made = await courseWithConcepts(pool, learner, labels)
-  const pieces = Array.from({ length: count }, (_, index) => ({
-    conceptId: made.concepts[index % made.concepts.length]?.id ?? '',
-    outcome: index % 3 === 0 ? 0 : 1,
-    daysAgo: (index * 7) % 365,
-    hints: index % 5 === 0 ? 1 : 0,
-    asked:
-      'A test finds 9 of 10 who are ill and 1 of 10 who are not. Of 100 people 10 are ill. What does it say?',
-    answered: 'That whoever it finds is ill in nine cases of ten.',
-    misconception: index % 3 === 0 ? `What a test finds is so, whatever the base rate. ${index % 9}` : '',
-  }))
+  const random = randomNumbers(7)
+  const pieces = Array.from({ length: count }, (_, index) => {
+    const isMissed = random() < 1 / 3
+    return {
+      conceptId: made.concepts[index % made.concepts.length]?.id ?? '',
+      outcome: isMissed ? 0 : 1,
+      daysAgo: Math.floor(random() * 365),
+      hints: index % 5 === 0 ? 1 : 0,
+      asked:
+        'A test finds 9 of 10 who are ill and 1 of 10 who are not. Of 100 people 10 are ill. What does it say?',
+      answered: 'That whoever it finds is ill in nine cases of ten.',
+      misconception: isMissed ? `What a test finds is so, whatever the base rate. ${index % 9}` : '',
+    }
+  })
   await showEvidence(pool, learner.id, pieces)
   return { learner, path: `/api/courses/${made.course.id}/concepts` }
 }

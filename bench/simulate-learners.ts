@@ -15,7 +15,7 @@ export type Simulated = {
 const today = '2026-11-16'
 
 /** The same numbers in every run. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -42,6 +42,9 @@ export type Estimate = {
   high: number
 }
 
+/** The part of the distribution beyond each end of the interval. */
+const outside = (1 - knowledgeRules.interval) / 2
+
 const dayInMs = 86_400_000
 const daysBetween = (earlier: string, later: string) =>
   Math.max(0, (Date.parse(later) - Date.parse(earlier)) / dayInMs)
@@ -87,18 +90,18 @@ export function sumEvidence(evidence: readonly EvidenceFacts[], today: string): 
 /** What weighed evidence says. Each share of right answers is thought equally likely before the first piece. */
 export function estimate({ for: right, against: wrong, days }: EvidenceSums): Estimate {
   const [alpha, beta] = [1 + right, 1 + wrong]
-  const outside = (1 - knowledgeRules.interval) / 2
   return {
-    word: wordFor(alpha, beta, days, outside),
+    word: wordFor({ for: right, against: wrong, days }),
     mean: alpha / (alpha + beta),
     low: valueAt(outside, alpha, beta),
     high: valueAt(1 - outside, alpha, beta),
   }
 }
 
-function wordFor(alpha: number, beta: number, days: number, outside: number): KnowledgeWord {
+/** The word alone: compares where the ends of the interval lie without searching for them. */
+export function wordFor({ for: right, against: wrong, days }: EvidenceSums): KnowledgeWord {
   if (days === 0) return 'not_seen'
-  // The same as comparing the ends of the interval, without searching for them.
+  const [alpha, beta] = [1 + right, 1 + wrong]
   if (shareBelow(knowledgeRules.shakyBelow, alpha, beta) > 1 - outside) return 'shaky'
   const isHigh = shareBelow(knowledgeRules.solidAbove, alpha, beta) < outside
   return isHigh && days >= knowledgeRules.solidDays ? 'solid' : 'unclear'

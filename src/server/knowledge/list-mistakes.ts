@@ -15,10 +15,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 import { present } from '#server/platform/http/present.ts'
 import { placeOf } from './present-evidence.ts'
-import { closedBefore, evidenceColumns, inActivity, inPlan, ofLearner } from './queries.ts'
-import { isMistake } from './sum-evidence.ts'
+import { evidenceColumns, inActivity, inPlan, ofLearner } from './queries.ts'
+import { closedBefore, isMistake } from './sum-evidence.ts'
 
-const isPutAway = sql<boolean>`(${or(isNotNull(evidence.settledAt), sql`coalesce(${evidence.createdAt} < ${closedBefore}, false)`)})`
+const isPutAway = sql<boolean>`(${or(isNotNull(evidence.settledAt), sql`coalesce(${evidence.createdAt} < ${closedBefore(evidence.conceptId)}, false)`)})`
 
 /** Being certain and wrong is the most telling: such mistakes can be looked at alone. */
 const chosenBy: Record<MistakeFilter, SQL | undefined> = {

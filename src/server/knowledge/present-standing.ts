@@ -1,5 +1,5 @@
 import type { ConceptStanding, Misconception } from '#contract/knowledge/picture.ts'
-import { estimate } from '#contract/knowledge.ts'
+import { wordFor } from '#contract/knowledge.ts'
 import type { concepts } from '#db/knowledge.ts'
 import { type ConceptSums, noSums } from './sum-evidence.ts'
 
@@ -12,7 +12,7 @@ export function presentStanding(
 ): ConceptStanding {
   const { right, partly, missed, remarks, days, lastDay, openMistakes } = sums
   return {
-    ...{ id, label, statement, word: estimate(sums).word, isCalledShaky: calledShakyAt !== null },
+    ...{ id, label, statement, word: wordFor(sums), isCalledShaky: calledShakyAt !== null },
     ...{ right, partly, missed, remarks, days, lastDay, openMistakes, recall: null },
   }
 }

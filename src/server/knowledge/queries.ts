@@ -1,9 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
-import { daysThatClose } from '#contract/knowledge/open.ts'
+import { and, eq } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
-import { isRight } from './sum-evidence.ts'
 
 /** All that is shown of a piece; of the place where it happened, the unit that its activity belongs to. */
 export const evidenceColumns = {
@@ -40,11 +37,3 @@ export type EvidenceRow = Pick<
   typeof evidence.$inferSelect,
   Exclude<keyof typeof evidenceColumns, 'courseId' | 'placeUnitId'>
 > & { courseId: string; placeUnitId: string | null }
-
-const answer = alias(evidence, 'answer')
-
-/** `closedBefore` of contract/knowledge/open.ts, for the concept of the row at hand. */
-export const closedBefore = sql`(
-  select max(${answer.createdAt}) from ${evidence} as answer
-  where ${answer.conceptId} = ${evidence.conceptId} and ${isNull(answer.struckAt)} and ${isRight(answer)}
-  group by ${answer.day} order by ${answer.day} desc offset ${daysThatClose - 1} limit 1)`

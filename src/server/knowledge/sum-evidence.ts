@@ -1,4 +1,16 @@
-import { and, type Column, eq, inArray, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  type Column,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { remarkKinds } from '#contract/knowledge/evidence.ts'
 import { daysThatClose, mistakeKinds } from '#contract/knowledge/open.ts'
 import { type EvidenceSums, knowledgeRules } from '#contract/knowledge.ts'
@@ -37,17 +49,24 @@ const rules = knowledgeRules
 /** A constant of the rules; its type said, for a parameter has none. */
 const number = (value: number) => sql`${value}::float8`
 
+const answer = alias(evidence, 'answer')
 const { kind, options, hints, gradedBy } = evidence
 const outcome = sql`${evidence.outcome}::float8`
 const isRemark = inArray(kind, [...remarkKinds])
 /** Both in the sense of contract/knowledge/open.ts. */
-export const isRight = (of: Record<'outcome' | 'kind', Column>) =>
+const isRight = (of: Record<'outcome' | 'kind', Column>) =>
   and(eq(of.outcome, 1), notInArray(of.kind, [...remarkKinds]))
 export const isMistake: SQL = sql`${and(lt(evidence.outcome, 1), inArray(kind, [...mistakeKinds]))}`
-/** The weight of one piece on its day: `weightOf` of contract/knowledge.ts, but for remarks. */
+/** `closedBefore` of contract/knowledge/open.ts, for a concept. */
+export const closedBefore = (conceptId: SQLWrapper): SQL => sql`(
+  select max(${answer.createdAt}) from ${evidence} as answer
+  where ${answer.conceptId} = ${conceptId} and ${isNull(answer.struckAt)} and ${isRight(answer)}
+  group by ${answer.day} order by ${answer.day} desc offset ${daysThatClose - 1} limit 1)`
+/** The weight of one piece on its day: `weightOf` of contract/knowledge.ts. */
 const weight = sql`case
   when ${kind} = 'card_review' then ${number(rules.card)}
   when ${kind} = 'criterion' then ${number(rules.criterion)}
+  when ${isRemark} then a_remark
   when ${options} is not null then ${number(rules.closed)} - ${outcome} / ${options}
   when ${gradedBy} = 'learner' then ${number(rules.ownWords.learner)}
   when ${gradedBy} = 'model' then ${number(rules.ownWords.model)}
@@ -56,45 +75,41 @@ const speaksFor = sql`${outcome} * power(${number(rules.hint)}, ${hints})`
 
 /**
  * The same sums as `sumEvidence` of the contract, and what is open as contract/knowledge/open.ts says it, of many
- * concepts by one statement: first by concept and day, for a day has one age and one share of talk, then by concept.
- * A test compares both on random evidence.
+ * concepts by one statement that reads each piece once: what is open is looked for from the newest day back. A test
+ * compares both on random evidence.
  */
 export async function sumEvidence(
   db: Connection,
   { of, today }: { of: SQL | undefined; today: string },
 ): Promise<Map<string, ConceptSums>> {
+  const leftOfIt = sql`power(0.5::float8, greatest(0, ${today}::date - ${evidence.day})::float8 / ${number(rules.halfLifeDays)})`
+  const counted = sql`from ${evidence} join ${concepts} on ${concepts.id} = ${evidence.conceptId}`
   const { rows } = await db.execute<ConceptSums & { conceptId: string }>(sql`
-    with each_day as (
+    with said as (
       select ${evidence.conceptId}, ${evidence.day},
-        power(0.5::float8, greatest(0, ${today}::date - ${evidence.day})::float8 / ${number(rules.halfLifeDays)}) as left_of_it,
-        coalesce(sum(${weight} * ${speaksFor}) filter (where not ${isRemark}), 0) as done_for,
-        coalesce(sum(${weight} * (1 - ${outcome})) filter (where not ${isRemark}), 0) as done_against,
-        coalesce(sum(${speaksFor}) filter (where ${isRemark}), 0) as said_for,
-        coalesce(sum(1 - ${outcome}) filter (where ${isRemark}), 0) as said_against,
-        least(${number(rules.remark)}, ${number(rules.remarksOfADay)}
-          / greatest(1, count(*) filter (where ${isRemark}))) as a_remark,
-        count(*) filter (where ${isRight(evidence)}) as wholly,
-        count(*) filter (where ${evidence.outcome} = 0 and not ${isRemark}) as not_at_all,
-        count(*) filter (where ${isRemark}) as remarks,
-        count(*) as pieces,
-        max(${evidence.createdAt}) filter (where ${isRight(evidence)}) as last_right
-      from ${evidence} join ${concepts} on ${concepts.id} = ${evidence.conceptId}
-      where ${and(of, isNull(evidence.struckAt))}
+        least(${number(rules.remark)}, ${number(rules.remarksOfADay)} / count(*)) as a_remark
+      ${counted} where ${and(of, isNull(evidence.struckAt), isRemark)}
       group by ${evidence.conceptId}, ${evidence.day}
     ), summed as (
-      select concept_id,
-        sum(left_of_it * (done_for + a_remark * said_for)) as "for",
-        sum(left_of_it * (done_against + a_remark * said_against)) as against,
-        count(*)::int as days,
-        sum(wholly)::int as wholly, sum(not_at_all)::int as not_at_all, sum(remarks)::int as remarks,
-        sum(pieces)::int as pieces, max(day)::text as last_day,
-        (array_agg(last_right order by day desc) filter (where last_right is not null))[${daysThatClose}::int] as closed_before
-      from each_day group by concept_id
+      select ${evidence.conceptId},
+        sum(${leftOfIt} * ${weight} * ${speaksFor}) as "for",
+        sum(${leftOfIt} * ${weight} * (1 - ${outcome})) as against,
+        count(distinct ${evidence.day})::int as days,
+        count(*) filter (where ${isRight(evidence)})::int as wholly,
+        count(*) filter (where ${evidence.outcome} = 0 and not ${isRemark})::int as not_at_all,
+        count(*) filter (where ${isRemark})::int as remarks,
+        count(*)::int as pieces, max(${evidence.day})::text as last_day
+      ${counted} left join said
+        on said.concept_id = ${evidence.conceptId} and said.day = ${evidence.day} and ${isRemark}
+      where ${and(of, isNull(evidence.struckAt))}
+      group by ${evidence.conceptId}
+    ), closing as (
+      select *, ${closedBefore(sql`summed.concept_id`)} as closed_before from summed
     ), unclosed as (
       select ${evidence.id}, ${evidence.conceptId}, ${evidence.createdAt}, ${evidence.settledAt},
         ${evidence.day}, ${evidence.misconception}, ${evidence.answered}, ${isMistake} as is_mistake,
         coalesce(${evidence.confidence} = 'certain', false) as was_sure
-      from summed join ${evidence} on ${evidence.conceptId} = summed.concept_id
+      from closing join ${evidence} on ${evidence.conceptId} = closing.concept_id
       where ${evidence.outcome} < 1 and ${isNull(evidence.struckAt)}
         and (closed_before is null or ${evidence.createdAt} >= closed_before)
     ), mistakes as (
@@ -108,11 +123,11 @@ export async function sumEvidence(
         'answered', answered, 'day', day, 'wasSure', was_sure) order by created_at desc, id) as misconceptions
       from newest where settled_at is null group by concept_id
     )
-    select summed.concept_id as "conceptId", "for", against, days, wholly as "right",
+    select closing.concept_id as "conceptId", "for", against, days, wholly as "right",
       pieces - wholly - not_at_all - remarks as partly, not_at_all as missed, remarks, last_day as "lastDay",
       coalesce(mistakes.open, 0) as "openMistakes", coalesce(mistakes.sure, 0) as "sureMistakes",
       coalesce(misconceptions, '[]'::json) as misconceptions
-    from summed left join mistakes using (concept_id) left join believed using (concept_id)`)
+    from closing left join mistakes using (concept_id) left join believed using (concept_id)`)
   return new Map(rows.map(({ conceptId, ...sums }) => [conceptId, sums]))
 }
 
