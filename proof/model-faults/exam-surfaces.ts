@@ -1,4 +1,5 @@
 import { examFaults } from '#contract/exams.ts'
+import { checkQuestions } from '#contract/knowledge/picture.ts'
 import { scoreExam } from '#server/exams/grading/score-exam.ts'
 import {
   examQuestions,
@@ -8,6 +9,7 @@ import {
   keepExam,
   startLesson,
 } from '../../tests/exams.ts'
+import { courseWithConcepts } from '../../tests/knowledge.ts'
 import { hostileKeys, list, type Stage, type Surface } from './surface.ts'
 
 const exam = {
@@ -34,14 +36,24 @@ function withShortAnswer(text: string): string {
   }
   const answer = { id: 'd1', answer: 'Gluten holds the gas.', isSound: true }
   return JSON.stringify({
-    ...told,
-    questions: [short, ...told.questions],
     answers: [answer, ...told.answers.slice(2)],
     grades: [{ id: 'd1', points: judgedPoints('Gluten', 'gas'), explanation: 'So.' }],
+    questions: [short, ...told.questions],
   })
 }
 
+/** The questions last: a list that had come whole before the fault would be an answer. */
+function closedOnly(text: string): string {
+  const { answers, questions } = JSON.parse(text)
+  return JSON.stringify({ answers, questions })
+}
+
 const withHostileKeys = (text: string) => JSON.stringify({ ...hostileKeys, ...JSON.parse(text) })
+
+const manyQuestions = goodQuestions([
+  ...prompts,
+  ...Array.from({ length: 500 }, (_, index) => `Fact ${index} holds.`),
+])
 
 const questionsSurface: Surface = {
   ...exam,
@@ -57,9 +69,7 @@ const questionsSurface: Surface = {
     torn: '{"questions": [{"kind": "true_false", "prompt": "Yeast',
     empty: '{"questions": []}',
     wrong: '{"questions": [{"kind": 1, "prompt": {}}, "none"]}',
-    many: withShortAnswer(
-      goodQuestions([...prompts, ...Array.from({ length: 500 }, (_, index) => `Fact ${index} holds.`)]),
-    ),
+    many: withShortAnswer(manyQuestions),
     hostile: withHostileKeys(withShortAnswer(goodQuestions(prompts))),
   },
   isGood: ({ questions }) =>
@@ -81,6 +91,40 @@ const questionsSurface: Surface = {
         )
         if (rows.some(({ questions }) => questions.length !== prompts.length + 1))
           throw new Error('half an exam is kept')
+        return { state: rows.length === 0 ? 'nothing' : 'whole', count: rows.length }
+      },
+    }
+  },
+}
+
+const checkSurface: Surface = {
+  ...questionsSurface,
+  name: 'questions on a concept',
+  call: 'POST /api/concepts/{id}/check',
+  streams: false,
+  // The second reader; three questions have no short answer among them.
+  extraCalls: 1,
+  words: {
+    ...questionsSurface.words,
+    good: closedOnly(goodQuestions(prompts)),
+    many: closedOnly(manyQuestions),
+    hostile: withHostileKeys(closedOnly(goodQuestions(prompts))),
+  },
+  isGood: ({ examId }) => typeof examId === 'string',
+  prepare: async (stage) => {
+    const { concepts } = await courseWithConcepts(stage.pool, stage.learner)
+    const conceptId = concepts[0]?.id ?? ''
+    return {
+      path: `/api/concepts/${conceptId}/check`,
+      body: {},
+      other: {},
+      kept: async () => {
+        const { rows } = await stage.pool.query<{ questions: unknown[] }>(
+          'select questions from exams where checked_concept_id = $1',
+          [conceptId],
+        )
+        if (rows.some(({ questions }) => questions.length !== checkQuestions))
+          throw new Error('half a check is kept')
         return { state: rows.length === 0 ? 'nothing' : 'whole', count: rows.length }
       },
     }
@@ -205,4 +249,4 @@ async function keepGraded({ pool, learner }: Stage): Promise<string> {
   return examId
 }
 
-export const examSurfaces: Surface[] = [questionsSurface, gradingSurface, challengeSurface]
+export const examSurfaces: Surface[] = [questionsSurface, checkSurface, gradingSurface, challengeSurface]
