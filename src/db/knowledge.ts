@@ -81,9 +81,9 @@ export const evidence = pgTable(
     unique('evidence_source').on(table.userId, table.kind, table.source),
     index('evidence_concept').on(table.conceptId, table.day),
     index('evidence_activity').on(table.activityId),
-    // The mistake book, newest first.
+    // The mistake book, newest first, as its pages are ordered.
     index('evidence_missed')
-      .on(table.userId, table.createdAt.desc(), table.id.desc())
+      .on(table.userId, table.createdAt.desc(), table.id)
       .where(sql`${table.outcome} < 1`),
     check('evidence_outcome', sql`${table.outcome} between 0 and 1`),
     check('evidence_options', sql`${table.options} >= 2`),

@@ -117,20 +117,23 @@ function namesTaken(document: unknown, call: string): Set<string> {
 
 async function rowsOf({ app }: Installation): Promise<string[]> {
   const text = await rowsWith(app.database.pool, '')
-  return text
-    .split('\n')
-    .filter((line) => !/^(sessions|credentials|mails|verifications|rate_limits):/.test(line))
-    .map((line) =>
-      line
-        // An exam shuffles what one may choose from by its own id.
-        .replaceAll(/""options"": \[[^\]]*\]/g, '')
-        .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
-        // A reflection begins at a random revision.
-        .replace(/^(reflections:.*,)\d+\)$/, '$1…)')
-        .replaceAll(/20\d\d-\d\d-\d\d[ T][\d:.]+(\+00|Z)/g, '@')
-        .replaceAll(/[\w.]+@example\.org|[\w.]+\.[0-9a-f]{8}\b/g, '&'),
-    )
-    .toSorted()
+  return (
+    text
+      .split('\n')
+      // A lease may be given back a moment after the answer.
+      .filter((line) => !/^(sessions|credentials|mails|verifications|rate_limits|leases):/.test(line))
+      .map((line) =>
+        line
+          // An exam shuffles what one may choose from by its own id.
+          .replaceAll(/""options"": \[[^\]]*\]/g, '')
+          .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
+          // A reflection begins at a random revision.
+          .replace(/^(reflections:.*,)\d+\)$/, '$1…)')
+          .replaceAll(/20\d\d-\d\d-\d\d[ T][\d:.]+(\+00|Z)/g, '@')
+          .replaceAll(/[\w.]+@example\.org|[\w.]+\.[0-9a-f]{8}\b/g, '&'),
+      )
+      .toSorted()
+  )
 }
 
 const doors = writingDoors.filter(

@@ -74,7 +74,7 @@ CREATE INDEX "concepts_unit" ON "concepts" USING btree ("unit_id","position");--
 CREATE INDEX "concepts_user" ON "concepts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "evidence_concept" ON "evidence" USING btree ("concept_id","day");--> statement-breakpoint
 CREATE INDEX "evidence_activity" ON "evidence" USING btree ("activity_id");--> statement-breakpoint
-CREATE INDEX "evidence_missed" ON "evidence" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "evidence"."outcome" < 1;--> statement-breakpoint
+CREATE INDEX "evidence_missed" ON "evidence" USING btree ("user_id","created_at" DESC NULLS LAST,"id") WHERE "evidence"."outcome" < 1;--> statement-breakpoint
 ALTER TABLE "exams" ADD CONSTRAINT "exams_checked_concept_id_concepts_id_fk" FOREIGN KEY ("checked_concept_id") REFERENCES "public"."concepts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "exams_one_open_check" ON "exams" USING btree ("checked_concept_id") WHERE "exams"."submitted_at" is null;--> statement-breakpoint
 CREATE INDEX "exams_checked_concept" ON "exams" USING btree ("checked_concept_id","created_at" DESC NULLS LAST);--> statement-breakpoint

@@ -1,33 +1,48 @@
-import { and, asc, eq, isNotNull, isNull, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { estimate } from '#contract/knowledge.ts'
 import { units } from '#db/courses.ts'
-import { exams } from '#db/exams.ts'
-import { concepts, knowledgeSettings } from '#db/knowledge.ts'
+import { concepts } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { describeKnowledge, type KnowledgeView, type Known } from './describe-knowledge.ts'
+import { describeKnowledge, type KnowledgeView, type Known, type KnownConcept } from './describe-knowledge.ts'
+import { mayTell, type Place } from './may-tell.ts'
 import { noSums, ofCourse, sumEvidence } from './sum-evidence.ts'
 import { today } from './today.ts'
 
-/** Whose knowledge, and for which lesson; without one, for anything that is about the course. */
-type Place = { userId: string; courseId: string; unitId: string | null }
+type CourseConcept = {
+  key: string
+  label: string
+  statement: string
+  unitId: string | null
+  /** Of a lesson before the one at hand. */
+  isEarlier: boolean
+}
+
+/** The concepts of a course in their order, and of them what guides may be told of its learner: perhaps nothing. */
+export type CourseKnowledge = {
+  all: CourseConcept[]
+  known: { concepts: (KnownConcept & CourseConcept)[]; misconceptions: Known['misconceptions'] }
+}
 
 /**
  * What a guide is told now of the learner's knowledge of a course: nothing where the learner does not allow it, and
- * nothing while an exam of that lesson runs. One statement for the concepts, and one for what their evidence comes to.
+ * nothing while an exam of that lesson runs.
  */
 export async function loadKnowledge(db: Connection, place: Place, view?: KnowledgeView): Promise<string> {
-  return describeKnowledge(await readKnown(db, place), view)
+  return describeKnowledge((await readKnowledge(db, place)).known, view)
 }
 
-async function readKnown(db: Connection, place: Place): Promise<Known> {
-  const { userId, courseId } = place
+/** One statement for the concepts, and one for what their evidence comes to; that is not read where nobody may know. */
+export async function readKnowledge(db: Connection, place: Place): Promise<CourseKnowledge> {
   const rows = await readConcepts(db, place)
-  if (rows.length === 0) return { concepts: [], misconceptions: [] }
+  const all = rows.map(({ key, label, statement, unitId, isEarlier }) => {
+    return { key, label, statement, unitId, isEarlier }
+  })
+  if (!rows.some(({ isTold }) => isTold)) return { all, known: { concepts: [], misconceptions: [] } }
   const sums = await sumEvidence(db, {
-    of: and(ofCourse(courseId), eq(concepts.userId, userId)),
+    of: and(ofCourse(place.courseId), eq(concepts.userId, place.userId)),
     today: today(),
   })
-  const known = rows.map(({ id, calledShakyAt, position, ...concept }) => {
+  const known = rows.map(({ id, calledShakyAt, position, isTold: _, ...concept }) => {
     const ofIt = sums.get(id) ?? noSums
     const { word, mean } = estimate(ofIt)
     return {
@@ -43,50 +58,34 @@ async function readKnown(db: Connection, place: Place): Promise<Known> {
     }
   })
   return {
-    concepts: known.map(({ concept }) => concept),
-    misconceptions: known
-      .flatMap(({ concept: { label }, misconceptions }) => misconceptions.map((each) => ({ ...each, label })))
-      .toSorted((one, other) => (one.day < other.day ? 1 : -1)),
+    all,
+    known: {
+      concepts: known.map(({ concept }) => concept),
+      misconceptions: known
+        .flatMap(({ concept: { label }, misconceptions }) =>
+          misconceptions.map((each) => ({ ...each, label })),
+        )
+        .toSorted((one, other) => (one.day < other.day ? 1 : -1)),
+    },
   }
 }
 
-/** None at all where guides may not be told: then nothing else is read either. */
-function readConcepts(db: Connection, { userId, courseId, unitId }: Place) {
-  const isForbidden = db
-    .select({ userId: knowledgeSettings.userId })
-    .from(knowledgeSettings)
-    .where(and(eq(knowledgeSettings.userId, userId), eq(knowledgeSettings.guidesMayUse, false)))
-  const running = db
-    .select({ id: exams.id })
-    .from(exams)
-    .where(
-      and(
-        eq(exams.userId, userId),
-        eq(exams.courseId, courseId),
-        // An exam of no lesson asks about all of them.
-        unitId === null ? undefined : or(eq(exams.unitId, unitId), isNull(exams.unitId)),
-        isNotNull(exams.startedAt),
-        isNull(exams.submittedAt),
-      ),
-    )
+function readConcepts(db: Connection, place: Place) {
+  const here = sql`(select here.position from ${units} as here where here.id = ${place.unitId})`
   return db
     .select({
       id: concepts.id,
       key: concepts.key,
       label: concepts.label,
       statement: concepts.statement,
+      unitId: concepts.unitId,
       calledShakyAt: concepts.calledShakyAt,
       position: units.position,
+      isEarlier: sql<boolean>`coalesce(${units.position} < ${here}, false)`,
+      isTold: mayTell(db, place),
     })
     .from(concepts)
     .leftJoin(units, eq(units.id, concepts.unitId))
-    .where(
-      and(
-        eq(concepts.courseId, courseId),
-        eq(concepts.userId, userId),
-        notExists(isForbidden),
-        notExists(running),
-      ),
-    )
-    .orderBy(asc(units.position), asc(concepts.position), asc(concepts.id))
+    .where(and(eq(concepts.courseId, place.courseId), eq(concepts.userId, place.userId)))
+    .orderBy(asc(units.position), asc(concepts.position), asc(concepts.createdAt), asc(concepts.id))
 }

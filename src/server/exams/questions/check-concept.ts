@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type KeyedQuestion, questionsRequestSchema } from '#contract/exams.ts'
 import { checkQuestions } from '#contract/knowledge/picture.ts'
 import { exams } from '#db/exams.ts'
@@ -11,15 +11,13 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
 import { askedBefore } from './asked-before.ts'
 import { drawOfConcepts } from './draw-of-concepts.ts'
-import { type EarlierExams, earlierExams } from './earlier-exams.ts'
+import { readEarlierExams } from './earlier-exams.ts'
 import { askFromBank, askModel } from './gather-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
 import { readMaterial } from './read-material.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
-/** How many earlier checks of a concept a new one does not repeat. */
-const remembered = 3
 
 type Concept = typeof concepts.$inferSelect
 
@@ -53,17 +51,6 @@ async function openCheck(db: Connection, { id, userId }: Concept): Promise<strin
     .where(and(eq(exams.checkedConceptId, id), eq(exams.userId, userId), isNull(exams.submittedAt)))
   return open?.id
 }
-
-/** What earlier checks of it asked and what was missed there, so that this one asks something else. */
-const earlierChecks = async (db: Connection, { id, userId }: Concept): Promise<EarlierExams> =>
-  earlierExams(
-    await db
-      .select()
-      .from(exams)
-      .where(and(eq(exams.checkedConceptId, id), eq(exams.userId, userId)))
-      .orderBy(desc(exams.createdAt), desc(exams.id))
-      .limit(remembered),
-  )
 
 async function makeCheck(parts: Parts, caller: Caller, concept: Concept): Promise<string> {
   const source = await sourceOf(parts.db, concept)
@@ -108,7 +95,8 @@ async function askedOn(
 ): Promise<KeyedQuestion[]> {
   const [before, earlier] = await Promise.all([
     askedBefore(db, concept.userId, concept.courseId),
-    earlierChecks(db, concept),
+    // So that this one asks something else.
+    readEarlierExams(db, concept, eq(exams.checkedConceptId, concept.id)),
   ])
   const drawn = await drawOfConcepts(db, [concept], checkQuestions, before)
   const about = { ...source, concepts: { own: [concept], weak: [] } }

@@ -1,5 +1,10 @@
+import { and, desc, eq, exists, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GradedAnswer, KeyedQuestion } from '#contract/exams.ts'
+import { exams } from '#db/exams.ts'
+import { evidence } from '#db/knowledge.ts'
 import type { ExamRow } from '#server/exams/queries.ts'
+import { mayTell, type Place } from '#server/knowledge/may-tell.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 
 /** What a retake is told: questions not to repeat, and what is to be asked about in new words. */
@@ -11,8 +16,46 @@ export const noEarlierExams: EarlierExams = { asked: [], missed: '' }
 const mostMissed = 4000
 const longestAnswer = 300
 
+/** So many earlier exams are looked at. */
+const remembered = 3
+
+/**
+ * What a retake is told of the learner's newest exams of a kind. What was asked is no knowledge and is always told;
+ * what was missed only as far as guides may be told of it, and where its evidence is neither struck nor forgotten.
+ */
+export const readEarlierExams = async (db: Connection, place: Place, which: SQL): Promise<EarlierExams> =>
+  earlierExams(
+    await db
+      .select({ ...getTableColumns(exams), told: toldAnswers(db, place) })
+      .from(exams)
+      .where(and(eq(exams.userId, place.userId), which))
+      .orderBy(desc(exams.createdAt), desc(exams.id))
+      .limit(remembered),
+  )
+
+/** The questions of an exam whose answers may be told of, by their ids; read with the exam, not after it. */
+function toldAnswers(db: Connection, place: Place): SQL<string[]> {
+  const standing = db
+    .select({ id: evidence.id })
+    .from(evidence)
+    .where(
+      and(
+        eq(evidence.userId, place.userId),
+        eq(evidence.kind, 'exam_answer'),
+        // By the name under which the grade wrote it (`exam-evidence.ts`): that has an index.
+        eq(evidence.source, sql`${exams.id}::text || ':' || (each->>'id')`),
+        isNull(evidence.struckAt),
+      ),
+    )
+  return sql<string[]>`array(select each->>'id' from jsonb_array_elements(${exams.questions}) as each
+    where ${mayTell(db, place)} and ${exists(standing)})`
+}
+
+/** An exam with the questions whose answers may be told of. */
+type EarlierExam = ExamRow & { told: readonly string[] }
+
 /** What was missed though its learner was certain comes first, then the newest exam. */
-export function earlierExams(rows: readonly ExamRow[]): EarlierExams {
+export function earlierExams(rows: readonly EarlierExam[]): EarlierExams {
   const asked = rows.flatMap(({ questions }) => questions)
   let left = mostMissed
   const missed = rows
@@ -28,10 +71,10 @@ export function earlierExams(rows: readonly ExamRow[]): EarlierExams {
 
 type Missed = { text: string; wasCertain: boolean }
 
-const missedIn = ({ questions, result, confidences }: ExamRow): Missed[] =>
+const missedIn = ({ questions, result, confidences, told }: EarlierExam): Missed[] =>
   questions.flatMap((question) => {
     const graded = result?.questions.find(({ questionId }) => questionId === question.id)
-    if (graded === undefined || graded.correct) return []
+    if (graded === undefined || graded.correct || !told.includes(question.id)) return []
     const wasCertain = confidences[question.id] === 'certain'
     const text = describeMissed(question, graded)
     return [{ wasCertain, text: wasCertain ? `${text}\n  The learner was certain of it.` : text }]

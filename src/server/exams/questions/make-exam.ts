@@ -4,7 +4,7 @@ import type { KeyedQuestion, QuestionsRequest } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
-import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
+import { describeKnowledge } from '#server/knowledge/describe-knowledge.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
 import { drawFromBank, isOutdated } from './bank-questions.ts'
 import { carriedQuestions } from './carried-questions.ts'
-import { type EarlierExams, earlierExams, noEarlierExams } from './earlier-exams.ts'
+import { type EarlierExams, noEarlierExams, readEarlierExams } from './earlier-exams.ts'
 import { askFromBank, askModel } from './gather-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
@@ -23,9 +23,6 @@ type MadeExam = { examId: string; title: string }
 export type ExamEvent = { progress: ExamProgress } | { made: MadeExam }
 type Parts = Pick<Services, 'db' | 'guides'>
 
-/** How many earlier exams of an activity a new one does not repeat. */
-const remembered = 3
-
 /** How far an exam is, and at last the one that is kept. Made once: whoever asks later, or prefetched it, finds it. */
 export async function* makeExam(
   parts: Parts,
@@ -33,20 +30,21 @@ export async function* makeExam(
   request: QuestionsRequest,
 ): AsyncGenerator<ExamEvent> {
   const source = await loadExamSource(parts.db, caller.userId, request)
-  const { activityId } = source
-  if (activityId === null) return yield* make(parts, caller, source, noEarlierExams)
-  const earlier = (limit: number) => examsOfActivity(parts.db, caller.userId, activityId, limit)
+  const { activityId, courseId, unitId } = source
+  if (activityId === null || courseId === null) return yield* make(parts, caller, source, noEarlierExams)
   yield* streamOnce<ExamEvent>(parts.db, {
     key: `exam:${activityId}`,
     read: async (hasJustRun) => {
-      const [latest] = await earlier(1)
+      const [latest] = await examsOfActivity(parts.db, caller.userId, activityId, 1)
       const isNew = hasJustRun && latest?.submittedAt === null
       const isAskedFor = source.request.regenerate || (latest && (await isOutdated(parts.db, latest)))
       const isKept = latest && (isNew || !isAskedFor || !isReplaceable(latest))
       return isKept ? [{ made: named(latest) }] : undefined
     },
     run: async function* (signal) {
-      yield* make(parts, { ...caller, signal }, source, earlierExams(await earlier(remembered)))
+      const place = { userId: caller.userId, courseId, unitId }
+      const earlier = await readEarlierExams(parts.db, place, eq(exams.activityId, activityId))
+      yield* make(parts, { ...caller, signal }, source, earlier)
     },
     signal: caller.signal,
   })
@@ -58,15 +56,8 @@ async function* make(
   source: ExamSource,
   earlier: EarlierExams,
 ): AsyncGenerator<ExamEvent> {
-  const told = { ...source, later: await knowledgeFor(parts, caller.userId, source) }
-  const questions = yield* questionsFor(parts, caller, told, earlier)
+  const questions = yield* questionsFor(parts, caller, source, earlier)
   yield { made: named(await keep(parts, caller.userId, source, questions)) }
-}
-
-/** Of an exam that belongs to no course there is none. */
-async function knowledgeFor({ db, guides }: Parts, userId: string, { courseId, unitId }: ExamSource) {
-  if (guides.model === null || courseId === null) return {}
-  return laterFacts({ knowledge: await loadKnowledge(db, { userId, courseId, unitId }, 'with keys') })
 }
 
 const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
@@ -83,8 +74,9 @@ async function* questionsFor(
   const { request } = source
   const carried = carriedQuestions(request.content.questions)
   if (carried.length > 0) return nameObjectives(carried, request)
-  const concepts = await examConcepts(db, caller.userId, source)
-  const asked = { ...source, concepts }
+  const { known, ...concepts } = await examConcepts(db, caller.userId, source)
+  const later = laterFacts({ knowledge: describeKnowledge(known, 'with keys') })
+  const asked = { ...source, concepts, later }
   const drawn = await drawFromBank(db, caller.userId, source, concepts.weak)
   if (drawn !== undefined)
     return nameObjectives(yield* told(askFromBank(guides, caller, asked, earlier, drawn)), request)

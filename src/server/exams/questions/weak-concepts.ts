@@ -1,8 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Confidence, EvidenceFacts } from '#contract/knowledge/evidence.ts'
-import { estimateFrom } from '#contract/knowledge.ts'
-import { units } from '#db/courses.ts'
-import { concepts, evidence, knowledgeSettings } from '#db/knowledge.ts'
+import type { Known } from '#server/knowledge/describe-knowledge.ts'
+import { readKnowledge } from '#server/knowledge/load-knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 /** A concept as questions are asked about it. */
@@ -22,49 +19,22 @@ export const mostOlder = (questionCount: number): number => Math.floor(questionC
 export const olderIn = ({ weak }: ExamConcepts, questionCount: number): AskedConcept[] =>
   weak.slice(0, mostOlder(questionCount))
 
-type Piece = EvidenceFacts & { confidence: Confidence | null }
-
 /**
  * The concepts of a unit, or of a whole course, in their order, and the weak ones of earlier units: what was missed
- * though its learner was certain first, then the weakest. In one statement; no evidence is read where it is not wanted.
+ * though its learner was certain first, then the weakest. With it what a guide may be told, from the same read.
  */
 export async function examConcepts(
   db: Connection,
-  learnerId: string,
+  userId: string,
   { courseId, unitId }: { courseId: string | null; unitId: string | null },
-  today = new Date(),
-): Promise<ExamConcepts> {
-  if (courseId === null) return noConcepts
-  const place = sql`(select here.position from ${units} as here where here.id = ${unitId})`
-  const mayUse = sql`coalesce(${knowledgeSettings.guidesMayUse}, true)`
-  const rows = await db
-    .select({
-      key: concepts.key,
-      label: concepts.label,
-      statement: concepts.statement,
-      unitId: concepts.unitId,
-      isOlder: sql<boolean>`coalesce(${mayUse} and ${units.position} < ${place}, false)`,
-      calledShakyAt: concepts.calledShakyAt,
-      shown: sql<Piece[] | null>`(
-        select json_agg(json_build_object('kind', each.kind, 'outcome', each.outcome, 'options', each.options,
-          'hints', each.hints, 'gradedBy', each.graded_by, 'day', each.day, 'confidence', each.confidence))
-        from ${evidence} as each
-        where each.concept_id = ${concepts.id} and each.struck_at is null and ${mayUse}
-          and ${units.position} < ${place})`,
-    })
-    .from(concepts)
-    .leftJoin(units, eq(units.id, concepts.unitId))
-    .leftJoin(knowledgeSettings, eq(knowledgeSettings.userId, concepts.userId))
-    .where(and(eq(concepts.courseId, courseId), eq(concepts.userId, learnerId)))
-    .orderBy(asc(units.position), asc(concepts.position), asc(concepts.createdAt), asc(concepts.id))
-  const day = today.toISOString().slice(0, 10)
-  const weak = rows
-    .filter(({ isOlder }) => isOlder)
-    .map((row) => ({ row, ...weaknessOf(row.shown ?? [], day) }))
-    .filter(({ row, word }) => word === 'shaky' || row.calledShakyAt !== null)
-    .toSorted((a, b) => Number(b.isSureButWrong) - Number(a.isSureButWrong) || a.mean - b.mean)
-  const own = unitId === null ? rows : rows.filter((row) => row.unitId === unitId)
-  return { own: own.map(asked), weak: weak.map(({ row }) => asked(row)) }
+): Promise<ExamConcepts & { known: Known }> {
+  if (courseId === null) return { ...noConcepts, known: { concepts: [], misconceptions: [] } }
+  const { all, known } = await readKnowledge(db, { userId, courseId, unitId })
+  const weak = known.concepts
+    .filter(({ isEarlier, word, isCalledShaky }) => isEarlier && (word === 'shaky' || isCalledShaky))
+    .toSorted((a, b) => Number(b.wasSureButWrong) - Number(a.wasSureButWrong) || a.mean - b.mean)
+  const own = unitId === null ? all : all.filter((concept) => concept.unitId === unitId)
+  return { own: own.map(asked), weak: weak.map(asked), known }
 }
 
 const asked = ({ key, label, statement, unitId }: AskedConcept): AskedConcept => ({
@@ -73,8 +43,3 @@ const asked = ({ key, label, statement, unitId }: AskedConcept): AskedConcept =>
   statement,
   unitId,
 })
-
-function weaknessOf(shown: readonly Piece[], day: string) {
-  const isSureButWrong = shown.some(({ confidence, outcome }) => confidence === 'certain' && outcome < 1)
-  return { ...estimateFrom(shown, day), isSureButWrong }
-}
