@@ -47,6 +47,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
     await expect(part(page, 'Certain')).toBeChecked()
     await button(page, 'Take back').click()
     await expect(part(page, 'Certain')).not.toBeChecked()
+    await expect(sure(page).locator(':focus')).toHaveCount(1)
     await sure(page).getByText('Fairly sure').click()
     await expect(part(page, 'Fairly sure')).toBeChecked()
     await expectNoAxeViolations(page)
@@ -101,7 +102,7 @@ test('hints come one by one when they are asked for, and stay', async ({
   await openExam(page, learner, courseId)
   await button(page, 'Start Exam').click()
   await expect(hints(page)).toContainText('A hint lowers what this answer proves.')
-  await expect(hints(page)).toContainText('2 available')
+  await expect(hints(page)).toContainText('Hints 0 of 2 shown')
   await expect(hints(page)).not.toContainText('Look at what is inside')
 
   await test.step('one that does not come takes nothing along', async () => {

@@ -10,7 +10,8 @@ describe('the sentence under a concept’s name', () => {
   it.each([
     [none, ''],
     [{ ...on, right: 1 }, 'Right once, on 3 November.'],
-    [{ ...on, missed: 2 }, 'Missed twice, all on 3 November.'],
+    [{ ...on, missed: 2 }, 'Missed twice, both on 3 November.'],
+    [{ ...on, right: 1, missed: 2 }, 'Right once, missed twice, all on 3 November.'],
     [
       { ...on, right: 3, missed: 1, days: 2 },
       'Right three times, missed once, on two days. Last on 3 November.',

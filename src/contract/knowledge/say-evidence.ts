@@ -27,7 +27,8 @@ export function sayEvidence(
   const begin = `${said.charAt(0).toUpperCase()}${said.slice(1)}`
   const pieces = right + partly + missed + remarks
   if (days > 1) return `${begin}, on ${inWords(days)} days. Last on ${shortDay(lastDay, today)}.`
-  return `${begin},${pieces > 1 ? ' all' : ''} on ${shortDay(lastDay, today)}.`
+  const together = pieces === 1 ? '' : pieces === 2 ? ' both' : ' all'
+  return `${begin},${together} on ${shortDay(lastDay, today)}.`
 }
 
 /** As much of a piece as its weight is told from. */

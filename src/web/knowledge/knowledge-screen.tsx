@@ -184,6 +184,6 @@ const NothingYet = () => (
       </Button>
     }
   >
-    After your first exam or card this page says what it thinks, and why.
+    After your first exam this page says what it thinks, and why.
   </EmptyState>
 )

@@ -13,7 +13,7 @@ describe('the explanation of the estimate', () => {
     for (const number of [
       `After ${halfLifeDays} days`,
       `below ${shakyBelow * 100}%`,
-      `above ${Math.round(solidAbove * 100)}%`,
+      `not below ${Math.round(solidAbove * 100)}%`,
       `at least ${solidDays} different days`,
       `middle ${interval * 100}%`,
       `leaves ${hint * 100}%`,

@@ -44,7 +44,7 @@ export const reckoningParts = (): Part[] => [
     before: `Before your first answer Trivium thinks every share of right answers equally likely. Each piece narrows that. It then looks at the middle ${percent(rules.interval)} of what is still likely.`,
     points: [
       `Shaky: even the upper end of that is below ${percent(rules.shakyBelow)} right.`,
-      `Solid: even the lower end is above ${percent(rules.solidAbove)} right, with evidence of at least ${rules.solidDays} different days.`,
+      `Solid: even the lower end is not below ${percent(rules.solidAbove)} right, with evidence of at least ${rules.solidDays} different days.`,
       'Unclear: anything else. There is too little evidence, or it points both ways.',
       'Not seen: there is none.',
     ],

@@ -39,8 +39,8 @@ export function MistakesScreen() {
       <PageHeading
         lead={
           <span className={`block ${classes.lead}`}>
-            Questions you missed, and what may lie behind each. After two right answers, days apart, one is
-            put away; you can put it away before that.
+            Questions you missed, and what may lie behind each. One is put away once you have answered its
+            concept right on two different days, or when you say so.
           </span>
         }
       >

@@ -15,7 +15,14 @@ import { refreshKnowledge, strike } from '#web/knowledge/api.ts'
 import type { Place } from '#web/knowledge/open-place.ts'
 import { TextButton } from '#web/knowledge/text-button.tsx'
 import classes from './evidence-row.module.css'
-import { confidenceAfter, factsOf, kindWords, shortDay, weightWords } from './evidence-words.ts'
+import {
+  confidenceAfter,
+  factsOf,
+  insideSentence,
+  kindWords,
+  shortDay,
+  weightWords,
+} from './evidence-words.ts'
 import { StrikeReason } from './strike-reason.tsx'
 
 const icons: Record<EvidenceKind, typeof IconCards> = {
@@ -118,7 +125,7 @@ function WhatHappened({ piece: { kind, asked, answered, confidence, misconceptio
         {answered === '' ? 'You left it open' : 'You answered '}
         {answered !== '' && (
           <strong>
-            <ExamText text={answered} />
+            <ExamText text={insideSentence(answered)} />
           </strong>
         )}
         {confidenceAfter(confidence)}.

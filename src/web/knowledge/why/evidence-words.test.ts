@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence } from '#contract/knowledge/picture.ts'
-import { confidenceAfter, expectationWords, factsOf, shortDay, weightWords } from './evidence-words.ts'
+import {
+  confidenceAfter,
+  expectationWords,
+  factsOf,
+  insideSentence,
+  shortDay,
+  weightWords,
+} from './evidence-words.ts'
 
 const piece = (changes: Partial<Evidence>) =>
   ({ kind: 'exam_answer', outcome: 0, hints: 0, gradedBy: 'key', weight: 1, ...changes }) as Evidence
@@ -14,11 +21,20 @@ describe('a piece of evidence in words', () => {
   it.each([
     [{}, 'Missed, graded by the answer key'],
     [{ outcome: 1, hints: 1 }, 'Right, one hint, graded by the answer key'],
-    [{ outcome: 0.5, hints: 2, gradedBy: 'model' }, 'Partly right, 50%, 2 hints, graded by the Examiner'],
+    [{ outcome: 0.5, hints: 2, gradedBy: 'model' }, 'Partly right, 50%, two hints, graded by the Examiner'],
     [{ outcome: 1, gradedBy: 'learner' }, 'Right, graded by you'],
     [{ kind: 'reflection_remark' }, ''],
   ] as const)('says of %j: %s', (changes, words) => {
     expect(factsOf(piece(changes))).toBe(words)
+  })
+
+  it.each([
+    ['The key.', 'The key'],
+    ['50%', '50%'],
+    ['And so on...', 'And so on...'],
+    ['Is it? ', 'Is it?'],
+  ])('lets %j go on in a sentence', (answer, words) => {
+    expect(insideSentence(answer)).toBe(words)
   })
 
   it('says what it counts today', () => {

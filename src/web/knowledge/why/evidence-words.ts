@@ -2,6 +2,7 @@ import { type EvidenceKind, isRemark } from '#contract/knowledge/evidence.ts'
 import type { Evidence } from '#contract/knowledge/picture.ts'
 import { saySide, sayWeight } from '#contract/knowledge/say-evidence.ts'
 import { monthNames, partsOf } from '#contract/time/calendar-date.ts'
+import { inWords } from '#contract/words/number-words.ts'
 
 export const kindWords: Record<EvidenceKind, string> = {
   exam_answer: 'Exam question',
@@ -20,6 +21,9 @@ const surely: Record<NonNullable<Evidence['confidence']>, string> = {
 
 export const confidenceAfter = (confidence: Evidence['confidence']) =>
   confidence === null ? '' : surely[confidence]
+
+/** An answer that goes on in a sentence of ours leaves its own full stop to it. */
+export const insideSentence = (answer: string): string => answer.trimEnd().replace(/(?<!\.)\.$/, '')
 
 /** '12 Nov' for a narrow column, with the year where it is another than this one. */
 export function shortDay(day: string, today: string): string {
@@ -42,7 +46,7 @@ const graderWords: Record<Evidence['gradedBy'], string> = {
 /** Right or not, with what help, and who says so. */
 export function factsOf({ kind, outcome, hints, gradedBy }: Evidence): string {
   if (isRemark(kind)) return ''
-  const helped = hints === 0 ? [] : [hints === 1 ? 'one hint' : `${hints} hints`]
+  const helped = hints === 0 ? [] : [hints === 1 ? 'one hint' : `${inWords(hints)} hints`]
   return [outcomeWords(outcome), ...helped, graderWords[gradedBy]].join(', ')
 }
 

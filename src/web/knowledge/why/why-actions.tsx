@@ -33,6 +33,7 @@ export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onFo
     onSuccess: () => refreshKnowledge(client),
     onError: onFault,
   })
+  const canForget = hasEvidence || isCalledShaky
   return (
     <div className={`stack gap-12 line-above ${classes.part}`}>
       <Button fullWidth loading={check.isPending} onClick={() => check.mutate()}>
@@ -48,14 +49,15 @@ export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onFo
         >
           {isCalledShaky ? 'Not shaky after all' : 'This is shaky'}
         </Button>
-        {(hasEvidence || isCalledShaky) && (
+        {canForget && (
           <Button className="grow" variant="default" onClick={() => setForgetting(true)}>
             Forget this
           </Button>
         )}
       </div>
       <p className="muted small-tight">
-        The test is three questions on this concept. Forget this removes all evidence on it; its cards stay.
+        The test is up to three questions on this concept.
+        {canForget && ' Forget this removes all evidence on it; your exams stay.'}
       </p>
       <ForgetConceptDialog
         concept={concept}

@@ -46,9 +46,9 @@ export function HintBox(props: HintBoxProps) {
       <div className={`row gap-10 ${classes.head}`}>
         <IconBulb size={20} stroke={1.75} aria-hidden="true" />
         <span className="grow strong">
-          Hint{' '}
+          {shown.length === 0 ? 'Hints' : 'Hint'}{' '}
           <span className={`muted digits ${classes.count}`}>
-            {shown.length === 0 ? `${count} available` : `${shown.length} of ${count}`}
+            {shown.length === 0 ? `0 of ${count} shown` : `${shown.length} of ${count}`}
           </span>
         </span>
         {shown.length === 0 ? (
