@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import { examLimits, type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { orphans } from '#tests/catalogue.ts'
 import { examQuestions, goodGrades, judgedPoints, keepExam } from '#tests/exams.ts'
@@ -71,8 +71,15 @@ describe('a graded exam', () => {
       `select (submitted_at at time zone 'UTC')::date::text as day, submitted_at from exams where id = $1`,
       [examId],
     )
-    const same = { kind: 'exam_answer', day: rows[0].day, created_at: rows[0].submitted_at, struck_at: null }
-    expect(await evidenceOf(examId)).toMatchObject([
+    const same = { kind: 'exam_answer', day: rows[0].day, struck_at: null }
+    const found = await evidenceOf(examId)
+    // What is newest comes first: sure but wrong, then what else was missed.
+    expect(
+      found.toSorted((one, other) => other.created_at - one.created_at).map(({ source }) => source),
+    ).toEqual(['q1', 'q3', 'q2'].map((id) => `${examId}:${id}`))
+    for (const { created_at } of found)
+      expect(created_at - rows[0].submitted_at).toBeLessThanOrEqual(3 * examLimits.questionCount.max)
+    expect(found).toMatchObject([
       {
         ...same,
         ...{ source: `${examId}:q1`, key: 'sample-size', outcome: 0, options: 4, hints: 0 },

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import type { GradedAnswer, GradingResult, KeyedQuestion } from '#contract/exams.ts'
+import { examLimits, type GradedAnswer, type GradingResult, type KeyedQuestion } from '#contract/exams.ts'
+import type { Confidence } from '#contract/knowledge/evidence.ts'
 import { users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { ExamRow } from '#server/exams/queries.ts'
 import { conceptFinder, replaceEvidence, writeEvidence } from '#server/knowledge/write-evidence.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
+
+const mostQuestions = examLimits.questionCount.max
 
 /**
  * Holds the course of an exam, before the exam itself: whoever deletes the learner or the course takes them in this
@@ -31,24 +34,25 @@ export async function writeExamEvidence(
   if (courseId === null || submittedAt === null) return
   const findConcept = await conceptFinder(tx, { userId, courseId, unitId })
   const byId = new Map(exam.questions.map((question) => [question.id, question]))
-  const pieces = graded.flatMap((answer) => {
+  const pieces = graded.flatMap((answer, index) => {
     const question = byId.get(answer.questionId)
     if (question === undefined || answer.maxScore === 0) return []
     const conceptId = exam.checkedConceptId ?? findConcept(question.concept)
     if (conceptId === undefined) return []
+    const confidence = own(exam.confidences, question.id) ?? null
     return {
       ...outcomeOf(question, answer),
       kind: 'exam_answer' as const,
       conceptId,
       source: sourceOf(exam.id, question.id),
-      at: submittedAt,
+      at: momentOf(submittedAt, { isMissed: answer.score < answer.maxScore, confidence, index }),
       asked: question.prompt,
       answered: answer.studentAnswer,
       wanted: answer.correctAnswer,
       explanation: answer.explanation,
       options: optionsOf(question),
       hints: own(exam.hintsShown, question.id) ?? 0,
-      confidence: own(exam.confidences, question.id) ?? null,
+      confidence,
       examId: exam.id,
       activityId: exam.activityId,
     }
@@ -69,6 +73,19 @@ export const replaceExamEvidence = (
     { kind: 'exam_answer', source: sourceOf(id, question.id) },
     outcomeOf(question, answer),
   )
+
+/**
+ * All answers of an exam are given at one moment; milliseconds put them in an order. What comes newest first begins with
+ * what the learner was certain of and missed, then what else they missed, each as the exam asked it. What was right
+ * comes before any mistake, so that it closes none of the same exam.
+ */
+function momentOf(
+  submittedAt: Date,
+  { isMissed, confidence, index }: { isMissed: boolean; confidence: Confidence | null; index: number },
+): Date {
+  const group = isMissed ? (confidence === 'certain' ? 3 : 2) : 1
+  return new Date(submittedAt.getTime() + group * mostQuestions - index)
+}
 
 const sourceOf = (examId: string, questionId: string) => `${examId}:${questionId}`
 
