@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notExists, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { estimate } from '#contract/knowledge.ts'
 import { units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
@@ -13,7 +13,7 @@ type Place = { userId: string; courseId: string; unitId: string | null }
 
 /**
  * What a guide is told now of the learner's knowledge of a course: nothing where the learner does not allow it, and
- * nothing while an exam of that lesson runs. One statement for the concepts, and one for what their evidence comes to.
+ * nothing while an exam of that lesson runs, nor anywhere what a running exam asks about. One statement for the concepts, and one for what their evidence comes to.
  */
 export async function loadKnowledge(db: Connection, place: Place, view?: KnowledgeView): Promise<string> {
   return describeKnowledge(await readKnown(db, place), view)
@@ -63,10 +63,17 @@ function readConcepts(db: Connection, { userId, courseId, unitId }: Place) {
       and(
         eq(exams.userId, userId),
         eq(exams.courseId, courseId),
-        // An exam of no lesson asks about all of them.
-        unitId === null ? undefined : or(eq(exams.unitId, unitId), isNull(exams.unitId)),
         isNotNull(exams.startedAt),
         isNull(exams.submittedAt),
+        // An exam of no lesson asks about all of them. One of another lesson hides what it asks about, also of this one.
+        unitId === null
+          ? undefined
+          : or(
+              eq(exams.unitId, unitId),
+              isNull(exams.unitId),
+              eq(exams.unitId, concepts.unitId),
+              sql`${exams.questions} @> jsonb_build_array(jsonb_build_object('concept', ${concepts.key}))`,
+            ),
       ),
     )
   return db
