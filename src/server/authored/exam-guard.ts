@@ -1,12 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
+import { concepts } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 /**
  * While a learner takes an exam, nothing shows them the questions of its unit with their keys, nor those of the units
- * before it: an exam asks about them again.
+ * before it: an exam asks about them again, wherever their owner moves them meanwhile.
  */
 export async function refuseDuringExam(
   db: Connection,
@@ -16,8 +17,11 @@ export async function refuseDuringExam(
   const place =
     'courseId' in where
       ? eq(exams.courseId, where.courseId)
-      : sql`exists (select 1 from ${units} as asked join ${units} as shown on shown.course_id = asked.course_id
-          where asked.id = ${exams.unitId} and shown.id = ${where.unitId} and shown.position <= asked.position)`
+      : sql`(exists (select 1 from ${units} as asked join ${units} as shown on shown.course_id = asked.course_id
+          where asked.id = ${exams.unitId} and shown.id = ${where.unitId} and shown.position <= asked.position)
+        or exists (select 1 from ${concepts} as named
+          where named.unit_id = ${where.unitId} and named.course_id = ${exams.courseId}
+            and ${exams.questions} @> jsonb_build_array(jsonb_build_object('concept', named.key))))`
   const [open] = await db
     .select({ id: exams.id })
     .from(exams)

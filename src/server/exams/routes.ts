@@ -70,7 +70,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
     asksGuide: true,
     body: aiBody(submitExamSchema),
     answer: streamed(submitReplySchema),
-    errors: ['not_found'],
+    errors: ['not_found', 'exam_under_way'],
     handle: async ({ services, caller, body }) => ({
       ...(await submitExam(services, caller, body)),
       details: await showOwn(services, caller.userId, body.examId),
@@ -107,7 +107,7 @@ export const examRoutes = routes({ tag: 'exams' }, [
     summary: 'Show the next hint to a question of an exam that runs; each lowers what a right answer shows',
     body: hintRequestSchema,
     answer: ok('The exam', examDetailsSchema),
-    errors: ['exam_not_started', 'exam_submitted', 'no_hints_left'],
+    errors: ['exam_not_started', 'exam_submitted', 'exam_under_way', 'no_hints_left'],
     handle: async ({ services, db, learner, params, body }) =>
       show(services, await takeHint(db, learner.id, params.id, body.questionId)),
   }),

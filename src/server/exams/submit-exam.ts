@@ -8,6 +8,7 @@ import { provisionalResult, waitingForLearner } from '#server/exams/grading/self
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { lockExam } from './queries.ts'
+import { refuseTelling } from './refuse-telling.ts'
 
 type Parts = Pick<Services, 'db' | 'guides'>
 
@@ -24,6 +25,7 @@ export async function submitExam(
   const exam = await parts.db.transaction(async (tx) => {
     const open = await lockExam(tx, caller.userId, examId)
     if (open.submittedAt !== null) return open
+    await refuseTelling(tx, open)
     const [submitted] = await tx
       .update(exams)
       .set({

@@ -3,6 +3,7 @@ import { exams } from '#db/exams.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type ExamRow, lockExam } from './queries.ts'
+import { refuseTelling } from './refuse-telling.ts'
 
 /** How many hints to a question were taken. */
 export const takenOf = (hintsShown: ExamRow['hintsShown'], questionId: string): number =>
@@ -24,6 +25,7 @@ export const takeHint = (
     if (question === undefined) throw new AppError('not_found')
     if (exam.submittedAt !== null) throw new AppError('exam_submitted')
     if (exam.startedAt === null) throw new AppError('exam_not_started')
+    await refuseTelling(tx, exam)
     const taken = takenOf(exam.hintsShown, questionId)
     if (taken >= (question.hints?.length ?? 0)) throw new AppError('no_hints_left')
     const [shown] = await tx

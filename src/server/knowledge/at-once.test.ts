@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { untilSomebodyWaits } from '../../../tests/hold-statement.ts'
 import { courseWithConcepts, showEvidence, type TestConcept } from '../../../tests/knowledge.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
-import { type Piece, replaceEvidence, writeEvidence } from './write-evidence.ts'
+import { keepConcepts } from './keep-concepts.ts'
+import { conceptFinder, type Piece, replaceEvidence, writeEvidence } from './write-evidence.ts'
 
 /** What several windows, or a window and a grader, do at the same time. */
 
@@ -44,6 +46,22 @@ it('forgetting while an exam is graded waits for nobody, and what was graded cou
   expect(await rowsOf()).toHaveLength(1)
   await forgetAll()
   expect(await rowsOf()).toEqual([])
+})
+
+it('a plan that is made anew while an answer is graded does not take the concept away with it', async () => {
+  const place = { userId: ada.id, courseId, unitId: concepts[0]?.unitId ?? '' }
+  let planning: Promise<void> | undefined
+  await app.database.db.transaction(async (tx) => {
+    const find = await conceptFinder(tx, place)
+    await writeEvidence(tx, ada.id, [{ ...graded('exam:q3'), conceptId: find('base-rate') ?? '' }])
+    planning = app.database.db.transaction((other) =>
+      keepConcepts(other, place, [{ label: 'Something else', statement: 'It is so.' }]),
+    )
+    await untilSomebodyWaits(app.database.pool)
+  })
+  await planning
+  expect(await rowsOf()).toMatchObject([{ concept_id: idOf(0), source: 'exam:q3' }])
+  await forgetAll()
 })
 
 it('what was forgotten stays forgotten when a challenge raises its points', async () => {

@@ -20,8 +20,7 @@ export async function keepConcepts(
   place: LessonPlace,
   planned: readonly PlannedConcept[] = [],
 ): Promise<void> {
-  // Two lessons of a course may be prepared at once, and keys are the course's.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`concepts:${place.courseId}`}, 0))`)
+  await lockConcepts(tx, place.courseId)
   const known = await readKnown(tx, place.courseId)
   const course = await readUnits(tx, place.courseId)
   const unit = course.find(({ id }) => id === place.unitId)
@@ -39,6 +38,14 @@ export async function keepConcepts(
   if (kept.length > 0) await update(tx, place.unitId, kept.map(asText))
   if (added.length > 0)
     await tx.insert(concepts).values(added.map((concept) => ({ ...place, ...asText(concept) })))
+}
+
+/**
+ * Two lessons of a course may be prepared at once, and keys are the course's; and a concept that an answer is just being
+ * kept for must not go for want of evidence. Whoever holds a course's rows takes this after them.
+ */
+export async function lockConcepts(tx: Connection, courseId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`concepts:${courseId}`}, 0))`)
 }
 
 /** A model's words as they can be kept. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toldSchema } from '#contract/knowledge/picture.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { keepExam } from '#tests/exams.ts'
+import { examQuestions, keepExam } from '#tests/exams.ts'
 import { courseWithConcepts, type ShownPiece, showEvidence, type TestConcept } from '#tests/knowledge.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { recordStatements } from '#tests/statements.ts'
@@ -124,6 +124,23 @@ describe('while an exam runs', () => {
     await set('started_at = now()')
     expect(await told(tides.unitId)).toContain(shaky)
     expect(await told(null)).toBe('')
+  })
+
+  it('no lesson is told of what the exam asks about', async () => {
+    const place = { userId: ada.id, courseId, unitId: moons.unitId }
+    const again = examQuestions.map((question) => ({ ...question, concept: tides.key }))
+    const ids = await Promise.all([
+      keepExam(app.database.pool, place),
+      keepExam(app.database.pool, place, again),
+    ])
+    await query('update concepts set called_shaky_at = now() where id = $1', [moons.id])
+    expect(await told(tides.unitId)).toMatch(/Moons.*Tides/s)
+    await query('update exams set started_at = now() where id = $1', [ids[0]])
+    expect(await told(tides.unitId)).toMatch(/^Shaky: “Tides”/)
+    await query('update exams set started_at = now() where id = $1', [ids[1]])
+    expect(await told(tides.unitId)).toBe('')
+    await query('update exams set submitted_at = now() where id = any($1)', [ids])
+    expect(await told(tides.unitId)).toMatch(/Moons.*Tides/s)
   })
 
   it('of the whole course, no lesson is told', async () => {

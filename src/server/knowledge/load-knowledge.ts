@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, notExists, or, sql } from 'drizzle-orm'
 import { estimate } from '#contract/knowledge.ts'
 import { units } from '#db/courses.ts'
+import { exams } from '#db/exams.ts'
 import { concepts } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { describeKnowledge, type KnowledgeView, type Known, type KnownConcept } from './describe-knowledge.ts'
-import { mayTell, type Place } from './may-tell.ts'
+import { mayTell, type Place, runningExams } from './may-tell.ts'
 import { noSums, ofCourse, sumEvidence } from './sum-evidence.ts'
 import { today } from './today.ts'
 
@@ -25,7 +26,7 @@ export type CourseKnowledge = {
 
 /**
  * What a guide is told now of the learner's knowledge of a course: nothing where the learner does not allow it, and
- * nothing while an exam of that lesson runs.
+ * nothing while an exam of that lesson runs, nor anywhere what a running exam asks about.
  */
 export async function loadKnowledge(db: Connection, place: Place, view?: KnowledgeView): Promise<string> {
   return describeKnowledge((await readKnowledge(db, place)).known, view)
@@ -37,12 +38,13 @@ export async function readKnowledge(db: Connection, place: Place): Promise<Cours
   const all = rows.map(({ key, label, statement, unitId, isEarlier }) => {
     return { key, label, statement, unitId, isEarlier }
   })
-  if (!rows.some(({ isTold }) => isTold)) return { all, known: { concepts: [], misconceptions: [] } }
+  const told = rows.filter(({ isTold }) => isTold)
+  if (told.length === 0) return { all, known: { concepts: [], misconceptions: [] } }
   const sums = await sumEvidence(db, {
     of: and(ofCourse(place.courseId), eq(concepts.userId, place.userId)),
     today: today(),
   })
-  const known = rows.map(({ id, calledShakyAt, position, isTold: _, ...concept }) => {
+  const known = told.map(({ id, calledShakyAt, position, isTold: _, ...concept }) => {
     const ofIt = sums.get(id) ?? noSums
     const { word, mean } = estimate(ofIt)
     return {
@@ -72,6 +74,15 @@ export async function readKnowledge(db: Connection, place: Place): Promise<Cours
 
 function readConcepts(db: Connection, place: Place) {
   const here = sql`(select here.position from ${units} as here where here.id = ${place.unitId})`
+  // An exam of another lesson hides what it asks about, also in this one.
+  const asked = runningExams(
+    db,
+    place,
+    or(
+      eq(exams.unitId, concepts.unitId),
+      sql`${exams.questions} @> jsonb_build_array(jsonb_build_object('concept', ${concepts.key}))`,
+    ),
+  )
   return db
     .select({
       id: concepts.id,
@@ -82,7 +93,7 @@ function readConcepts(db: Connection, place: Place) {
       calledShakyAt: concepts.calledShakyAt,
       position: units.position,
       isEarlier: sql<boolean>`coalesce(${units.position} < ${here}, false)`,
-      isTold: mayTell(db, place),
+      isTold: sql<boolean>`(${mayTell(db, place)} and ${notExists(asked)})`,
     })
     .from(concepts)
     .leftJoin(units, eq(units.id, concepts.unitId))

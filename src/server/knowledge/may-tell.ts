@@ -6,24 +6,32 @@ import type { Connection } from '#server/platform/database/db.ts'
 /** Whose knowledge, and for which lesson; without one, for anything that is about the course. */
 export type Place = { userId: string; courseId: string; unitId: string | null }
 
-/** Whether guides may be told of a learner's knowledge there: the learner allows it, and no exam of that lesson runs. */
-export function mayTell(db: Connection, { userId, courseId, unitId }: Place): SQL<boolean> {
-  const isForbidden = db
-    .select({ userId: knowledgeSettings.userId })
-    .from(knowledgeSettings)
-    .where(and(eq(knowledgeSettings.userId, userId), eq(knowledgeSettings.guidesMayUse, false)))
-  const running = db
+/** The exams that run in a course, of those that fit. */
+export const runningExams = (
+  db: Connection,
+  { userId, courseId }: Pick<Place, 'userId' | 'courseId'>,
+  fitting?: SQL,
+) =>
+  db
     .select({ id: exams.id })
     .from(exams)
     .where(
       and(
         eq(exams.userId, userId),
         eq(exams.courseId, courseId),
-        // An exam of no lesson asks about all of them.
-        unitId === null ? undefined : or(eq(exams.unitId, unitId), isNull(exams.unitId)),
         isNotNull(exams.startedAt),
         isNull(exams.submittedAt),
+        fitting,
       ),
     )
-  return sql<boolean>`(${notExists(isForbidden)} and ${notExists(running)})`
+
+/** Whether guides may be told of a learner's knowledge there: the learner allows it, and no exam of that lesson runs. */
+export function mayTell(db: Connection, { userId, courseId, unitId }: Place): SQL<boolean> {
+  const isForbidden = db
+    .select({ userId: knowledgeSettings.userId })
+    .from(knowledgeSettings)
+    .where(and(eq(knowledgeSettings.userId, userId), eq(knowledgeSettings.guidesMayUse, false)))
+  // An exam of no lesson asks about all of them.
+  const here = unitId === null ? undefined : or(eq(exams.unitId, unitId), isNull(exams.unitId))
+  return sql<boolean>`(${notExists(isForbidden)} and ${notExists(runningExams(db, { userId, courseId }, here))})`
 }

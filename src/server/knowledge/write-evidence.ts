@@ -4,7 +4,7 @@ import { type Confidence, type EvidenceKind, mostHints } from '#contract/knowled
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { storable } from '#server/platform/text/storable.ts'
-import { keepConcepts } from './keep-concepts.ts'
+import { keepConcepts, lockConcepts } from './keep-concepts.ts'
 
 type Remark = 'chat_remark' | 'reflection_remark'
 
@@ -85,7 +85,8 @@ const rowOf = (userId: string, piece: Piece): typeof evidence.$inferInsert => ({
 
 /**
  * Which concept a question is about, by the key it names: one of the course's, else the first of the unit. Undefined
- * where neither is there, as for an exam on a whole course whose lessons were never opened.
+ * where neither is there, as for an exam on a whole course whose lessons were never opened. Until the transaction ends no
+ * concept of the course goes.
  */
 export async function conceptFinder(
   tx: Connection,
@@ -97,6 +98,7 @@ export async function conceptFinder(
       .from(concepts)
       .where(and(eq(concepts.courseId, courseId), eq(concepts.userId, userId)))
       .orderBy(asc(concepts.position), asc(concepts.createdAt), asc(concepts.id))
+  await lockConcepts(tx, courseId)
   let rows = await read()
   if (unitId !== null && !rows.some((row) => row.unitId === unitId)) {
     await keepConcepts(tx, { userId, courseId, unitId })

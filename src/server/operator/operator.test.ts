@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { fillEveryTable } from '../../../tests/full-learner.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
+import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
 
 let app: TestApp
 let operator: TestLearner
@@ -152,4 +153,24 @@ describe('an operator', () => {
     expect(days).toContainEqual(expect.objectContaining({ calls: 2, learners: 1, tokens: 70 }))
     expect(JSON.stringify(days)).not.toContain('2020')
   })
+})
+
+it('of two operators who take the right from each other at once, one is left', async () => {
+  const { db, pool } = app.database
+  const [one, other] = [await app.learner(), await app.learner()]
+  await pool.query('update users set operator_since = now() where id = any($1)', [[one.id, other.id]])
+  // Both calls have passed the door by now.
+  const revoke = (by: TestLearner, whom: TestLearner) =>
+    revokeOperator(db, { id: by.id, place: 'page' }, { id: whom.id })
+  const ends = await Promise.allSettled([revoke(one, other), revoke(other, one)])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } })
+  const left = await pool.query('select id from users where operator_since is not null and id = any($1)', [
+    [one.id, other.id],
+  ])
+  expect(left.rows).toHaveLength(1)
+  // Whoever lost it makes nobody an operator either.
+  const [former] = [one, other].filter(({ id }) => id !== left.rows[0].id)
+  const granting = grantOperator(db, { id: former?.id ?? '', place: 'page' }, { id: former?.id ?? '' })
+  await expect(granting).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { examLimits, type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { orphans } from '#tests/catalogue.ts'
-import { examQuestions, goodGrades, judgedPoints, keepExam } from '#tests/exams.ts'
+import { examQuestions, goodGrades, judgedPoints, keepExam, startLesson } from '#tests/exams.ts'
+import { untilSomebodyWaits } from '#tests/hold-statement.ts'
 import { courseWithConcepts } from '#tests/knowledge.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
@@ -135,6 +138,24 @@ describe('a graded exam', () => {
     model.always(says('{}'))
     expect((await submit(examId)).ok).toBe(false)
     expect(await evidenceOf(examId)).toEqual([])
+  })
+
+  it('whose lesson is changed meanwhile is evidence once that is done', async () => {
+    const { courseId, unitId, examinerId } = await startLesson(app.database.pool, ada)
+    const place = { userId: ada.id, courseId, unitId }
+    const examId = await keepExam(app.database.pool, { ...place, activityId: examinerId })
+    model.always(says(goodGrades('Gas', 'Gas')))
+    let submitting: Promise<Response> | undefined
+    // What an edit holds, in its order.
+    await app.database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from courses where id = ${courseId} for no key update`)
+      await tx.execute(sql`select 1 from activities where id = ${examinerId} for update`)
+      submitting = submit(examId)
+      await untilSomebodyWaits(app.database.pool)
+      await keepConcepts(tx, place)
+    })
+    expect((await submitting)?.status).toBe(200)
+    expect(await evidenceOf(examId)).toHaveLength(3)
   })
 
   it('whose course is deleted meanwhile leaves nothing behind', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { examLimits, type GradedAnswer, type GradingResult, type KeyedQuestion } from '#contract/exams.ts'
 import type { Confidence } from '#contract/knowledge/evidence.ts'
 import { users } from '#db/accounts.ts'
@@ -12,16 +12,14 @@ const mostQuestions = examLimits.questionCount.max
 
 /**
  * Holds the course of an exam, before the exam itself: whoever deletes the learner or the course takes them in this
- * order too, and goes before or after all that a grade writes.
+ * order too, and goes before or after all that a grade writes. Shared, so that whoever changes a lesson of the course,
+ * with its activities and concepts, is waited for.
  */
 export async function holdCourseOf(tx: Transaction, learnerId: string, examId: string): Promise<void> {
-  await tx
-    .select({ id: courses.id })
-    .from(exams)
-    .innerJoin(courses, eq(courses.id, exams.courseId))
-    .innerJoin(users, eq(users.id, exams.userId))
-    .where(and(eq(exams.id, examId), eq(exams.userId, learnerId)))
-    .for('key share', { of: [users, courses] })
+  await tx.execute(sql`
+    select from ${exams} join ${courses} on ${courses.id} = ${exams.courseId} join ${users} on ${users.id} = ${exams.userId}
+    where ${exams.id} = ${examId} and ${exams.userId} = ${learnerId}
+    for key share of ${users} for share of ${courses}`)
 }
 
 /** Writes what the answers of a graded exam show, in the transaction that keeps its result. */

@@ -3,7 +3,7 @@ import type { KeyedQuestion } from '#contract/exams.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { authoredUnit, createAuthoredCourse } from '#tests/authored.ts'
-import { goodQuestions, lessonNotes, startLesson } from '#tests/exams.ts'
+import { goodQuestions, keepExam, lessonNotes, startLesson } from '#tests/exams.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 
@@ -93,6 +93,24 @@ describe('I know this: test me', () => {
     const shown = new Set((await kept(first)).questions.map(({ prompt }) => prompt))
     expect(second.questions.filter(({ prompt }) => shown.has(prompt))).toEqual([])
     expect(other).not.toBe(first)
+  })
+
+  it('tells no key and no hint of a question that an exam under way asks too', async () => {
+    const { ada, course, conceptId } = await authored(offline)
+    const checkId = await examOf(check(ada, conceptId))
+    await ada.client.post(`/api/exams/${checkId}/start`)
+    const { questions } = await kept(checkId)
+    const place = { userId: ada.id, courseId: course.id, unitId: course.units[0]?.id ?? '' }
+    const examId = await keepExam(app.database.pool, place, questions)
+    const hinted = questions.find(({ hints = [] }) => hints.length > 0)?.id
+    const hint = () => ada.client.post(`/api/exams/${checkId}/hints`, { questionId: hinted })
+    const submit = (id: string) => ada.client.post('/api/submit-exam', { examId: id, studentAnswers: {} })
+    await ada.client.post(`/api/exams/${examId}/start`)
+    for (const answer of [await hint(), await submit(checkId)])
+      expect(await answer.json()).toMatchObject({ status: 409, code: 'exam_under_way' })
+    expect((await submit(examId)).status).toBe(200)
+    expect((await hint()).status).toBe(200)
+    expect((await submit(checkId)).status).toBe(200)
   })
 
   it('has questions written and verified where there is no bank, about this one idea', async () => {

@@ -1,12 +1,16 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { users } from '#db/accounts.ts'
 import { setOperator } from '#server/accounts/operate/set-operator.ts'
 import { type Actor, recordAct } from '#server/operator/record-act.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findAccount, type Which } from './find-account.ts'
+import { lockFirstOperator } from './name-first-operator.ts'
 
 /** Lets an account run this installation: one whose address is its owner's, not merely typed by someone. */
 export async function grantOperator(db: Database, by: Actor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
+    await refuseFormer(tx, by)
     const subject = await findAccount(tx, which)
     if (!subject.isConfirmed) throw new AppError('account_unconfirmed')
     await setOperator(tx, subject.id, true)
@@ -17,9 +21,24 @@ export async function grantOperator(db: Database, by: Actor, which: Which): Prom
 /** Takes that right back. On the page never one's own, so that somebody is left. */
 export async function revokeOperator(db: Database, by: Actor, which: Which): Promise<void> {
   await db.transaction(async (tx) => {
+    await refuseFormer(tx, by)
     const subject = await findAccount(tx, which)
     if (by.place === 'page' && subject.id === by.id) throw new AppError('own_account')
     await setOperator(tx, subject.id, false)
     await recordAct(tx, by, 'revoke', { subjectId: subject.id })
   })
+}
+
+/**
+ * Who runs it changes one act at a time, and by nobody who lost the right since their call came in: two who take it from
+ * each other would leave nobody.
+ */
+async function refuseFormer(tx: Connection, { id, place }: Actor): Promise<void> {
+  await lockFirstOperator(tx)
+  if (place !== 'page' || id === null) return
+  const [still] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNotNull(users.operatorSince), isNull(users.disabledAt)))
+  if (still === undefined) throw new AppError('not_found')
 }

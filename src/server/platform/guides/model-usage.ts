@@ -33,7 +33,11 @@ export const databaseUsage = (db: Database): UsageStore => ({
     } {
       const held = sql`case when ${reservedUntil} < now() then 0 else ${reservedTokens} end`
       return {
-        set: { reservedTokens: sql`${held} + ${tokens}`, reservedUntil: until },
+        set: {
+          reservedTokens: sql`${held} + ${tokens}`,
+          // The longest call counts: a shorter one beside it does not let its tokens go.
+          reservedUntil: sql`greatest(${reservedUntil}, ${until})`,
+        },
         setWhere: sql`${usedTokens} + ${held} < ${limit}`,
       }
     }
