@@ -1,43 +1,85 @@
-import { keepExam } from '../tests/exams.ts'
-import { dialog } from './exam-page.ts'
+import type { Locator } from '@playwright/test'
+import { openDatabase } from '#server/platform/database/db.ts'
+import { authoredUnit, createAuthoredCourse } from '../tests/authored.ts'
+import { dialog, openExam } from './exam-page.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
-import { lessonWithMistakes } from './missed-questions.ts'
 
-test('a concept is tested by a few questions, and its learner goes back to the reasons', async ({
+const label = 'The idea of spring-tide'
+
+/** Of a bank with questions to choose in alone, so that nobody has to grade them. */
+const lesson = {
+  ...authoredUnit,
+  questions: authoredUnit.questions.filter(({ kind }) => kind !== 'short_answer'),
+}
+
+/** The right option; of the statement, which is false, the wrong one. */
+async function choose(card: Locator): Promise<Locator> {
+  const isStatement =
+    (await card.getByRole('heading', { name: /^Statement \d+ on spring-tide\.$/ }).count()) > 0
+  const option = card.getByRole('radio', { name: isStatement ? 'True' : /^Right one of spring-tide \d+/ })
+  await option.check()
+  return option
+}
+
+test('who says that they know a concept is tested on it, and sees what that changes', async ({
   signedInPage: page,
   learner,
   pool,
 }) => {
-  const { courseId, unitId, conceptId } = await lessonWithMistakes(pool, learner)
-  const examId = await keepExam(pool, { userId: learner.id, courseId, unitId })
-  await pool.query(`update exams set checked_concept_id = $2, title = 'Why dough rises' where id = $1`, [
-    examId,
-    conceptId,
-  ])
-  await page.goto(`/profile/knowledge/check/${examId}`)
-  const card = page.getByRole('article', { name: 'Why dough rises' })
-  await expect(card).toContainText('These questions are all on this one concept.')
-  await expect(card.getByText('Exams in this course')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await card.getByRole('button', { name: 'Start Exam' }).click()
-  await expect(card.getByRole('heading', { name: 'What makes dough rise?' })).toBeFocused()
-  await card.getByRole('radio', { name: 'Gas' }).check()
-  await page.keyboard.press('3')
-  await expectNoSidewaysScroll(page)
+  const course = await createAuthoredCourse(openDatabase(pool), learner.client, [lesson])
+  await openExam(page, learner, course.id)
+  await expect(page.getByRole('article').getByText('The sea keeps the')).toBeVisible()
+  const panel = page.getByRole('region', { name: label, exact: true })
+  const card = page.getByRole('article', { name: label })
+  const heading = card.getByRole('heading', { level: 3 })
 
-  await test.step('it goes on where it was left', async () => {
-    await page.reload()
-    await expect(card.getByRole('radio', { name: 'Gas' })).toBeChecked()
-    await expect(card.getByRole('radio', { name: 'Certain' })).toBeChecked()
+  await test.step('nothing is known of it, and its learner asks to be tested', async () => {
+    await page.goto(`/profile/knowledge?course=${course.id}`)
+    await page.getByRole('link', { name: label, exact: true }).click()
+    await expect(panel.getByRole('status').filter({ hasText: 'Not seen' })).toBeVisible()
+    await panel.getByRole('button', { name: 'I know this: test me' }).click()
+    await expect(page).toHaveURL(/\/profile\/knowledge\/check\/[0-9a-f-]{36}$/)
+    await expect(card).toContainText('These questions are all on this one concept.')
+    await expect(card.getByText('Exams in this course')).toHaveCount(0)
+    await expectNoAxeViolations(page)
   })
 
-  await card.getByRole('button', { name: 'Submit Exam' }).click()
-  await dialog(page).getByRole('button', { name: 'Submit Exam' }).click()
-  await expect(card.getByRole('heading', { name: 'One of three correct' })).toBeFocused()
-  await expect(card.getByRole('button', { name: 'Take again' })).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  const why = `/profile/knowledge?course=${courseId}&concept=${conceptId}`
-  await expect(card.getByRole('link', { name: 'See what this changes' })).toHaveAttribute('href', why)
+  await test.step('what was begun goes on where it was left, however one comes back', async () => {
+    await card.getByRole('button', { name: 'Start Exam' }).click()
+    await expect(heading).toBeFocused()
+    const chosen = await choose(card)
+    await page.keyboard.press('3')
+    await expectNoSidewaysScroll(page)
+    const address = page.url()
+    await page.reload()
+    await expect(chosen).toBeChecked()
+    await expect(card.getByRole('radio', { name: 'Certain' })).toBeChecked()
+    await page.getByRole('link', { name: 'Back to what you know' }).click()
+    await panel.getByRole('button', { name: 'I know this: test me' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(chosen).toBeChecked()
+  })
+
+  await test.step('it is graded as any exam', async () => {
+    for (const number of [1, 2, 3]) {
+      await card.getByRole('button', { name: new RegExp(`^Question ${number}, `) }).click()
+      await expect(card.getByText(`Question ${number} of 3`)).toBeVisible()
+      await choose(card)
+    }
+    await card.getByRole('button', { name: 'Submit Exam' }).click()
+    await dialog(page).getByRole('button', { name: 'Submit Exam' }).click()
+    await expect(card.getByRole('heading', { name: 'Two of three correct' })).toBeFocused()
+    await expect(card.getByRole('button', { name: 'Take again' })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('and every answer is evidence now, with the belief behind the wrong one', async () => {
+    await card.getByRole('link', { name: 'See what this changes' }).click()
+    await expect(panel.getByRole('listitem').filter({ hasText: 'You answered' })).toHaveCount(3)
+    await expect(panel.getByText('BELIEFMARK of statement').first()).toBeVisible()
+    await expect(panel.getByRole('status').filter({ hasText: 'Not seen' })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('a check that is not there says so', { tag: '@wide' }, async ({ signedInPage: page, trouble }) => {

@@ -95,6 +95,12 @@ export const attemptExercise = (activityId: string, exerciseId: string, text: st
     }),
   )
 
+/** The hints to an exercise with one more. */
+export const takeExerciseHint = (activityId: string, exerciseId: string) =>
+  answer(
+    api.api.activities[':id'].exercises[':exerciseId'].hints.$post({ param: { id: activityId, exerciseId } }),
+  )
+
 export async function saveActiveActivity(planId: string, activeActivityIndex: number): Promise<void> {
   await api.api['lesson-plans'][':id']['active-activity'].$put({
     param: { id: planId },

@@ -32,6 +32,15 @@ it('stands in the lesson that is shown', async () => {
   expect(answers).toHaveLength(1)
 })
 
+it('follows from what is shown when it is noted, not from what was shown when it was asked for', async () => {
+  const { client, answers, content } = shownLesson()
+  answers[0]?.resolve(lesson('Notes'))
+  await expect.poll(content).toBe('Notes')
+  noteInLesson(client, 'c', 'a', { content: 'New notes' })
+  noteInLesson(client, 'c', 'a', (now) => ({ content: `${now.content}, and more` }))
+  expect(content()).toBe('New notes, and more')
+})
+
 it.each([
   ['before the first answer', false],
   ['while the lesson is asked for again', true],

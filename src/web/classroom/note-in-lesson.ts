@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 
+/** What is new of an activity, or how it follows from what this tab holds of it when it is noted. */
+type Made = Partial<Activity> | ((now: Activity) => Partial<Activity>)
+
 /** What came of an activity in this tab, in the lesson as this tab holds it. The server has it already. */
-export function noteInLesson(
-  client: QueryClient,
-  courseId: string,
-  activityId: string,
-  made: Partial<Activity>,
-): void {
+export function noteInLesson(client: QueryClient, courseId: string, activityId: string, made: Made): void {
   const filter = { queryKey: ['classroom', courseId] }
   client.setQueriesData<Classroom>(filter, (room) => room && withActivity(room, activityId, made))
   // An answer that is on its way may be older.
@@ -15,10 +13,12 @@ export function noteInLesson(
     void client.cancelQueries(filter).then(() => client.invalidateQueries(filter))
 }
 
-const withActivity = (room: Classroom, id: string, made: Partial<Activity>): Classroom => ({
+const withActivity = (room: Classroom, id: string, made: Made): Classroom => ({
   ...room,
   plan: room.plan && {
     ...room.plan,
-    activities: room.plan.activities.map((one) => (one.id === id ? { ...one, ...made } : one)),
+    activities: room.plan.activities.map((one) =>
+      one.id === id ? { ...one, ...(typeof made === 'function' ? made(one) : made) } : one,
+    ),
   },
 })

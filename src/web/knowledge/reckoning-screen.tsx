@@ -29,7 +29,7 @@ export function ReckoningScreen() {
         <section className="stack gap-8">
           <h2 className="as-h3">For example</h2>
           <p className="max-68">Reckoned just now, by the very function that reckons for you.</p>
-          <dl className={classes.examples}>
+          <dl>
             {reckoningExamples().map(({ happened, word, expected }) => (
               <div key={happened} className={`lined ${classes.example}`}>
                 <dt>{happened}</dt>

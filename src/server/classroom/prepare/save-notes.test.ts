@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Activity, type Classroom, classroomSchema } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -45,6 +45,26 @@ const idsOf = (index: number) => ({
 })
 const write = (body: object = {}, headers: Record<string, string> = {}) =>
   ada.client.post('/api/generate-notes', { ...idsOf(0), ...body }, headers)
+
+/** A plan of which the first title is written; the rest comes when it is told to. */
+async function planHalfWay() {
+  course = await createCourse(ada.client, { title: `Inscriptions ${randomUUID()}` })
+  const text = JSON.stringify(plannedLesson)
+  const cut = text.indexOf('What a milestone says"') + 'What a milestone says"'.length
+  let finish: () => void = () => {}
+  const asked = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  model.next(async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(token(text.slice(0, cut)))
+    await asked
+    response.end(token(text.slice(cut)) + ending)
+  })
+  model.always(says('Early notes.'))
+  const planning = await ada.client.post('/api/generate-lesson', { courseId: course.id }, stream)
+  return { planning, finish }
+}
 
 describe('notes of one’s own activity', () => {
   it('are written for the activity, kept, told again without the model, and anew when asked', async () => {
@@ -130,21 +150,7 @@ describe('notes of one’s own activity', () => {
   })
 
   it('can begin while the plan is still being made, and are kept with it', async () => {
-    course = await createCourse(ada.client, { title: `Inscriptions ${randomUUID()}` })
-    const text = JSON.stringify(plannedLesson)
-    const cut = text.indexOf('What a milestone says"') + 'What a milestone says"'.length
-    let finish: () => void = () => {}
-    const asked = new Promise<void>((resolve) => {
-      finish = resolve
-    })
-    model.next(async (response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' })
-      response.write(token(text.slice(0, cut)))
-      await asked
-      response.end(token(text.slice(cut)) + ending)
-    })
-    model.always(says('Early notes.'))
-    const planning = await ada.client.post('/api/generate-lesson', { courseId: course.id }, stream)
+    const { planning, finish } = await planHalfWay()
     let notes: Promise<{ event: string }[]> | undefined
     for await (const { event, data } of eventsOf(planning)) {
       if (event !== 'begun' || data.index !== 0) continue
@@ -162,6 +168,35 @@ describe('notes of one’s own activity', () => {
       finish()
     }
     expect((await notes)?.at(-1)?.event).toBe('done')
+    expect((await activity(0))?.content).toBe('Early notes.')
+  })
+
+  it('are written also when the plan ends just as their row is looked for', async () => {
+    const { planning, finish } = await planHalfWay()
+    const { pool } = app.database
+    const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
+    let planIsOver: () => void = () => {}
+    const over = new Promise<void>((resolve) => {
+      planIsOver = resolve
+    })
+    let answer: Promise<Response> | undefined
+    for await (const { event, data } of eventsOf(planning)) {
+      if (event !== 'begun' || data.index !== 0) continue
+      const { id } = data.item as { id: string }
+      // What was read before the plan was kept is told after it.
+      vi.spyOn(pool, 'query').mockImplementation(async (...asked: unknown[]) => {
+        const found = await query(...asked)
+        if (JSON.stringify(asked).includes(id)) {
+          vi.restoreAllMocks()
+          finish()
+          await over
+        }
+        return found
+      })
+      answer = ada.client.post('/api/generate-notes', { activityId: id })
+    }
+    planIsOver()
+    expect(await (await answer)?.json()).toMatchObject({ notes: 'Early notes.' })
     expect((await activity(0))?.content).toBe('Early notes.')
   })
 

@@ -76,6 +76,8 @@ async function findWriting(
   ids: OwnIds,
   regenerate: boolean,
 ): Promise<Writing> {
+  // Looked for before its row: a plan that ends in between has left this list, and its rows came after they were read.
+  const planned = findPlanned(db, ownId(ids.activityId))
   const own = await findLessonFacts(db, learnerId, ids)
   if (own !== undefined) {
     // What an Examiner's activity carries is its exam, and nothing to read.
@@ -84,7 +86,6 @@ async function findWriting(
     return { facts: requireOpen(own), rowIsThere: Promise.resolve() }
   }
   // The plan is still being made, and this is its first activity.
-  const planned = findPlanned(db, ownId(ids.activityId))
   if (planned === undefined) throw new AppError('not_found')
   const { unitId, activity, planEnded } = planned
   const lesson = await loadOpenLesson(db, learnerId, { unitId })

@@ -13,7 +13,7 @@ interface AttemptFormProps {
   exercise: ShownExercise
   /** The element that holds the question's words. */
   questionId: string
-  onAnswered: (answered: ShownExercise) => void
+  onAnswered: (answered: Pick<ShownExercise, 'attempt' | 'answer'>) => void
 }
 
 /** Room for an answer; what is typed stays in this browser until it is sent. */
@@ -25,7 +25,7 @@ export function AttemptForm({ activityId, exercise, questionId, onAnswered }: At
     mutationFn: () => attemptExercise(activityId, exercise.id, text),
     onSuccess: ({ attempt, answer }) => {
       draft.clear()
-      onAnswered({ ...exercise, attempt, answer })
+      onAnswered({ attempt, answer })
     },
   })
   return (

@@ -10,6 +10,7 @@ import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { AttemptForm } from './attempt-form.tsx'
 import { discussion } from './discussion.ts'
+import { ExerciseHints } from './exercise-hints.tsx'
 import classes from './exercises.module.css'
 import notes from './notes.module.css'
 
@@ -26,10 +27,11 @@ export function Exercises({ courseId, activity, extension, onDiscuss }: Exercise
   const client = useQueryClient()
   const { id: activityId, exercises } = activity
   const message = useDraft({ place: `chat-${activityId}`, empty: '' })
-  const note = (answered: ShownExercise) =>
-    noteInLesson(client, courseId, activityId, {
-      exercises: exercises.map((one) => (one.id === answered.id ? answered : one)),
-    })
+  // A hint and an answer may be on their way together: neither takes back what the other brought.
+  const note = (id: string, changed: Partial<ShownExercise>) =>
+    noteInLesson(client, courseId, activityId, (now) => ({
+      exercises: now.exercises.map((one) => (one.id === id ? { ...one, ...changed } : one)),
+    }))
   const discuss = (exercise: ShownExercise) => {
     message.keep(discussion(exercise, message.value))
     onDiscuss()
@@ -44,7 +46,7 @@ export function Exercises({ courseId, activity, extension, onDiscuss }: Exercise
               activityId={activityId}
               exercise={exercise}
               extension={extension}
-              onAnswered={note}
+              onChanged={(changed) => note(exercise.id, changed)}
               onDiscuss={() => discuss(exercise)}
             />
           </li>
@@ -58,11 +60,11 @@ interface ExerciseProps {
   activityId: string
   exercise: ShownExercise
   extension: MarkdownExtension | null
-  onAnswered: (answered: ShownExercise) => void
+  onChanged: (changed: Partial<ShownExercise>) => void
   onDiscuss: () => void
 }
 
-function Exercise({ activityId, exercise, extension, onAnswered, onDiscuss }: ExerciseProps) {
+function Exercise({ activityId, exercise, extension, onChanged, onDiscuss }: ExerciseProps) {
   const { prompt, attempt, answer } = exercise
   const questionId = useId()
   const [isNew, setIsNew] = useState(false)
@@ -73,15 +75,23 @@ function Exercise({ activityId, exercise, extension, onAnswered, onDiscuss }: Ex
         <Markdown className={classes.question ?? ''} text={prompt} {...markdown} />
       </div>
       {attempt === null || answer === null ? (
-        <AttemptForm
-          activityId={activityId}
-          exercise={exercise}
-          questionId={questionId}
-          onAnswered={(answered) => {
-            setIsNew(true)
-            onAnswered(answered)
-          }}
-        />
+        <>
+          <ExerciseHints
+            activityId={activityId}
+            exercise={exercise}
+            words={(hint) => <Markdown text={hint} {...markdown} />}
+            onShown={onChanged}
+          />
+          <AttemptForm
+            activityId={activityId}
+            exercise={exercise}
+            questionId={questionId}
+            onAnswered={(answered) => {
+              setIsNew(true)
+              onChanged(answered)
+            }}
+          />
+        </>
       ) : (
         <>
           <Answers isNew={isNew}>

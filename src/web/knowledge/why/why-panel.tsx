@@ -74,7 +74,7 @@ export function WhyPanel({ conceptId, known, isAlone, onClose, onOpenPlace }: Wh
         <>
           <Reasons details={details} heading={PartHeading} onFault={setFault} onSettled={focusHead} />
           {pieces.length > 0 && (
-            <div className={`line-above ${classes.evidence}`}>
+            <div className="line-above">
               <PartHeading className={`tiny strong muted ${classes.over}`}>
                 Evidence, newest first
               </PartHeading>
