@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import {
   type Mistake,
@@ -27,6 +28,18 @@ const chosenBy: Record<MistakeFilter, SQL | undefined> = {
   put_away: isPutAway,
 }
 
+/** The lesson of the concept, while it is there. */
+const ownLesson = alias(lessonPlans, 'own_lesson')
+
+/** What was missed in no activity, as when a learner tests themselves, can be asked about in the concept's lesson. */
+const lessonOf = ({
+  courseId,
+  lessonUnitId,
+}: {
+  courseId: string
+  lessonUnitId: string | null
+}): Mistake['place'] => (lessonUnitId === null ? null : { courseId, unitId: lessonUnitId, activityId: null })
+
 /** The mistake book: what was missed and is not struck, newest first. */
 export async function listMistakes(
   db: Connection,
@@ -41,6 +54,7 @@ export async function listMistakes(
       courseTitle: courses.title,
       unitTitle: units.title,
       isPutAway,
+      lessonUnitId: ownLesson.unitId,
       place: page.place,
     })
     .from(evidence)
@@ -49,6 +63,7 @@ export async function listMistakes(
     .leftJoin(units, eq(units.id, concepts.unitId))
     .leftJoin(activities, inActivity)
     .leftJoin(lessonPlans, inPlan)
+    .leftJoin(ownLesson, eq(ownLesson.unitId, concepts.unitId))
     .where(
       and(
         ofLearner(learnerId),
@@ -68,7 +83,7 @@ export async function listMistakes(
       courseTitle: innerTitle(row.courseTitle),
       unitTitle: row.unitTitle === null ? '' : innerTitle(row.unitTitle),
       isSettled: row.settledAt !== null,
-      place: placeOf(row),
+      place: placeOf(row) ?? lessonOf(row),
     }),
   )
   return { items, nextCursor }

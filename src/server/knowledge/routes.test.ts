@@ -265,6 +265,18 @@ it('lists mistakes: open, certain but missed, put away by the learner or by two 
     },
     ...{ courseId: course.id, conceptId: concepts.size },
   })
+  // Missed in no activity, it can be asked about in its concept's lesson, once that is there.
+  expect(item?.place).toBeNull()
+  const unitId = course.units[0]?.id
+  await pool.query(
+    `insert into lesson_plans (user_id, course_id, unit_id, title, objective) values ($1, $2, $3, 'Rates', 'Know')`,
+    [ada.id, course.id, unitId],
+  )
+  expect((await read(mistakesSchema, '/api/mistakes')).items[0]?.place).toEqual({
+    courseId: course.id,
+    unitId,
+    activityId: null,
+  })
   const page = await read(mistakesSchema, '/api/mistakes?limit=2')
   expect(await list(`?limit=2&cursor=${page.nextCursor}`)).toEqual([open])
 })
