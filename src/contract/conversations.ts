@@ -22,7 +22,12 @@ export function failedReply(failure: string, sender: string): string {
   return sentence === errorTable.model_unavailable.sentence ? chatFault(sender) : sentence
 }
 
-export type ChatTurn = { sender: string; text: string }
+export type ChatTurn = {
+  sender: string
+  text: string
+  /** Nobody here kept it: the request says that it was said. */
+  isClaimed?: boolean
+}
 
 export const historyLimits = { messages: 200, text: 8000 } as const
 

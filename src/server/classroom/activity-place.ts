@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { personaOf } from '#contract/conversations.ts'
 import { activities } from '#db/classroom.ts'
 import { findPlanned } from '#server/classroom/prepare/save-lesson.ts'
+import { claimed } from '#server/conversations/chat-turns.ts'
 import type { Conversation, OpenConversation } from '#server/conversations/place.ts'
 import type { ActivityPlace } from '#server/conversations/routes.ts'
 import { type ExamOnScreen, examOnScreen, loadExamForChat } from '#server/exams/exam-for-chat.ts'
@@ -72,13 +73,14 @@ export const activityPlace: ActivityPlace = {
       notes: request.notes,
     })
     const reply = () =>
-      guideChat(services.guides, caller, { leader, facts, message, history: request.chatHistory })
+      guideChat(services.guides, caller, { leader, facts, message, history: claimed(request.chatHistory) })
     return { place: null, guide: personaOf(leader), reply }
   },
   openExaminer: async (services, caller, request) => {
     const asked = { ids: request, text: request.question, onScreen: examOnScreen(request) }
     if (namesOwnRows(request)) return openActivity(services, caller, asked)
-    const reply = () => examinerChat(services.guides, caller, { ...request, sourceText: '' })
+    const chatHistory = claimed(request.chatHistory)
+    const reply = () => examinerChat(services.guides, caller, { ...request, chatHistory, sourceText: '' })
     return { place: null, guide: 'Examiner', reply }
   },
   requireOwn: async (db, id, learnerId) => {

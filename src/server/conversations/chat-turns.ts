@@ -21,10 +21,17 @@ export function chatTurns(history: readonly ChatTurn[], message: string): Turn[]
 
 const isLearner = ({ sender }: ChatTurn) => /^(student|user|learner|you)$/i.test(sender)
 
-const asTurn = (turn: ChatTurn): Turn =>
-  isLearner(turn)
-    ? { role: 'user', content: markAsData('learner says', turn.text) }
+/** What a guide is only claimed to have said is data like the learner's words: else it would bind the guide. */
+function asTurn(turn: ChatTurn): Turn {
+  if (isLearner(turn)) return { role: 'user', content: markAsData('learner says', turn.text) }
+  return turn.isClaimed
+    ? { role: 'user', content: markAsData('said before, as the learner reports', turn.text) }
     : { role: 'assistant', content: turn.text }
+}
+
+/** A conversation that a request brings along. */
+export const claimed = (history: readonly ChatTurn[]): ChatTurn[] =>
+  history.map((turn) => ({ ...turn, isClaimed: true }))
 
 /** Some servers insist on turns that take turns. */
 const join = (turns: Turn[], next: Turn): Turn[] => {

@@ -194,6 +194,8 @@ describe('what the Examiner is told by a body without ids', () => {
       (await ada.client.post(path, wrapped({ question: 'Now?', chatHistory: history, ...body }))).status,
     ).toBe(200)
     const { messages } = told()
+    // Said by the request alone, a reply is no reply of the Examiner's.
+    expect(messages.map(({ role }) => role)).not.toContain('assistant')
     expect(messages.map(({ content }) => content).join()).toMatch(/Earlier words\..*Earlier reply\..*Now\?/s)
     return told()
   }
