@@ -44,6 +44,8 @@ async function goToEnd(page: Page): Promise<void> {
 async function endAnyway(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End Session' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click()
+  // The page moves once more when the dialog has faded: whoever presses before that may miss a button.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
 test('a lesson from Start to End Session', async ({ signedInPage: page, learner, trouble }, { project }) => {
