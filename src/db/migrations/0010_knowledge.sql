@@ -72,7 +72,7 @@ ALTER TABLE "knowledge_settings" ADD CONSTRAINT "knowledge_settings_user_id_user
 CREATE INDEX "exercise_hints_user" ON "exercise_hints" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "concepts_unit" ON "concepts" USING btree ("unit_id","position");--> statement-breakpoint
 CREATE INDEX "concepts_user" ON "concepts" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "evidence_concept" ON "evidence" USING btree ("concept_id","day");--> statement-breakpoint
+CREATE INDEX "evidence_concept" ON "evidence" USING btree ("concept_id","day","struck_at","kind","outcome","options","hints","graded_by");--> statement-breakpoint
 CREATE INDEX "evidence_activity" ON "evidence" USING btree ("activity_id");--> statement-breakpoint
 CREATE INDEX "evidence_missed" ON "evidence" USING btree ("user_id","created_at" DESC NULLS LAST,"id") WHERE "evidence"."outcome" < 1;--> statement-breakpoint
 ALTER TABLE "exams" ADD CONSTRAINT "exams_checked_concept_id_concepts_id_fk" FOREIGN KEY ("checked_concept_id") REFERENCES "public"."concepts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint

@@ -11,9 +11,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { remarkKinds } from '#contract/knowledge/evidence.ts'
+import { type EvidenceFacts, remarkKinds } from '#contract/knowledge/evidence.ts'
 import { daysThatClose, mistakeKinds } from '#contract/knowledge/open.ts'
-import { type EvidenceSums, knowledgeRules } from '#contract/knowledge.ts'
+import { type EvidenceSums, knowledgeRules, sumEvidence as weigh } from '#contract/knowledge.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
@@ -62,11 +62,10 @@ export const closedBefore = (conceptId: SQLWrapper): SQL => sql`(
   select max(${answer.createdAt}) from ${evidence} as answer
   where ${answer.conceptId} = ${conceptId} and ${isNull(answer.struckAt)} and ${isRight(answer)}
   group by ${answer.day} order by ${answer.day} desc offset ${daysThatClose - 1} limit 1)`
-/** The weight of one piece on its day: `weightOf` of contract/knowledge.ts. */
+/** The weight of one piece on its day: `weightOf` of contract/knowledge.ts, but for remarks. */
 const weight = sql`case
   when ${kind} = 'card_review' then ${number(rules.card)}
   when ${kind} = 'criterion' then ${number(rules.criterion)}
-  when ${isRemark} then a_remark
   when ${options} is not null then ${number(rules.closed)} - ${outcome} / ${options}
   when ${gradedBy} = 'learner' then ${number(rules.ownWords.learner)}
   when ${gradedBy} = 'model' then ${number(rules.ownWords.model)}
@@ -83,24 +82,18 @@ export async function sumEvidence(
   { of, today }: { of: SQL | undefined; today: string },
 ): Promise<Map<string, ConceptSums>> {
   const leftOfIt = sql`power(0.5::float8, greatest(0, ${today}::date - ${evidence.day})::float8 / ${number(rules.halfLifeDays)})`
-  const counted = sql`from ${evidence} join ${concepts} on ${concepts.id} = ${evidence.conceptId}`
-  const { rows } = await db.execute<ConceptSums & { conceptId: string }>(sql`
-    with said as (
-      select ${evidence.conceptId}, ${evidence.day},
-        least(${number(rules.remark)}, ${number(rules.remarksOfADay)} / count(*)) as a_remark
-      ${counted} where ${and(of, isNull(evidence.struckAt), isRemark)}
-      group by ${evidence.conceptId}, ${evidence.day}
-    ), summed as (
+  const { rows } = await db.execute<Summed & { conceptId: string }>(sql`
+    with summed as (
       select ${evidence.conceptId},
-        sum(${leftOfIt} * ${weight} * ${speaksFor}) as "for",
-        sum(${leftOfIt} * ${weight} * (1 - ${outcome})) as against,
+        coalesce(sum(${leftOfIt} * ${weight} * ${speaksFor}) filter (where not ${isRemark}), 0) as "for",
+        coalesce(sum(${leftOfIt} * ${weight} * (1 - ${outcome})) filter (where not ${isRemark}), 0) as against,
+        json_agg(json_build_object('kind', ${kind}, 'day', ${evidence.day}, 'outcome', ${outcome}, 'hints', ${hints}))
+          filter (where ${isRemark}) as said,
         count(distinct ${evidence.day})::int as days,
         count(*) filter (where ${isRight(evidence)})::int as wholly,
         count(*) filter (where ${evidence.outcome} = 0 and not ${isRemark})::int as not_at_all,
-        count(*) filter (where ${isRemark})::int as remarks,
         count(*)::int as pieces, max(${evidence.day})::text as last_day
-      ${counted} left join said
-        on said.concept_id = ${evidence.conceptId} and said.day = ${evidence.day} and ${isRemark}
+      from ${evidence} join ${concepts} on ${concepts.id} = ${evidence.conceptId}
       where ${and(of, isNull(evidence.struckAt))}
       group by ${evidence.conceptId}
     ), closing as (
@@ -123,12 +116,29 @@ export async function sumEvidence(
         'answered', answered, 'day', day, 'wasSure', was_sure) order by created_at desc, id) as misconceptions
       from newest where settled_at is null group by concept_id
     )
-    select closing.concept_id as "conceptId", "for", against, days, wholly as "right",
-      pieces - wholly - not_at_all - remarks as partly, not_at_all as missed, remarks, last_day as "lastDay",
+    select closing.concept_id as "conceptId", "for", against, said, days, wholly as "right",
+      pieces - wholly - not_at_all as partly, not_at_all as missed, last_day as "lastDay",
       coalesce(mistakes.open, 0) as "openMistakes", coalesce(mistakes.sure, 0) as "sureMistakes",
       coalesce(misconceptions, '[]'::json) as misconceptions
     from closing left join mistakes using (concept_id) left join believed using (concept_id)`)
-  return new Map(rows.map(({ conceptId, ...sums }) => [conceptId, sums]))
+  return new Map(rows.map(({ conceptId, ...row }) => [conceptId, withRemarks(row, today)]))
+}
+
+type Summed = Omit<ConceptSums, 'remarks'> & {
+  said: Pick<EvidenceFacts, 'kind' | 'day' | 'outcome' | 'hints'>[] | null
+}
+
+/** Remarks are few, and a day of them shares a weight: the contract itself sums them. */
+function withRemarks({ said, ...sums }: Summed, today: string): ConceptSums {
+  const remarks = (said ?? []).map((fact): EvidenceFacts => ({ ...fact, options: null, gradedBy: 'model' }))
+  const more = weigh(remarks, today)
+  return {
+    ...sums,
+    for: sums.for + more.for,
+    against: sums.against + more.against,
+    partly: sums.partly - remarks.length,
+    remarks: remarks.length,
+  }
 }
 
 export const ofCourse = (courseId: string) => eq(concepts.courseId, courseId)
