@@ -64,13 +64,15 @@ export const closedBefore = (conceptId: SQLWrapper): SQL => sql`(
   group by ${answer.day} order by ${answer.day} desc offset ${daysThatClose - 1} limit 1)`
 /** The weight of one piece on its day: `weightOf` of contract/knowledge.ts, but for remarks. */
 const weight = sql`case
+  when ${inArray(kind, [...mistakeKinds])} then case
+    when ${options} is not null then ${number(rules.closed)} - ${outcome} / ${options}
+    when ${gradedBy} = 'learner' then ${number(rules.ownWords.learner)}
+    when ${gradedBy} = 'model' then ${number(rules.ownWords.model)}
+    else ${number(rules.ownWords.key)} end
   when ${kind} = 'card_review' then ${number(rules.card)}
   when ${kind} = 'criterion' then ${number(rules.criterion)}
-  when ${options} is not null then ${number(rules.closed)} - ${outcome} / ${options}
-  when ${gradedBy} = 'learner' then ${number(rules.ownWords.learner)}
-  when ${gradedBy} = 'model' then ${number(rules.ownWords.model)}
-  else ${number(rules.ownWords.key)} end`
-const speaksFor = sql`${outcome} * power(${number(rules.hint)}, ${hints})`
+  else 0 end`
+const speaksFor = sql`case ${hints} when 0 then ${outcome} else ${outcome} * power(${number(rules.hint)}, ${hints}) end`
 
 /**
  * The same sums as `sumEvidence` of the contract, and what is open as contract/knowledge/open.ts says it, of many
@@ -85,13 +87,13 @@ export async function sumEvidence(
   const { rows } = await db.execute<Summed & { conceptId: string }>(sql`
     with summed as (
       select ${evidence.conceptId},
-        coalesce(sum(${leftOfIt} * ${weight} * ${speaksFor}) filter (where not ${isRemark}), 0) as "for",
-        coalesce(sum(${leftOfIt} * ${weight} * (1 - ${outcome})) filter (where not ${isRemark}), 0) as against,
+        sum(${leftOfIt} * ${weight} * ${speaksFor}) as "for",
+        sum(case ${outcome} when 1 then 0 else ${leftOfIt} * ${weight} * (1 - ${outcome}) end) as against,
         json_agg(json_build_object('kind', ${kind}, 'day', ${evidence.day}, 'outcome', ${outcome}, 'hints', ${hints}))
           filter (where ${isRemark}) as said,
         count(distinct ${evidence.day})::int as days,
-        count(*) filter (where ${isRight(evidence)})::int as wholly,
-        count(*) filter (where ${evidence.outcome} = 0 and not ${isRemark})::int as not_at_all,
+        count(*) filter (where ${evidence.outcome} = 1)::int as wholly,
+        count(*) filter (where ${evidence.outcome} = 0)::int as not_at_all,
         count(*)::int as pieces, max(${evidence.day})::text as last_day
       from ${evidence} join ${concepts} on ${concepts.id} = ${evidence.conceptId}
       where ${and(of, isNull(evidence.struckAt))}
@@ -136,7 +138,9 @@ function withRemarks({ said, ...sums }: Summed, today: string): ConceptSums {
     ...sums,
     for: sums.for + more.for,
     against: sums.against + more.against,
-    partly: sums.partly - remarks.length,
+    right: sums.right - remarks.filter(({ outcome }) => outcome === 1).length,
+    missed: sums.missed - remarks.filter(({ outcome }) => outcome === 0).length,
+    partly: sums.partly - remarks.filter(({ outcome }) => outcome > 0 && outcome < 1).length,
     remarks: remarks.length,
   }
 }
