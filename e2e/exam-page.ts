@@ -36,12 +36,13 @@ export const dialog = (page: Page) => page.getByRole('alertdialog')
 export const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('examState') ?? 'null'))
 
-/** What the page asks of the server about the exam from now on; its lesson and the chat beside it ask for themselves. */
+/** What the page asks of the server about the exam from now on; its lesson, the chat and the rail ask for themselves. */
 export function examCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const call = `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, '{id}')}`
-    const isOfLesson = /\/(session|classroom|messages|active-activity|prefetched|views|auth)\b/.test(call)
+    const isOfLesson =
+      /\/(session|classroom|messages|active-activity|prefetched|views|auth|carry-over|today)\b/.test(call)
     // Answers are saved on the way: whether before the submission or with it, the clock decides.
     const isSaving = call === 'PATCH /api/exams/{id}'
     if (/ \/(api|prompts)\//.test(call) && !isOfLesson && !isSaving) calls.push(call)

@@ -1,8 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import pg from 'pg'
+import axe, { type Result, type RunOptions } from 'axe-core'
+import type { Pool } from '#server/platform/database/db.ts'
 import { Client } from '../tests/client.ts'
 import { copyLearner, createLearner, type TestLearner } from '../tests/learner.ts'
+import { answerForeignHosts } from './stand-ins.ts'
+import { openStoryPool } from './story-pool.ts'
 import { type Trouble, watchContext } from './trouble.ts'
 
 function fromSetup(name: string): string {
@@ -23,9 +25,10 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Where the product is, and the way to its tables. */
   origin: string
-  pool: pg.Pool
+  pool: Pool
   /** Signed up as people are. The learners of the stories are copies, which spares them the hash of a password. */
   firstLearner: TestLearner
+  foreignHosts: undefined
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -35,7 +38,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   pool: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
     async ({}, use) => {
-      const pool = new pg.Pool({ connectionString: fromSetup('E2E_DATABASE_URL'), max: 2 })
+      const pool = openStoryPool(fromSetup('E2E_DATABASE_URL'))
       await use(pool)
       await pool.end()
     },
@@ -44,6 +47,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   firstLearner: [
     async ({ origin, pool }, use) => use(await createLearner(new Client(origin), pool, 'Ada')),
     { scope: 'worker' },
+  ],
+  foreignHosts: [
+    async ({ browser }, use) => {
+      await answerForeignHosts(browser)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
   ],
   trouble: [
     async ({ context, origin }, use) => {
@@ -89,16 +99,28 @@ export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<vo
   await expectNoneIn(page, 'dark')
 }
 
+/** Loaded once into a document, and asked for nothing but what is wrong: to list all that is right takes it as long again. */
+async function runAxe(page: Page, rules?: string[]): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // No page of ours has a frame with content of its own.
+    iframes: false,
+    ...(rules && { runOnly: rules }),
+  }
+  return page.evaluate(async (asked) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, asked)
+    return violations
+  }, options)
+}
+
 async function expectNoneIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   // The page hears of the change a moment later; colours read in between belong to neither scheme.
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   await expectStill(page)
-  // No page of ours has a frame with content of its own, and the newer mode opens a page for each look.
-  const axe = new AxeBuilder({ page }).setLegacyMode()
   // Colours are all that the other scheme changes.
-  if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-  const { violations } = await axe.analyze()
+  const violations = await runAxe(page, colorScheme === 'dark' ? ['color-contrast'] : undefined)
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   )

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import { startLesson } from '../tests/exams.ts'
 import { courseWithConcepts, showEvidence } from '../tests/knowledge.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
@@ -36,7 +37,7 @@ test('one finds what is believed by its word, its mistakes and its name', async 
     'Absolute risk',
   ])
   const items = page.getByRole('region', { name: 'Concepts of this course' }).getByRole('listitem')
-  await expect(items.nth(0)).toContainText(/Solid.*No card yet/)
+  await expect(items.nth(0)).toContainText('Solid')
   await expect(items.nth(1)).toContainText('Unclear')
   await expect(items.nth(2)).toContainText(/Mistake.*Shaky/)
   await expect(items.nth(3)).toContainText('Not seen')
@@ -66,6 +67,41 @@ test('one finds what is believed by its word, its mistakes and its name', async 
   await page.getByRole('combobox', { name: 'Course' }).selectOption(other.course.id)
   await expect(listed(page)).toHaveText(['Tidal day'])
   await expect(page).toHaveURL(`/profile/knowledge?course=${other.course.id}`)
+})
+
+test('recall is spoken of where the course has a card', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
+  const { named } = await knownCourse(pool, learner)
+  const spoken = page.getByText(/Recall today|No card yet/)
+  await page.goto('/profile/knowledge')
+  await expect(listed(page)).toHaveCount(4)
+  await expect(spoken).toHaveCount(0)
+
+  // A card of one concept, as the server would tell it.
+  const { id } = named('Reference group')
+  const withCard = (_name: string, value: unknown) =>
+    isRecord(value) && value.id === id ? { ...value, recall: 0.84 } : value
+  await page.route(/\/api\/(knowledge|concepts\/[^/]+)(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: JSON.stringify(await response.json(), withCard) })
+  })
+  await page.reload()
+  const recall = page.getByRole('progressbar', { name: 'Recall today, Reference group' })
+  await expect(recall).toHaveAttribute('aria-valuenow', '84')
+  await expect(page.getByText('No card yet')).toHaveCount(3)
+  await expect(page.getByText('Recall today comes from your cards')).toBeVisible()
+  // The column does not come and go with the filter.
+  await chip(page, 'Shaky').click()
+  await expect(page.getByText('No card yet')).toHaveCount(1)
+  await chip(page, 'All').click()
+  await row(page, 'Reference group').click()
+  await expect(why(page, 'Reference group').getByText('Recall today 84%')).toBeVisible()
+  await row(page, 'Risk reduction').click()
+  await expect(why(page, 'Risk reduction').getByText('Why do you think that?')).toBeVisible()
+  await expect(why(page, 'Risk reduction').getByText(/Recall today/)).toHaveCount(0)
 })
 
 test('a belief gives its reasons; a struck one is as if it had never been', async ({

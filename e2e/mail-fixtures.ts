@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { type MailCatcher, startMailCatcher } from '../tests/mail-catcher.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { test as base } from './fixtures.ts'
+import { openStoryPool } from './story-pool.ts'
 
 interface MailFixtures {
   catcher: MailCatcher
@@ -43,8 +43,7 @@ export const test = base.extend<object, MailFixtures>({
   origin: [async ({ product }, use) => use(product.origin), { scope: 'worker' }],
   pool: [
     async ({ product }, use) => {
-      const connectionString = databaseUrl(layoutOf(product.dataDir).socketDir)
-      const pool = new pg.Pool({ connectionString, max: 2 })
+      const pool = openStoryPool(databaseUrl(layoutOf(product.dataDir).socketDir))
       await use(pool)
       await pool.end()
     },

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import pg from 'pg'
 import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
+import { openStoryPool } from './story-pool.ts'
 import { watchContext } from './trouble.ts'
 
 export type OwnProduct = Awaited<ReturnType<typeof startOwnProduct>>
@@ -21,9 +21,7 @@ export async function startOwnProduct(options: { clock?: string; env?: Record<st
   const env = { AUTH_SECRET: authSecret, ...options.env, ...clock }
   let product: Product = await startProduct({ dataDir: folder, env })
   const { origin, port } = product
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(folder).socketDir), max: 2 })
-  // A killed server takes its database's connections along; the next query opens another.
-  pool.on('error', () => {})
+  const pool = openStoryPool(databaseUrl(layoutOf(folder).socketDir))
   return {
     origin,
     pool,

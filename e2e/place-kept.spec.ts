@@ -4,7 +4,7 @@ import { button, exam, openExam, preparedExam, submit } from './exam-page.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const continueCard = (page: Page) => page.getByRole('region', { name: 'Continue where you left off' })
+const continueCard = (page: Page) => page.getByRole('region', { name: 'Today' })
 const pager = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const ground = (page: Page, name: string) =>
   pager(page, name).evaluate((found) => getComputedStyle(found).backgroundColor)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type pg from 'pg'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
+import { keepCards, keepReviews, simulateReviews } from '../tests/card-reviews.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
 import { examQuestions, keepExam, startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
@@ -15,6 +16,7 @@ import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-
 import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { knownCourse } from './known-course.ts'
 import { lessonWithMistakes } from './missed-questions.ts'
+import { dueCards, rating, showAnswer, writtenCards } from './review-cards.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
 
 /**
@@ -59,38 +61,58 @@ for (const { path, title } of visitors) {
   })
 }
 
-const newcomers = [
-  { path: '/dashboard', title: 'Dashboard', crumbs: ['Home', 'Dashboard'] },
+/** With what comes from the server and is the last to stand there. */
+const newcomers: { path: string; title: string; shows?: string; crumbs: string[] }[] = [
+  { path: '/dashboard', title: 'Dashboard', shows: 'How Learning Works', crumbs: ['Home', 'Dashboard'] },
   { path: '/classroom', title: 'No Active Lesson', crumbs: ['Home', 'Classroom'] },
-  { path: '/courses', title: 'Find Courses', crumbs: ['Home', 'Courses'] },
+  { path: '/courses', title: 'Find Courses', shows: 'How Learning Works', crumbs: ['Home', 'Courses'] },
   { path: '/create-course', title: 'Design Your Own Course', crumbs: ['Home', 'Create Course'] },
   {
     path: '/create-course/import',
     title: 'Import a course',
     crumbs: ['Home', 'Create Course', 'Import'],
   },
-  { path: '/library', title: 'Library', crumbs: ['Home', 'Library'] },
+  { path: '/library', title: 'Library', shows: 'No videos yet', crumbs: ['Home', 'Library'] },
   { path: '/video/7', title: 'Video not found', crumbs: ['Home', 'Video', 'Details'] },
   { path: '/operator?link=x', title: 'Run this Trivium', crumbs: ['Home', 'Operator'] },
-  { path: '/projects', title: 'Projects', crumbs: ['Home', 'Projects'] },
+  { path: '/projects', title: 'Projects', shows: 'No projects yet', crumbs: ['Home', 'Projects'] },
   { path: '/projects/7', title: 'Project not found', crumbs: ['Home', 'Projects', 'Details'] },
-  { path: '/reflection', title: 'Reflection', crumbs: ['Home', 'Reflection'] },
-  { path: '/reflection/2026-04-15', title: 'Daily Reflection', crumbs: ['Home', 'Reflection', '2026-04-15'] },
-  { path: '/profile', title: 'Profile', crumbs: ['Home', 'Profile'] },
-  { path: '/profile/knowledge', title: 'What you know', crumbs: ['Home', 'Profile', 'What you know'] },
+  { path: '/reflection', title: 'Reflection', shows: '0 entries this year', crumbs: ['Home', 'Reflection'] },
+  {
+    path: '/reflection/2026-04-15',
+    title: 'Daily Reflection',
+    shows: 'No reflection for this date',
+    crumbs: ['Home', 'Reflection', '2026-04-15'],
+  },
+  { path: '/review', title: 'Review', shows: 'No cards yet', crumbs: ['Home', 'Review'] },
+  { path: '/review/cards', title: 'Cards', shows: 'No cards yet', crumbs: ['Home', 'Review', 'Cards'] },
+  { path: '/review/memory', title: 'Memory', shows: 'No cards yet', crumbs: ['Home', 'Review', 'Memory'] },
+  { path: '/profile', title: 'Profile', shows: 'Add your name', crumbs: ['Home', 'Profile'] },
+  {
+    path: '/profile/knowledge',
+    title: 'What you know',
+    shows: 'Nothing is believed yet',
+    crumbs: ['Home', 'Profile', 'What you know'],
+  },
   {
     path: '/profile/knowledge/reckoning',
     title: 'How Trivium reckons',
     crumbs: ['Home', 'Profile', 'What you know', 'Reckoning'],
   },
-  { path: '/profile/mistakes', title: 'Mistakes', crumbs: ['Home', 'Profile', 'Mistakes'] },
+  {
+    path: '/profile/mistakes',
+    title: 'Mistakes',
+    shows: 'No mistakes to show',
+    crumbs: ['Home', 'Profile', 'Mistakes'],
+  },
 ]
 
-for (const { path, title, crumbs } of newcomers) {
+for (const { path, title, shows, crumbs } of newcomers) {
   test(`a newcomer’s ${path}`, async ({ signedInPage: page, trouble }) => {
     if (title.endsWith('not found')) trouble.expect(/404/)
     await page.goto(path)
     await expect(heading(page, title)).toBeVisible()
+    if (shows !== undefined) await expect(page.getByText(shows).first()).toBeVisible()
     await expect(page).toHaveTitle(/ · Trivium$/)
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
     await expect(breadcrumb.getByRole('listitem')).toHaveText(crumbs)
@@ -366,6 +388,27 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     },
   },
   {
+    name: 'what is known of a memory',
+    open: async ({ page, learner, pool }) => {
+      await keepReviews(pool, learner.id, simulateReviews({ cards: 60, days: 120 }))
+      await keepCards(
+        pool,
+        learner.id,
+        Array.from({ length: 40 }, () => ({})),
+      )
+      await pool.query(
+        `insert into review_settings (user_id, tried_at, tried_reviews, default_loss, own_loss)
+         values ($1, now(), 1204, 0.352, 0.331)`,
+        [learner.id],
+      )
+      await page.goto('/review/memory')
+      await expect(page.getByRole('img', { name: /^Cards in the coming 30 days: Today/ })).toBeVisible()
+      await page.getByRole('textbox', { name: 'Cards a day', exact: true }).fill('9999')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Please choose from 1 to 500 cards a day.')).toBeVisible()
+    },
+  },
+  {
     name: 'what one knows',
     open: async ({ page, learner, pool }) => {
       await knownCourse(pool, learner)
@@ -400,6 +443,57 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await page.getByRole('button', { name: course.title, exact: true }).first().click()
       await dialog(page, course.title).getByRole('tab', { name: 'What you know' }).click()
       await expect(page.getByRole('link', { name: 'See every concept, and why' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a card’s answer',
+    open: async ({ page, learner, pool }) => {
+      await dueCards(pool, learner, writtenCards.slice(2, 3))
+      await page.goto('/review')
+      await showAnswer(page).click()
+      await expect(rating(page, 'Good')).toBeVisible()
+      await expect(page.locator('math').first()).toBeAttached()
+    },
+  },
+  {
+    name: 'a card’s question',
+    open: async ({ page, learner, pool }) => {
+      await dueCards(pool, learner)
+      await page.goto('/review')
+      await expect(showAnswer(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'a card that is edited',
+    open: async ({ page, learner, pool }) => {
+      await dueCards(pool, learner)
+      await page.goto('/review')
+      await page.getByRole('button', { name: 'Edit' }).click()
+      await expect(page.getByRole('textbox').first()).toBeFocused()
+    },
+  },
+  {
+    name: 'all cards, and a new one',
+    open: async ({ page, learner, pool }) => {
+      await dueCards(pool, learner)
+      await page.goto('/review/cards')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.getByRole('button', { name: 'New card' }).click()
+      const editor = dialog(page, 'New card')
+      await editor.getByRole('textbox', { name: 'Question' }).fill('Gluten {{c1::holds}} the {{c2::gas}}.')
+      await expect(editor.getByRole('region', { name: 'Preview' })).toBeVisible()
+    },
+  },
+  {
+    name: 'the end of a review',
+    open: async ({ page, learner, pool }) => {
+      await dueCards(pool, learner, writtenCards.slice(0, 2))
+      await page.goto('/review')
+      for (const word of ['Again', 'Good', 'Good']) {
+        await showAnswer(page).click()
+        await rating(page, word).click()
+      }
+      await expect(heading(page, 'That was the second card')).toBeVisible()
     },
   },
   {

@@ -4,6 +4,7 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './f
 const labels = [
   'Dashboard',
   'Classroom',
+  'Review',
   'Browse Courses',
   'Create Course',
   'Library',
@@ -154,7 +155,7 @@ test('the frame’s tooltips are in the colours of the installation, below what 
   tag: '@wide',
 }, async ({ signedInPage: page }) => {
   await page.goto('/dashboard')
-  await expect(page.locator('a[title], button[title]')).toHaveCount(0)
+  await expect(page.locator(':is(aside, header) :is(a, button)[title]')).toHaveCount(0)
   for (const name of ['Open sidebar', 'Switch colour scheme']) {
     const control = page.getByRole('button', { name })
     await control.hover()

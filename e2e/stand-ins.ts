@@ -1,33 +1,46 @@
-import type { BrowserContext, Route } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 export const analyticsSrc = 'https://analytics.example/script.js'
 
 const pixel = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64')
 
 /** The foreign hosts the product may speak to, each answered here. Tests never leave the machine. */
-const standIns: Record<string, (route: Route) => Promise<void>> = {
-  'analytics.example': (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: 'window.analyticsStandIn = true' }),
-  'www.youtube-nocookie.com': (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Video player</title>' }),
-  'www.youtube.com': (route) => route.fulfill({ contentType: 'text/javascript', body: '' }),
-  'i.ytimg.com': (route) => route.fulfill({ contentType: 'image/gif', body: pixel }),
+const standIns: Record<string, { contentType: string; body: string | Buffer }> = {
+  'analytics.example': { contentType: 'text/javascript', body: 'window.analyticsStandIn = true' },
+  'www.youtube-nocookie.com': {
+    contentType: 'text/html',
+    body: '<!doctype html><title>Video player</title>',
+  },
+  'www.youtube.com': { contentType: 'text/javascript', body: '' },
+  'forms.example': { contentType: 'text/html', body: '<!doctype html><title>The form</title>' },
+  'i.ytimg.com': { contentType: 'image/gif', body: pixel },
 }
 
-/** Answers the known foreign hosts and reports any other. */
-export async function answerForeignHosts(
-  context: BrowserContext,
-  origin: string,
-  onUnknown: (url: string) => void,
-): Promise<void> {
-  await context.route(
-    (url) => url.origin !== origin,
-    async (route) => {
-      const url = new URL(route.request().url())
-      const answer = standIns[url.hostname]
-      if (answer) return answer(route)
-      onUnknown(url.href)
-      await route.abort()
-    },
-  )
+/**
+ * Answers the known foreign hosts for all pages of a browser and refuses any other. A context's own `route` would halt
+ * every request, also those to the product, and take the browser's cache from it: every page would be loaded anew, at
+ * twice the cost.
+ */
+export async function answerForeignHosts(browser: Browser): Promise<void> {
+  const session = await browser.newBrowserCDPSession()
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const standIn = standIns[new URL(request.url).hostname]
+    const answered = standIn
+      ? session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: 200,
+          responseHeaders: [{ name: 'Content-Type', value: standIn.contentType }],
+          body: Buffer.from(standIn.body).toString('base64'),
+        })
+      : session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' })
+    // A page that was closed in between has no use for it.
+    answered.catch(() => {})
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: 'https://*' }] })
+}
+
+/** Whether nobody here answers for the address. The product itself and what a page holds in itself are not foreign. */
+export function isUnknownHost(address: string, origin: string): boolean {
+  const url = new URL(address)
+  return url.protocol.startsWith('http') && url.origin !== origin && standIns[url.hostname] === undefined
 }

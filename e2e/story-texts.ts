@@ -280,3 +280,13 @@ export const board = `<!doctype html><title>Video player</title>
 <path d="M350 212h150" stroke="#f6f2ea" stroke-width="2"/>
 <path d="M392 196h66v-8h-66z" fill="#9db8ee"/><path d="M362 226h26v8h-26z" fill="#9db8ee"/>
 <path d="M394 226h96v8h-96z" fill="#d9a24a"/></svg>`
+
+export const proposedCards = {
+  cards: [
+    {
+      concept: '',
+      front: 'Why can most of those whom a good test calls ill be healthy?',
+      back: 'Because the illness is rare: few of very many healthy people are more than nearly all of the few ill ones.',
+    },
+  ],
+}

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { answerForeignHosts } from './stand-ins.ts'
+import { isUnknownHost } from './stand-ins.ts'
 
 /** Everything that went wrong behind a test's back. At its end there must be none that it did not expect. */
 export class Trouble {
@@ -42,7 +42,9 @@ function watchPage(page: Page, origin: string, trouble: Trouble): void {
 export async function watchContext(context: BrowserContext, origin: string): Promise<Trouble> {
   const trouble = new Trouble()
   context.on('page', (page) => watchPage(page, origin, trouble))
-  await answerForeignHosts(context, origin, (url) => trouble.note('foreign request', url))
+  context.on('request', (request) => {
+    if (isUnknownHost(request.url(), origin)) trouble.note('foreign request', request.url())
+  })
   await context.exposeFunction('noteViolation', (what: string) => trouble.note('policy violation', what))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

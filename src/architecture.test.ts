@@ -18,28 +18,32 @@ const rooms = [
   'operator',
   'projects',
   'reflections',
+  'review',
 ]
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   accounts: ['authored'],
   courses: ['authored', 'knowledge', 'library', 'projects', 'profile'],
-  exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile'],
-  classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile'],
+  exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review'],
+  classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile', 'review'],
   'course-files': ['authored', 'courses', 'library', 'projects'],
   library: ['conversations', 'courses', 'knowledge', 'profile'],
   operator: ['accounts'],
   profile: ['accounts'],
+  reflections: ['review'],
+  review: ['authored', 'courses', 'knowledge', 'profile'],
 }
 
 /** Web rooms whose parts may use another room. */
 const webNeighbours: Record<string, string[]> = {
   authored: ['classroom'],
-  classroom: ['conversations'],
-  courses: ['knowledge'],
+  classroom: ['conversations', 'review'],
+  courses: ['knowledge', 'review'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
-  library: ['conversations'],
+  library: ['conversations', 'review'],
+  reflections: ['review'],
 }
 
 type SourceFile = { path: string; text: string; imports: { from: string; typeOnly: boolean }[] }

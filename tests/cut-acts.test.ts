@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthoredCourse } from './authored.ts'
 import { everyRow, orphans, tablesNaming } from './catalogue.ts'
@@ -196,24 +197,68 @@ const deletingAccount: Case = {
   },
 }
 
-describe.each([creating, forking, openingLesson, endingSession, deletingCourse, deletingAccount])(
-  '$name',
-  ({ places, prepare }) => {
-    it.each(places)(
-      'killed before the $before at $table leaves nothing, and can be done again',
-      async (place) => {
-        const { act, expectWhole } = await prepare()
-        const before = await everyRow(database.pool)
-        await killAt(place, act)
-        expect(await everyRow(database.pool)).toEqual(before)
-        await startAgain()
-        expect((await act()).ok).toBe(true)
-        await expectWhole()
-        expect(await orphans(database.pool)).toEqual([])
+const rating: Case = {
+  name: 'rating a card',
+  places: [
+    { table: 'card_reviews', before: 'insert' },
+    { table: 'cards', before: 'update' },
+    { table: 'evidence', before: 'insert' },
+  ],
+  prepare: async () => {
+    const ada = await learner()
+    const { card } = await fillEveryTable(database.pool, ada.id, 'a card')
+    const sent = { id: randomUUID(), rating: 3, at: new Date().toISOString() }
+    return {
+      act: () => ada.client.post(`/api/cards/${card}/reviews`, sent),
+      expectWhole: async () => {
+        expect(await count('cards where id = $1 and reps = 2', card)).toBe(1)
+        expect(await count('card_reviews where card_id = $1', card)).toBe(2)
+        expect(await count('evidence where source = $1', sent.id)).toBe(1)
       },
-    )
+    }
   },
-)
+}
+
+const undoing: Case = {
+  name: 'taking a rating back',
+  places: [
+    { table: 'cards', before: 'update' },
+    { table: 'card_reviews', before: 'update' },
+    { table: 'evidence', before: 'delete' },
+  ],
+  prepare: async () => {
+    const ada = await learner()
+    const { card } = await fillEveryTable(database.pool, ada.id, 'a card')
+    const sent = { id: randomUUID(), rating: 3, at: new Date().toISOString() }
+    expect((await ada.client.post(`/api/cards/${card}/reviews`, sent)).status).toBe(200)
+    return {
+      act: () => ada.client.delete(`/api/card-reviews/${sent.id}`),
+      expectWhole: async () => {
+        expect(await count('cards where id = $1 and reps = 1', card)).toBe(1)
+        expect(await count('evidence where source = $1', sent.id)).toBe(0)
+      },
+    }
+  },
+}
+
+describe.each([
+  ...[creating, forking, openingLesson, endingSession],
+  ...[rating, undoing, deletingCourse, deletingAccount],
+])('$name', ({ places, prepare }) => {
+  it.each(places)(
+    'killed before the $before at $table leaves nothing, and can be done again',
+    async (place) => {
+      const { act, expectWhole } = await prepare()
+      const before = await everyRow(database.pool)
+      await killAt(place, act)
+      expect(await everyRow(database.pool)).toEqual(before)
+      await startAgain()
+      expect((await act()).ok).toBe(true)
+      await expectWhole()
+      expect(await orphans(database.pool)).toEqual([])
+    },
+  )
+})
 
 describe('submitting an exam', () => {
   const answers = { q1: 'Gas', q2: 'True', q3: 'Gluten holds the gas.' }

@@ -12,6 +12,11 @@ const named = [
   'concept',
   'exam',
   'evidence',
+  'note',
+  'card',
+  'review',
+  'proposal',
+  'droppedProposal',
   'video',
   'session',
   'project',
@@ -23,6 +28,7 @@ const named = [
   'login',
   'account',
   'invitation',
+  'carryOver',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -135,6 +141,12 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     statement: mark,
     position: 0,
   })
+  for (const id of [ids.proposal, ids.droppedProposal])
+    await insert('card_notes', {
+      ...{ id, user_id: userId, status: 'proposed', kind: 'basic', front: mark, back: mark },
+      ...{ course_id: ids.course, unit_id: ids.unit, concept_id: ids.concept, origin: 'lesson', source: id },
+      ...{ guid: id, search_text: mark },
+    })
   await insert('knowledge_settings', { user_id: userId })
   await insert('exams', {
     id: ids.exam,
@@ -150,6 +162,8 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     kind: 'exam_answer',
     source: `${ids.exam}:${ids.question}`,
     outcome: 0,
+    weight_for: 0,
+    weight_against: 1,
     graded_by: 'model',
     day: '2026-01-01',
     exam_id: ids.exam,
@@ -206,6 +220,59 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     user_responses: '{}',
     reflection_entry: mark,
     metrics: '{}',
+  })
+  await insert('card_notes', {
+    id: ids.note,
+    user_id: userId,
+    status: 'kept',
+    kind: 'basic',
+    front: mark,
+    back: mark,
+    course_id: ids.course,
+    unit_id: ids.unit,
+    concept_id: ids.concept,
+    origin: 'own',
+    activity_id: ids.activity,
+    video_id: ids.video,
+    video_second: 1,
+    guid: ids.note,
+    search_text: mark,
+  })
+  const memory = { stability: 3, difficulty: 5, reps: 1, state: 2 }
+  await insert('cards', {
+    ...{ id: ids.card, user_id: userId, note_id: ids.note, ordinal: 0, ...memory },
+    due_at: '2026-01-04T00:00:00Z',
+    last_review_at: '2026-01-01T00:00:00Z',
+  })
+  await insert('card_reviews', {
+    ...{ user_id: userId, id: ids.review, card_id: ids.card, rating: 3, reviewed_at: '2026-01-01T00:00:00Z' },
+    before: JSON.stringify({
+      ...{
+        dueAt: '2026-01-01T00:00:00.000Z',
+        stability: 0,
+        difficulty: 0,
+        scheduledDays: 0,
+        learningSteps: 0,
+      },
+      ...{ reps: 0, lapses: 0, state: 0, lastReviewAt: null },
+    }),
+  })
+  await insert('review_settings', { user_id: userId })
+  // Of each day there is one; what it hands on is made anew, so that it has an id of its own.
+  const { rows: days } = await pool.query<{ id: string }>('select id from reflections where user_id = $1', [
+    userId,
+  ])
+  await pool.query('delete from carry_overs where user_id = $1', [userId])
+  await insert('carry_overs', {
+    id: ids.carryOver,
+    user_id: userId,
+    reflection_id: days[0]?.id,
+    read_revision: 1,
+    course_id: ids.course,
+    concept_id: ids.concept,
+    day: '2026-01-01',
+    quote: mark,
+    question: mark,
   })
   await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
   await insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })

@@ -11,6 +11,7 @@ import { showEvidence } from './knowledge.ts'
 import type { TestLearner } from './learner.ts'
 import { plannedActivity } from './lessons.ts'
 import { type StandIn, says, startStandIn } from './model-stand-in.ts'
+import { wroteOn } from './reflections.ts'
 import { recordStatements } from './statements.ts'
 import { addedVideo, lecture } from './videos.ts'
 
@@ -54,6 +55,7 @@ const facts = {
   'own corrections': ['Shaky, as the learner says: “MARK-known-word”'],
   'shaky concepts': ['Shaky, was sure but wrong: “MARK-known-shaky', 'MARK-known-statement'],
   'open misconceptions': ['MARK-known-belief', 'answered “MARK-known-answer'],
+  'what a reflection hands on': ['Wrote in the reflection of 2026-01-01: “MARK-carried'],
   'solid concepts': ['Solid, to build on: “MARK-known-solid”'],
   'keys of concepts': ['key mark-shaky (lesson 1)'],
 } as const
@@ -67,7 +69,7 @@ const pages: Fact[] = ['own sources', 'what the learner wrote']
 const keys: Fact[] = ['every question with answer, key, points and reason']
 const shaky: Fact[] = ['own corrections', 'shaky concepts']
 /** The learner's knowledge. */
-const knowledge: Fact[] = [...shaky, 'open misconceptions', 'solid concepts']
+const knowledge: Fact[] = [...shaky, 'open misconceptions', 'what a reflection hands on', 'solid concepts']
 
 /** Who must be told what, and who must never be. What is named in neither may be told. */
 const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
@@ -87,6 +89,10 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...shaky,
     ],
     never: ['open misconceptions', 'solid concepts'],
+  },
+  'propose cards': {
+    must: [...learner, ...course, ...unit, 'notes of the lesson'],
+    never: ['what the learner wrote', 'exercises', ...knowledge],
   },
   'Professor’s chat': {
     must: [
@@ -315,7 +321,19 @@ async function knowSomething(courseId: string, unitId: string, silence?: Silence
     { ...missed, misconception: `MARK-known-belief ${order}`, answered: `MARK-known-answer ${order}` },
     ...[1, 2, 3, 4].map((daysAgo) => ({ conceptId: strong, outcome: 1, daysAgo })),
   ])
+  await wroteReflection(courseId)
   if (silence !== undefined) await query(silences[silence], [ada.id])
+}
+
+/** With a sentence that the next lesson may take up. */
+async function wroteReflection(courseId: string): Promise<void> {
+  await wroteOn(app.database.pool, ada.id, ['2026-01-01'])
+  await query(`insert into review_settings (user_id, reflection_use) values ($1, 'allowed')`, [ada.id])
+  await query(
+    `insert into carry_overs (user_id, reflection_id, read_revision, course_id, day, quote, question)
+     select $1, id, 1, $2, date, $3, 'Why?' from reflections where user_id = $1`,
+    [ada.id, courseId, `MARK-carried ${order}`],
+  )
 }
 
 async function prepareLesson(silence?: Silence): Promise<string> {
@@ -373,6 +391,9 @@ async function prepareActivities(first: string, second: string, reading: string)
   const work = { title: 'MARK-work', kind: 'book', description: 'Chapter 2.' }
   model.always(says(JSON.stringify({ resources: [work] })))
   await keep('find resources', () => ada.client.post('/api/generate-resources', { activityId: reading }))
+  const { rows } = await query('select unit_id as id from lesson_plans where user_id = $1', [ada.id])
+  model.always(says(JSON.stringify({ cards: [{ front: 'Why?', back: 'So.', concept: 'idea' }] })))
+  await keep('propose cards', () => ada.client.post(`/api/units/${rows[0].id}/card-proposals`))
 }
 
 async function talk(second: string, reading: string): Promise<void> {
@@ -480,8 +501,8 @@ describe('what each guide is told', () => {
     for (const [call, count] of reads) {
       const isTold = table[call]?.must.some((fact) => knowledge.includes(fact))
       const most = isTold ? 2 : call.includes(', during an exam') ? 1 : 0
-      // A plan keeps concepts and a grade writes evidence: each looks for its concepts before.
-      const more = call === 'plan a lesson' || call === 'grade' ? 1 : 0
+      // A plan keeps concepts, a grade writes evidence and cards are about one: each looks for its concepts before.
+      const more = call === 'propose cards' ? 3 : call === 'plan a lesson' || call === 'grade' ? 1 : 0
       expect({ call, count }).toEqual({ call, count: most + more })
     }
     expect(reads.size).toBeGreaterThan(10)

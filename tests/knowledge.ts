@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { Confidence, EvidenceKind } from '#contract/knowledge/evidence.ts'
+import { weigh } from '#contract/knowledge.ts'
 import type { Pool } from '#server/platform/database/db.ts'
 import { createCourse } from './courses.ts'
 import type { TestLearner } from './learner.ts'
@@ -76,15 +77,23 @@ export async function showEvidence(
 ): Promise<string[]> {
   const rows = pieces.map((piece, place) => {
     const day = daysAgo(piece.daysAgo ?? 0)
-    return {
-      id: randomUUID(),
-      concept_id: piece.conceptId,
-      kind: piece.kind ?? 'exam_answer',
+    const facts = {
+      kind: piece.kind ?? ('exam_answer' as const),
       outcome: piece.outcome,
       options: piece.options === undefined ? 4 : piece.options,
       hints: piece.hints ?? 0,
+      gradedBy: piece.gradedBy ?? ('key' as const),
+    }
+    const { gradedBy, ...sameNames } = facts
+    const { weightFor, weightAgainst } = weigh(facts)
+    return {
+      id: randomUUID(),
+      concept_id: piece.conceptId,
+      ...sameNames,
+      graded_by: gradedBy,
+      weight_for: weightFor,
+      weight_against: weightAgainst,
       confidence: piece.confidence ?? null,
-      graded_by: piece.gradedBy ?? 'key',
       day,
       exam_id: piece.examId ?? null,
       activity_id: piece.activityId ?? null,
@@ -100,15 +109,16 @@ export async function showEvidence(
     }
   })
   await pool.query(
-    `insert into evidence (id, user_id, concept_id, kind, source, outcome, options, hints, confidence, graded_by, day,
-       exam_id, activity_id, asked, answered, wanted, explanation, misconception, struck_at, settled_at, created_at)
-     select id, $1, concept_id, kind, id::text || ':q', outcome, options, hints, confidence, graded_by, day,
-       exam_id, activity_id, asked, answered, wanted, explanation, misconception, struck_at, settled_at,
-       created_at
+    `insert into evidence (id, user_id, concept_id, kind, source, outcome, options, hints, confidence, graded_by,
+       weight_for, weight_against, day, exam_id, activity_id, asked, answered, wanted, explanation, misconception,
+       struck_at, settled_at, created_at)
+     select id, $1, concept_id, kind, id::text || ':q', outcome, options, hints, confidence, graded_by,
+       weight_for, weight_against, day, exam_id, activity_id, asked, answered, wanted, explanation, misconception,
+       struck_at, settled_at, created_at
      from jsonb_to_recordset($2::jsonb) as shown(id uuid, concept_id uuid, kind text, outcome real, options integer,
-       hints integer, confidence text, graded_by text, day date, exam_id uuid, activity_id uuid, asked text,
-       answered text, wanted text, explanation text, misconception text, struck_at timestamptz,
-       settled_at timestamptz, created_at timestamptz)`,
+       hints integer, confidence text, graded_by text, weight_for real, weight_against real, day date, exam_id uuid,
+       activity_id uuid, asked text, answered text, wanted text, explanation text, misconception text,
+       struck_at timestamptz, settled_at timestamptz, created_at timestamptz)`,
     [userId, JSON.stringify(rows)],
   )
   return rows.map(({ id }) => id)

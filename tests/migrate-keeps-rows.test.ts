@@ -383,6 +383,46 @@ const releases: Release[] = [
       ],
     ],
   },
+  {
+    last: '0012_review',
+    rows: `
+      insert into users (id, name, email) values ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org');
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, search_text)
+      values ('00000000-0000-4000-8000-0000000000c1', 'Tides', 'About it', 'Beginner', 4, 2, 1,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
+        '00000000-0000-4000-8000-0000000000c1', 'tides');
+      insert into concepts (user_id, course_id, key, label, statement, position)
+      select owner_id, id, 'moon', 'The Moon', 'It pulls.', 0 from courses;
+      insert into evidence (user_id, concept_id, kind, source, outcome, options, hints, graded_by, day, asked, answered,
+        wanted, struck_at)
+      select user_id, id, kind, n || '', outcome, options, hints, grader, '2026-03-02', 'Who?', 'It', 'The Moon', struck_at
+      from concepts, (values
+        (1, 'exam_answer', 1, 4, 0, 'key', null), (2, 'exam_answer', 0, 4, 3, 'key', now()),
+        (3, 'exam_answer', 0.5, null, 1, 'model', null), (4, 'checkpoint', 0.25, null, 0, 'learner', null),
+        (5, 'checkpoint', 1, 2, 2, 'key', null), (6, 'card_review', 0.75, null, 0, 'learner', null),
+        (7, 'criterion', 1, null, 0, 'learner', null), (8, 'chat_remark', 1, null, 0, 'model', null),
+        (9, 'reflection_remark', 0, null, 0, 'model', null)
+      ) as made(n, kind, outcome, options, hints, grader, struck_at);`,
+    rewritten: {},
+    added: {},
+    becomes: [
+      [
+        'select weight_for, weight_against from evidence order by source',
+        [
+          { weight_for: 0.75, weight_against: 0 },
+          { weight_for: 0, weight_against: 1 },
+          { weight_for: 0.25, weight_against: 0.5 },
+          { weight_for: 0.125, weight_against: 0.375 },
+          { weight_for: 0.125, weight_against: 0 },
+          { weight_for: 0.375, weight_against: 0.125 },
+          { weight_for: 1, weight_against: 0 },
+          { weight_for: 0.25, weight_against: 0 },
+          { weight_for: 0, weight_against: 0.25 },
+        ],
+      ],
+    ],
+  },
 ]
 
 /** The migrations folder as that release had it. */

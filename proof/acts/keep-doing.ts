@@ -4,6 +4,7 @@ import { createCourses } from './create-courses.ts'
 import { endSessions } from './end-sessions.ts'
 import { forkCourses } from './fork-courses.ts'
 import { leave } from './leave.ts'
+import { rateCards } from './rate-cards.ts'
 import { submitExams } from './submit-exams.ts'
 
 /** Every act of several steps, and how many do it at once. */
@@ -12,6 +13,7 @@ const kinds: Record<string, { open: (installation: Installation) => Promise<Act>
   'added or deleted': { open: forkCourses, writers: 2 },
   'sessions ended': { open: endSessions, writers: 2 },
   'exams submitted': { open: submitExams, writers: 2 },
+  'cards rated': { open: rateCards, writers: 2 },
   'accounts deleted': { open: leave, writers: 1 },
 }
 

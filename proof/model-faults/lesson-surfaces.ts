@@ -190,4 +190,54 @@ const resourcesSurface: Surface = {
   sentence: () => guideFaults.resources,
 }
 
-export const lessonSurfaces: Surface[] = [courseSurface, planSurface, notesSurface, resourcesSurface]
+const cards = ['Why does dough rise?', 'What holds the gas?'].map((front) => ({
+  concept: '',
+  front,
+  back: 'It is so.',
+}))
+
+const cardsSurface: Surface = {
+  ...generation,
+  streams: false,
+  name: 'proposed cards',
+  call: 'POST /api/units/{id}/card-proposals',
+  answers: 'json',
+  keepsAnswer: true,
+  goesOnAlone: true,
+  words: {
+    good: JSON.stringify({ cards }),
+    torn: '{"cards": [{"front": "Why does',
+    empty: '{"cards": []}',
+    wrong: '{"cards": [{"front": 7, "back": {}}]}',
+    many: JSON.stringify({ cards: repeated(cards, 500) }),
+    hostile: JSON.stringify({ ...hostileKeys, cards: cards.map((card) => ({ ...hostileKeys, ...card })) }),
+  },
+  isGood: ({ proposals }) => {
+    const fronts = list(proposals).map((proposal) => (proposal as { front: string }).front)
+    return fronts.length === cards.length && cards.every(({ front }, index) => front === fronts[index])
+  },
+  sentence: () => guideFaults.cards,
+  prepare: async ({ pool, learner }) => {
+    const { unitId } = await startLesson(pool, learner)
+    return {
+      path: `/api/units/${unitId}/card-proposals`,
+      body: {},
+      other: {},
+      kept: async () => {
+        const { rowCount } = await pool.query('select 1 from card_notes where unit_id = $1', [unitId])
+        return {
+          state: rowCount === 0 ? 'nothing' : rowCount === cards.length ? 'whole' : 'half',
+          count: rowCount === 0 ? 0 : 1,
+        }
+      },
+    }
+  },
+}
+
+export const lessonSurfaces: Surface[] = [
+  courseSurface,
+  planSurface,
+  notesSurface,
+  resourcesSurface,
+  cardsSurface,
+]

@@ -216,4 +216,5 @@ export const generateResourcesReplySchema = z.object({ resources: z.array(resour
 export const guideFaults = {
   lesson: 'The lesson plan could not be made right now. Please try again.',
   resources: 'No study resources available for this activity.',
+  cards: 'Cards could not be proposed right now. Please try again.',
 } as const

@@ -91,6 +91,11 @@ export const errorTable = {
   course_not_found: { status: 404, sentence: 'Course not found' },
   missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },
   lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },
+  card_file_faulty: { status: 422, sentence: '{message} Nothing was added.' },
+  card_export_under_way: {
+    status: 409,
+    sentence: 'Your cards are being written to a file already. Please wait until it is there.',
+  },
   course_file_faulty: {
     status: 422,
     sentence: 'This course cannot be imported yet. {file}, line {line}: {message}',
@@ -155,6 +160,16 @@ export const errorTable = {
     status: 409,
     sentence: 'You have argued about this question {count} times; its grade stands.',
   },
+  rated_since: {
+    status: 409,
+    sentence: 'This card was rated again since. Take the newer rating back first.',
+  },
+  rating_too_old: { status: 409, sentence: 'Only your last {count} ratings can be taken back.' },
+  too_many_cards: {
+    status: 409,
+    sentence: 'There is room for {limit} cards, and this would be more. Delete some that you no longer need.',
+  },
+  card_not_found: { status: 404, sentence: 'This card is not there. It may have been deleted.' },
   unit_not_found: { status: 404, sentence: 'Unit not found' },
   project_not_found: { status: 404, sentence: 'Project not found' },
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import {
   classroomLimits,
   courseDetailsSchema,
@@ -209,9 +210,6 @@ export const questionsRequestSchema = z.preprocess(
     .refine(isAboutSomething, { error: 'Name a lesson for the exam to be about.', path: ['lessonTitle'] }),
 )
 export type QuestionsRequest = z.infer<typeof questionsRequestSchema>
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isAboutSomething(request: {
   courseId?: string | null | undefined

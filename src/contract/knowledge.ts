@@ -4,6 +4,8 @@ import { type EvidenceFacts, isRemark } from '#contract/knowledge/evidence.ts'
 /**
  * What Trivium believes a learner knows. It is computed from their evidence each time and never stored, so striking a
  * piece of evidence is as if it had never been. The page that explains it to learners is made from these constants.
+ * What a piece counts on its day is kept with it (`weigh`, below): whoever changes a constant of that, from `closed` to
+ * `remark` and `hint`, writes a migration that fills `weight_for` and `weight_against` of the evidence anew.
  */
 export const knowledgeRules = {
   /** After so many days a piece of evidence counts half. */
@@ -50,11 +52,21 @@ const daysBetween = (earlier: string, later: string) =>
   Math.max(0, (Date.parse(later) - Date.parse(earlier)) / dayInMs)
 
 /** What one piece counts on its day, before hints. */
-function weightOf({ kind, outcome, options, gradedBy }: EvidenceFacts): number {
+function weightOf({ kind, outcome, options, gradedBy }: Omit<EvidenceFacts, 'day'>): number {
   if (kind === 'card_review') return knowledgeRules.card
   if (kind === 'criterion') return knowledgeRules.criterion
   if (isRemark(kind)) return knowledgeRules.remark
   return options === null ? knowledgeRules.ownWords[gradedBy] : knowledgeRules.closed - outcome / options
+}
+
+/** What one piece counts on its day, for knowing the concept and against it. Hints take only from what was right. */
+export function weigh(piece: Omit<EvidenceFacts, 'day'>): { weightFor: number; weightAgainst: number } {
+  const weight = weightOf(piece)
+  const { outcome, hints } = piece
+  return {
+    weightFor: weight * outcome * knowledgeRules.hint ** hints,
+    weightAgainst: weight * (1 - outcome),
+  }
 }
 
 /** What is left of a piece after this many days. */
@@ -63,9 +75,8 @@ const leftSince = (day: string, today: string) =>
 
 /** What one piece counts today, from 0 to 1, by its kind, the chance of guessing it, its hints and its age. */
 export function countsToday(piece: EvidenceFacts, today: string): number {
-  const { day, outcome, hints } = piece
-  const shown = outcome * knowledgeRules.hint ** hints + (1 - outcome)
-  return weightOf(piece) * shown * leftSince(day, today)
+  const { weightFor, weightAgainst } = weigh(piece)
+  return (weightFor + weightAgainst) * leftSince(piece.day, today)
 }
 
 /** The evidence of one concept, weighed as of `today`. The order does not matter. */
@@ -75,14 +86,15 @@ export function sumEvidence(evidence: readonly EvidenceFacts[], today: string): 
     if (isRemark(piece.kind)) remarked.set(piece.day, (remarked.get(piece.day) ?? 0) + knowledgeRules.remark)
   const sums = { for: 0, against: 0, days: new Set(evidence.map(({ day }) => day)).size }
   for (const piece of evidence) {
-    const { day, outcome, hints } = piece
+    const { day } = piece
+    const { weightFor, weightAgainst } = weigh(piece)
     // Much talk on one day shares what a day of talk can count.
     const share = isRemark(piece.kind)
       ? Math.min(1, knowledgeRules.remarksOfADay / (remarked.get(day) ?? 1))
       : 1
-    const weight = weightOf(piece) * share * leftSince(day, today)
-    sums.for += weight * outcome * knowledgeRules.hint ** hints
-    sums.against += weight * (1 - outcome)
+    const left = share * leftSince(day, today)
+    sums.for += weightFor * left
+    sums.against += weightAgainst * left
   }
   return sums
 }

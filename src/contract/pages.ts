@@ -38,6 +38,9 @@ export const guardedPages = [
   '/projects/:projectId',
   '/reflection',
   '/reflection/:date',
+  '/review',
+  '/review/cards',
+  '/review/memory',
 ] as const
 
 function partsOf(path: string): string[] {

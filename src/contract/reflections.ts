@@ -173,12 +173,9 @@ export const reflectionSchema = z.strictObject({
 })
 export type Reflection = z.infer<typeof reflectionSchema>
 
-const runSchema = z.strictObject({ from: calendarDateSchema, to: calendarDateSchema, days: z.int().min(1) })
-
-/** A year at a glance, in one answer: its days with an entry, and the learner's runs of days. */
+/** A year at a glance, in one answer: its days with an entry. */
 export const reflectionYearSchema = z.strictObject({
   year: z.int(),
   days: z.array(z.strictObject({ date: calendarDateSchema, metrics: reflectionMetricsSchema })).max(366),
-  streaks: z.strictObject({ latest: runSchema.nullable(), longest: runSchema.nullable() }),
 })
 export type ReflectionYear = z.infer<typeof reflectionYearSchema>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { graders } from '#contract/exams.ts'
 import type { Confidence, EvidenceKind } from '#contract/knowledge/evidence.ts'
@@ -37,6 +37,13 @@ export const concepts = pgTable(
   ],
 )
 
+type Counted = Record<'struckAt' | 'kind', Column>
+/** What was done and what was only said, each without what is struck. Sums find their indexes by these very words. */
+export const isCountedAnswer = ({ struckAt, kind }: Counted): SQL =>
+  sql`${struckAt} is null and ${kind} not in ('chat_remark', 'reflection_remark')`
+export const isCountedRemark = ({ struckAt, kind }: Counted): SQL =>
+  sql`${struckAt} is null and ${kind} in ('chat_remark', 'reflection_remark')`
+
 /**
  * One thing that a learner did and what it shows of a concept. It never changes, but for a challenge that raised its
  * points, and for the learner's own marks: struck, put away. What was asked is copied here: its exam may go.
@@ -59,6 +66,9 @@ export const evidence = pgTable(
     hints: integer('hints').notNull().default(0),
     confidence: text('confidence').$type<Confidence>(),
     gradedBy: text('graded_by').$type<(typeof graders)[number]>().notNull(),
+    /** What it counts on its day: `weigh` of contract/knowledge.ts. */
+    weightFor: real('weight_for').notNull(),
+    weightAgainst: real('weight_against').notNull(),
     /** By universal time. */
     day: date('day', { mode: 'string' }).notNull(),
     /** The exam it was answered in. No reference: that one may go. */
@@ -79,11 +89,13 @@ export const evidence = pgTable(
   },
   (table) => [
     unique('evidence_source').on(table.userId, table.kind, table.source),
-    // All that a sum needs, so that it is read from the index alone.
-    index('evidence_concept').on(
-      ...[table.conceptId, table.day, table.struckAt, table.kind],
-      ...[table.outcome, table.options, table.hints, table.gradedBy],
-    ),
+    // Of a concept, newest first, as its pages are ordered.
+    index('evidence_concept').on(table.conceptId, table.createdAt.desc(), table.id),
+    // All that a sum needs, and no more, so that it is read from the index alone.
+    index('evidence_answers')
+      .on(table.conceptId, table.day, table.outcome, table.weightFor, table.weightAgainst)
+      .where(isCountedAnswer(table)),
+    index('evidence_remarks').on(table.conceptId, table.day).where(isCountedRemark(table)),
     index('evidence_activity').on(table.activityId),
     // The mistake book, newest first, as its pages are ordered.
     index('evidence_missed')
@@ -91,6 +103,8 @@ export const evidence = pgTable(
       .where(sql`${table.outcome} < 1`),
     check('evidence_outcome', sql`${table.outcome} between 0 and 1`),
     check('evidence_options', sql`${table.options} >= 2`),
+    check('evidence_weight_for', sql`${table.weightFor} between 0 and 1`),
+    check('evidence_weight_against', sql`${table.weightAgainst} between 0 and 1`),
     check('evidence_hints', sql`${table.hints} between 0 and 3`),
   ],
 )

@@ -7,6 +7,7 @@ import { readSession, requireSession } from './accounts/session/require-session.
 import { exportAuthored } from './authored/export-authored.ts'
 import { authoredRoutes, courseLessonRoutes } from './authored/routes.ts'
 import { activityPlace } from './classroom/activity-place.ts'
+import { lessonCardRoutes } from './classroom/cards/routes.ts'
 import { exportClassroom } from './classroom/export-classroom.ts'
 import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
@@ -65,6 +66,15 @@ import { milestoneRoutes } from './projects/milestones/milestone-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { exportReflections } from './reflections/export-reflections.ts'
 import { reflectionRoutes } from './reflections/routes.ts'
+import { cardFileRoutes } from './review/anki/routes.ts'
+import { exportCarryOvers } from './review/carry/export-carry-overs.ts'
+import { carryOverRoutes } from './review/carry/routes.ts'
+import { exportReview } from './review/export-review.ts'
+import { exportReviewSettings } from './review/memory/export-settings.ts'
+import { memoryRoutes } from './review/memory/routes.ts'
+import { proposalRoutes } from './review/proposals/routes.ts'
+import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
+import { todayRoutes } from './review/today/routes.ts'
 
 /** What a learner takes along: one list from each room. */
 export const exportedData = [
@@ -80,6 +90,9 @@ export const exportedData = [
   ...exportOperator,
   ...exportProjects,
   ...exportReflections,
+  ...exportReview,
+  ...exportCarryOvers,
+  ...exportReviewSettings,
   ...exportPlatform,
 ]
 
@@ -92,7 +105,7 @@ async function describePage(db: Database, path: string) {
 type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'>
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
-const uploads = /^\/api\/course-files(\/|$)/
+const uploads = /^\/api\/(course-files|cards\/import)(\/|$)/
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -120,6 +133,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', exerciseRoutes)
     .route('/', studyPageRoutes)
     .route('/', generateClassroomRoutes)
+    .route('/', lessonCardRoutes)
     .route('/', activityConversationRoutes(activityPlace))
     .route('/', examRoutes)
     .route('/', knowledgeRoutes)
@@ -129,6 +143,14 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
+    .route('/', memoryRoutes)
+    .route('/', cardFileRoutes)
+    .route('/', reviewRoutes)
+    .route('/', cardRoutes)
+    .route('/', cardReviewRoutes)
+    .route('/', todayRoutes)
+    .route('/', carryOverRoutes)
+    .route('/', proposalRoutes)
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
     .route('/', operatorRoutes)

@@ -103,6 +103,11 @@ const guardedScreens = [
   screen('/reflection/:date', 'Daily Reflection', () =>
     import('./reflections/entry-screen.tsx').then((m) => m.EntryScreen),
   ),
+  screen('/review', 'Review', () => import('./review/review-screen.tsx').then((m) => m.ReviewScreen)),
+  screen('/review/cards', 'Cards', () => import('./review/cards-screen.tsx').then((m) => m.CardsScreen)),
+  screen('/review/memory', 'Memory', () =>
+    import('./review/memory/memory-screen.tsx').then((m) => m.MemoryScreen),
+  ),
 ]
 
 /** Every URL and its screen. The landing page at / is a document of its own, without this router. */

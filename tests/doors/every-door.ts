@@ -1,5 +1,6 @@
 import { accountDoors } from './accounts.ts'
 import { authoredDoors } from './authored.ts'
+import { cardFileDoors } from './card-files.ts'
 import { chatDoors } from './chats.ts'
 import { classroomDoors } from './classroom.ts'
 import { courseFileDoors } from './course-files.ts'
@@ -8,9 +9,13 @@ import { examDoors } from './exams.ts'
 import { guideDoors } from './guides.ts'
 import { knowledgeDoors } from './knowledge.ts'
 import { libraryDoors } from './library.ts'
+import { memoryDoors } from './memory.ts'
 import { operatorDoors } from './operator.ts'
 import { projectDoors } from './projects.ts'
 import { reflectionDoors } from './reflections.ts'
+import { reviewDoors } from './review.ts'
+import { proposalDoors } from './review-proposals.ts'
+import { todayDoors } from './today.ts'
 
 /** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
 export const everyDoor = [
@@ -24,7 +29,12 @@ export const everyDoor = [
   ...examDoors,
   ...knowledgeDoors,
   ...libraryDoors,
+  ...memoryDoors,
   ...operatorDoors,
   ...projectDoors,
   ...reflectionDoors,
+  ...reviewDoors,
+  ...proposalDoors,
+  ...cardFileDoors,
+  ...todayDoors,
 ]

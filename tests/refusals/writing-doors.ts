@@ -7,8 +7,10 @@ import { everyDoor } from '../doors/every-door.ts'
 /** Every call that changes something; tests/doors.test.ts sees to it that none is missing. */
 export const writingDoors: Door[] = everyDoor.filter(({ call }) => !call.startsWith('GET '))
 
-/** Those that take JSON. What takes a file has refusals of its own: server/course-files/transfer. */
-export const jsonDoors: Door[] = writingDoors.filter(({ call }) => !call.startsWith('POST /api/course-files'))
+/** Those that take JSON. What takes a file has refusals of its own: server/course-files/transfer, server/review/anki. */
+export const jsonDoors: Door[] = writingDoors.filter(
+  ({ call }) => !/^POST \/api\/(?:course-files|cards\/import)/.test(call),
+)
 
 export const addressOf = (door: Door, target: Target) => requestOf(door, target).path
 

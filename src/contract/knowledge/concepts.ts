@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { conceptSchema, courseFileLimits } from '#contract/authored/course-file.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 
 export const conceptLimits = courseFileLimits.concepts
@@ -7,9 +8,6 @@ export const conceptLimits = courseFileLimits.concepts
 /** A concept as a plan names it; the key is the server's. */
 export const plannedConceptSchema = conceptSchema.pick({ label: true, statement: true }).strip()
 export type PlannedConcept = z.infer<typeof plannedConceptSchema>
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** Words on one line, without the marks a model likes to add. */
 const plainLine = (text: unknown): unknown =>

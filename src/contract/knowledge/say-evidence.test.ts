@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceFacts } from './evidence.ts'
-import { sayEvidence, saySide, sayWeight, shortDay } from './say-evidence.ts'
+import { sayEvidence, saySide, sayWeight } from './say-evidence.ts'
 
 const today = '2026-11-16'
 
@@ -52,9 +52,4 @@ describe('what one piece counts, in words', () => {
     expect(sayWeight({ ...piece, ...changes }, today)).toBe(weight)
     expect(saySide({ ...piece, ...changes }, today)).toBe(side)
   })
-})
-
-it('names a day with its year only where it is another', () => {
-  expect(shortDay('2026-02-01', today)).toBe('1 February')
-  expect(shortDay('2025-02-01', today)).toBe('1 February 2025')
 })

@@ -1,5 +1,6 @@
 import { countsToday, knowledgeRules } from '#contract/knowledge.ts'
-import { type CalendarDate, dayNumber, monthNames, partsOf } from '#contract/time/calendar-date.ts'
+import { dayNumber, sayDay } from '#contract/time/calendar-date.ts'
+import { inWords } from '#contract/words/number-words.ts'
 import { type EvidenceFacts, isRemark } from './evidence.ts'
 import type { ConceptStanding } from './picture.ts'
 
@@ -26,9 +27,9 @@ export function sayEvidence(
     .join(', ')
   const begin = `${said.charAt(0).toUpperCase()}${said.slice(1)}`
   const pieces = right + partly + missed + remarks
-  if (days > 1) return `${begin}, on ${inWords(days)} days. Last on ${shortDay(lastDay, today)}.`
+  if (days > 1) return `${begin}, on ${inWords(days)} days. Last on ${sayDay(lastDay, today)}.`
   const together = pieces === 1 ? '' : pieces === 2 ? ' both' : ' all'
-  return `${begin},${together} on ${shortDay(lastDay, today)}.`
+  return `${begin},${together} on ${sayDay(lastDay, today)}.`
 }
 
 /** As much of a piece as its weight is told from. */
@@ -77,12 +78,4 @@ function reasonsAgainst({ kind, outcome, options, hints, gradedBy, day }: Eviden
   ].filter((reason) => reason !== false)
 }
 
-const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-const inWords = (count: number): string => numbers[count] ?? String(count)
 const times = (count: number) => (count === 1 ? 'once' : count === 2 ? 'twice' : `${inWords(count)} times`)
-
-/** '3 November', and with its year where that is not this one. */
-export function shortDay(date: CalendarDate, today: CalendarDate): string {
-  const { year, month, day } = partsOf(date)
-  return `${day} ${monthNames[month - 1]}${year === partsOf(today).year ? '' : ` ${year}`}`
-}

@@ -14,6 +14,8 @@ import {
   localDate,
   longDate,
   partsOf,
+  sayDay,
+  universalDay,
   weekdayOf,
 } from './calendar-date.ts'
 
@@ -170,4 +172,17 @@ describe('the local date', () => {
       else process.env.TZ = home
     }
   })
+})
+
+it('the day by universal time is the same wherever it is asked', () => {
+  expect(universalDay(new Date('2026-03-01T00:30:00+01:00'))).toBe('2026-02-28')
+  expect(universalDay(new Date('2026-02-28T23:59:59.999Z'))).toBe('2026-02-28')
+})
+
+it('a day is said with its year only where that is another, and shorter where there is little room', () => {
+  const today = '2026-11-16'
+  expect(sayDay('2026-09-01', today)).toBe('1 September')
+  expect(sayDay('2025-02-01', today)).toBe('1 February 2025')
+  expect(sayDay('2026-11-12', today, 3)).toBe('12 Nov')
+  expect(sayDay('2025-01-03', today, 3)).toBe('3 Jan 2025')
 })

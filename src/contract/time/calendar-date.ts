@@ -4,6 +4,9 @@
  */
 export type CalendarDate = string
 
+/** The day by universal time: the same for everybody, wherever they are. */
+export const universalDay = (at = new Date()): CalendarDate => at.toISOString().slice(0, 10)
+
 export const firstDate: CalendarDate = '0001-01-01'
 export const lastDate: CalendarDate = '9999-12-31'
 export const firstYear = 1
@@ -123,3 +126,10 @@ export const longDate = (date: CalendarDate) => `${weekdayNames[weekdayOf(date)]
 /** The calendar date on the wall where this code runs. */
 export const localDate = (now: Date): CalendarDate =>
   dateFrom({ year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() })
+
+/** '3 November', or '3 Nov' where there is little room; with its year where that is not this one. */
+export function sayDay(date: CalendarDate, today: CalendarDate, monthLength?: number): string {
+  const { year, month, day } = partsOf(date)
+  const name = `${day} ${monthNames[month - 1]?.slice(0, monthLength)}`
+  return year === partsOf(today).year ? name : `${name} ${year}`
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dateOfDay, dayNumber } from './calendar-date.ts'
-import { currentStreak, isTodaySomewhere, mayCreateFor, runsOf } from './reflection-days.ts'
+import { addDays, dayNumber } from './calendar-date.ts'
+import { isTodaySomewhere, mayCreateFor } from './reflection-days.ts'
 
 const anyMoment = fc.date({
   min: new Date('1970-01-02T00:00:00Z'),
@@ -72,60 +72,5 @@ describe('a new reflection', () => {
         },
       ),
     )
-  })
-})
-
-const someDates = fc
-  .uniqueArray(fc.integer({ min: dayNumber('2000-01-01'), max: dayNumber('2399-12-31') }), { maxLength: 60 })
-  .chain((starts) =>
-    fc
-      .array(fc.integer({ min: 1, max: 40 }), { minLength: starts.length, maxLength: starts.length })
-      .map(
-        (lengths) =>
-          new Set(
-            starts.flatMap((start, index) =>
-              Array.from({ length: lengths[index] ?? 1 }, (_, step) => dateOfDay(start + step)),
-            ),
-          ),
-      ),
-  )
-  .map((dates) => [...dates].sort())
-
-describe('runs of days', () => {
-  it('are found across months, years and 29 February', () => {
-    const dates = ['2027-12-31', '2028-01-01', '2028-02-28', '2028-02-29', '2028-03-01', '2028-03-03']
-    expect(runsOf(dates)).toEqual([
-      { from: '2027-12-31', to: '2028-01-01', days: 2 },
-      { from: '2028-02-28', to: '2028-03-01', days: 3 },
-      { from: '2028-03-03', to: '2028-03-03', days: 1 },
-    ])
-    expect(runsOf([])).toEqual([])
-  })
-
-  it('hold every date once and cannot be made longer', () => {
-    fc.assert(
-      fc.property(someDates, (dates) => {
-        const runs = runsOf(dates)
-        const covered = runs.flatMap(({ from, days }) =>
-          Array.from({ length: days }, (_, step) => addDays(from, step)),
-        )
-        expect(covered).toEqual(dates)
-        const known = new Set(dates)
-        for (const { from, to } of runs) {
-          expect(known.has(addDays(from, -1))).toBe(false)
-          expect(known.has(addDays(to, 1))).toBe(false)
-        }
-      }),
-    )
-  })
-
-  it('are a streak while they reach yesterday or today', () => {
-    const run = { from: '2028-02-27', to: '2028-02-29', days: 3 }
-    expect(currentStreak(run, '2028-02-29')).toBe(3)
-    expect(currentStreak(run, '2028-03-01')).toBe(3)
-    expect(currentStreak(run, '2028-03-02')).toBe(0)
-    // Written before a flight across the date line.
-    expect(currentStreak(run, '2028-02-28')).toBe(3)
-    expect(currentStreak(null, '2028-02-28')).toBe(0)
   })
 })

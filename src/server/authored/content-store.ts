@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
 
@@ -9,9 +10,7 @@ export const contentHash = (content: AuthoredUnit): string =>
   createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex')
 
 const inOrder = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+  isRecord(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) : value
 
 /** The id of the row with this content: the one that is there, or a new one. */
 export async function keepContent(tx: Transaction, content: AuthoredUnit): Promise<string> {

@@ -23,7 +23,7 @@ export const creatorNames = sql<Names | null>`coalesce(
     where course_contents.course_id = courses.id and course_contents.bundled is not null))`
 
 /** Every lesson that is opened has a plan, or an exam; courses that moved on or were finished had one. */
-const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0
+export const begun = sql<boolean>`(${courses.completed} or ${courses.currentLessonIndex} > 0
     or exists (select 1 from ${lessonPlans} where lesson_plans.course_id = courses.id)
     or exists (select 1 from ${exams} where exams.course_id = courses.id))`
 

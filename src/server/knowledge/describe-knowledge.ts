@@ -5,8 +5,8 @@ import { cutText, type Part, withinBudget } from '#server/platform/guides/within
 export const knowledgeBudget = 1200
 
 /** A guide has one thing to take up at a time: more than so many of a kind would be a list to read out. */
-const most = { corrections: 5, shaky: 5, misconceptions: 3, solid: 2 }
-const longest = { label: 100, statement: 120, misconception: 160, answer: 100 }
+const most = { corrections: 5, shaky: 5, misconceptions: 3, solid: 2, carryOvers: 2 }
+const longest = { label: 100, statement: 120, misconception: 160, answer: 100, quote: 200 }
 
 export type KnownConcept = {
   key: string
@@ -30,19 +30,26 @@ export type KnownMisconception = {
   wasSure: boolean
 }
 
+/** What the learner wrote in a reflection, word for word, that no lesson has taken up yet. */
+export type KnownCarryOver = { day: string; quote: string }
+
 /** What guides may be told of a learner in one course. Nothing that was struck, settled or forgotten is among it. */
-export type Known = { concepts: KnownConcept[]; misconceptions: KnownMisconception[] }
+export type Known = {
+  concepts: KnownConcept[]
+  misconceptions: KnownMisconception[]
+  carryOvers?: KnownCarryOver[]
+}
 
 /** Everything; the same with the keys by which questions name a concept; or what is shaky alone. */
 export type KnowledgeView = 'whole' | 'with keys' | 'shaky'
 
 /**
  * What the learner knows, as a guide is told of it: first what they say themselves, then what is shaky, what they may
- * still believe, and what is solid. Being sure and wrong goes before all else of its kind. What is too long is taken
+ * still believe, what their reflections ask, and what is solid. Being sure and wrong goes before all else of its kind. What is too long is taken
  * from what the concepts state, then from the end.
  */
 export function describeKnowledge(
-  { concepts, misconceptions }: Known,
+  { concepts, misconceptions, carryOvers = [] }: Known,
   view: KnowledgeView = 'whole',
 ): string {
   const name = (concept: KnownConcept) => nameOf(concept, view === 'with keys')
@@ -69,12 +76,16 @@ export function describeKnowledge(
     .toSorted((one, other) => Number(other.wasSure) - Number(one.wasSure))
     .slice(0, most.misconceptions)
     .map((each) => ({ weight: 7, text: beliefLine(each) }))
+  const written = carryOvers.slice(0, most.carryOvers).map(({ day, quote }) => ({
+    weight: 7,
+    text: `Wrote in the reflection of ${day}: “${onOneLine(quote, longest.quote)}”`,
+  }))
   const solid = concepts
     .filter(({ isCalledShaky, word }) => !isCalledShaky && word === 'solid')
     .sort((one, other) => (other.lesson ?? 0) - (one.lesson ?? 0) || other.mean - one.mean)
     .slice(0, most.solid)
     .map((concept) => ({ weight: 6, text: `Solid, to build on: ${name(concept)}` }))
-  return withinBudget([...parts, ...believed, ...solid], knowledgeBudget)
+  return withinBudget([...parts, ...believed, ...written, ...solid], knowledgeBudget)
 }
 
 const weakestFirst = (one: KnownConcept, other: KnownConcept) =>

@@ -93,7 +93,7 @@ describe('what guides are told of a learner’s knowledge', () => {
   it('is nothing where the learner does not allow it, and then nothing else is read', async () => {
     await show(missed(), missed())
     const allowed = await recordStatements(() => told())
-    expect(allowed).toHaveLength(2)
+    expect(allowed).toHaveLength(3)
     await query('insert into knowledge_settings (user_id, guides_may_use) values ($1, false)', [ada.id])
     expect(await told()).toBe('')
     expect(await recordStatements(() => told())).toHaveLength(1)

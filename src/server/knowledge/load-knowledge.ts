@@ -1,13 +1,14 @@
-import { and, asc, eq, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, notExists, or, sql } from 'drizzle-orm'
 import { estimate } from '#contract/knowledge.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import { concepts } from '#db/knowledge.ts'
+import { carryOvers, reviewSettings } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { describeKnowledge, type KnowledgeView, type Known, type KnownConcept } from './describe-knowledge.ts'
 import { mayTell, type Place, runningExams } from './may-tell.ts'
 import { noSums, ofCourse, sumEvidence } from './sum-evidence.ts'
-import { today } from './today.ts'
 
 type CourseConcept = {
   key: string
@@ -21,7 +22,7 @@ type CourseConcept = {
 /** The concepts of a course in their order, and of them what guides may be told of its learner: perhaps nothing. */
 export type CourseKnowledge = {
   all: CourseConcept[]
-  known: { concepts: (KnownConcept & CourseConcept)[]; misconceptions: Known['misconceptions'] }
+  known: Omit<Known, 'concepts'> & { concepts: (KnownConcept & CourseConcept)[] }
 }
 
 /**
@@ -32,7 +33,10 @@ export async function loadKnowledge(db: Connection, place: Place, view?: Knowled
   return describeKnowledge((await readKnowledge(db, place)).known, view)
 }
 
-/** One statement for the concepts, and one for what their evidence comes to; that is not read where nobody may know. */
+/**
+ * One statement for the concepts, one for what their evidence comes to and one for what reflections hand on; the latter two
+ * are not made where nobody may know.
+ */
 export async function readKnowledge(db: Connection, place: Place): Promise<CourseKnowledge> {
   const rows = await readConcepts(db, place)
   const all = rows.map(({ key, label, statement, unitId, isEarlier }) => {
@@ -40,10 +44,13 @@ export async function readKnowledge(db: Connection, place: Place): Promise<Cours
   })
   const told = rows.filter(({ isTold }) => isTold)
   if (told.length === 0) return { all, known: { concepts: [], misconceptions: [] } }
-  const sums = await sumEvidence(db, {
-    of: and(ofCourse(place.courseId), eq(concepts.userId, place.userId)),
-    today: today(),
-  })
+  const [sums, written] = await Promise.all([
+    sumEvidence(db, {
+      of: and(ofCourse(place.courseId), eq(concepts.userId, place.userId)),
+      today: universalDay(),
+    }),
+    readCarryOvers(db, place),
+  ])
   const known = told.map(({ id, calledShakyAt, position, isTold: _, ...concept }) => {
     const ofIt = sums.get(id) ?? noSums
     const { word, mean } = estimate(ofIt)
@@ -68,9 +75,30 @@ export async function readKnowledge(db: Connection, place: Place): Promise<Cours
           misconceptions.map((each) => ({ ...each, label })),
         )
         .toSorted((one, other) => (one.day < other.day ? 1 : -1)),
+      carryOvers: written,
     },
   }
 }
+
+/** What a reflection handed to the next lesson of the course, newest first, while its learner allows that. */
+const readCarryOvers = (db: Connection, { userId, courseId }: Place) =>
+  db
+    .select({ day: carryOvers.day, quote: carryOvers.quote })
+    .from(carryOvers)
+    .innerJoin(
+      reviewSettings,
+      and(eq(reviewSettings.userId, carryOvers.userId), eq(reviewSettings.reflectionUse, 'allowed')),
+    )
+    .where(
+      and(
+        eq(carryOvers.userId, userId),
+        eq(carryOvers.courseId, courseId),
+        isNull(carryOvers.answeredAt),
+        isNull(carryOvers.dismissedAt),
+      ),
+    )
+    .orderBy(desc(carryOvers.day))
+    .limit(2)
 
 function readConcepts(db: Connection, place: Place) {
   const here = sql`(select here.position from ${units} as here where here.id = ${place.unitId})`

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ChangedEvidence } from '#contract/knowledge/picture.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -7,7 +8,6 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { presentEvidence } from './present-evidence.ts'
 import { evidenceColumns, inActivity, inPlan, ofLearner } from './queries.ts'
 import { readStanding } from './read-concept.ts'
-import { today } from './today.ts'
 
 /** Struck is as if it had never been, until it is taken back. Striking again may add a reason, and takes none away. */
 export const strikeEvidence = (
@@ -51,6 +51,6 @@ async function mark(
   if (row === undefined) throw new AppError('not_found')
   return {
     concept: await readStanding(db, learnerId, row.conceptId),
-    evidence: presentEvidence(row, today()),
+    evidence: presentEvidence(row, universalDay()),
   }
 }

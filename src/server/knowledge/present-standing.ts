@@ -5,15 +5,16 @@ import { type ConceptSums, noSums } from './sum-evidence.ts'
 
 type ConceptRow = Pick<typeof concepts.$inferSelect, 'id' | 'label' | 'statement' | 'calledShakyAt'>
 
-/** A concept as its learner sees it. Recall comes from cards. */
+/** A concept as its learner sees it. Recall comes from cards alone. */
 export function presentStanding(
   { id, label, statement, calledShakyAt }: ConceptRow,
   sums: ConceptSums = noSums,
+  recall: number | null = null,
 ): ConceptStanding {
   const { right, partly, missed, remarks, days, lastDay, openMistakes } = sums
   return {
     ...{ id, label, statement, word: wordFor(sums), isCalledShaky: calledShakyAt !== null },
-    ...{ right, partly, missed, remarks, days, lastDay, openMistakes, recall: null },
+    ...{ right, partly, missed, remarks, days, lastDay, openMistakes, recall },
   }
 }
 

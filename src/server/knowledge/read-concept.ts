@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ConceptDetails, ConceptStanding, Evidence } from '#contract/knowledge/picture.ts'
 import { estimate } from '#contract/knowledge.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { units } from '#db/courses.ts'
@@ -12,8 +13,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { presentEvidence } from './present-evidence.ts'
 import { presentMisconceptions, presentStanding } from './present-standing.ts'
 import { evidenceColumns, inActivity, inPlan, ofLearner } from './queries.ts'
+import { readRecall } from './read-recall.ts'
 import { noSums, ofConcept, sumEvidence } from './sum-evidence.ts'
-import { today } from './today.ts'
 
 /** 'Why do you think that?': one concept, what is believed of it, and a page of its evidence, struck pieces too. */
 export async function readConcept(
@@ -26,7 +27,7 @@ export async function readConcept(
   const sums = await sumsOf(db, conceptId)
   const { mean, low, high } = estimate(sums)
   return {
-    concept: presentStanding(concept, sums),
+    concept: presentStanding(concept, sums, await recallFor(db, conceptId)),
     courseId: concept.courseId,
     unitId: concept.unitId,
     unitTitle: concept.unitTitle === null ? '' : innerTitle(concept.unitTitle),
@@ -43,11 +44,14 @@ export async function readStanding(
   conceptId: string,
 ): Promise<ConceptStanding> {
   const concept = await findConcept(db, learnerId, conceptId)
-  return presentStanding(concept, await sumsOf(db, conceptId))
+  return presentStanding(concept, await sumsOf(db, conceptId), await recallFor(db, conceptId))
 }
 
 const sumsOf = async (db: Connection, conceptId: string) =>
-  (await sumEvidence(db, { of: ofConcept(conceptId), today: today() })).get(conceptId) ?? noSums
+  (await sumEvidence(db, { of: ofConcept(conceptId), today: universalDay() })).get(conceptId) ?? noSums
+
+const recallFor = async (db: Connection, conceptId: string) =>
+  (await readRecall(db, ofConcept(conceptId))).get(conceptId) ?? null
 
 /** Another learner's is like one that is not there. */
 async function findConcept(db: Connection, learnerId: string, conceptId: string) {
@@ -85,6 +89,6 @@ async function listEvidence(
     .orderBy(page.by)
     .limit(page.limit)
   const { rows, nextCursor } = page.cut(found)
-  const day = today()
+  const day = universalDay()
   return { items: rows.map((row) => presentEvidence(row, day)), nextCursor }
 }

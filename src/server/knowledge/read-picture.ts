@@ -6,6 +6,7 @@ import {
   mostMisconceptions,
   type UnitStanding,
 } from '#contract/knowledge/picture.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { users } from '#db/accounts.ts'
 import { courses, units } from '#db/courses.ts'
@@ -13,11 +14,11 @@ import { concepts, knowledgeSettings } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { presentMisconceptions, presentStanding } from './present-standing.ts'
+import { readRecall } from './read-recall.ts'
 import { settingsAtFirst, settingsColumns } from './read-settings.ts'
 import { type ConceptSums, ofCourse, sumEvidence } from './sum-evidence.ts'
-import { today } from './today.ts'
 
-/** What Trivium believes of a learner, for the course asked for or the one they used last. Two statements. */
+/** What Trivium believes of a learner, for the course asked for or the one they used last. Three statements. */
 export async function readPicture(
   db: Connection,
   learnerId: string,
@@ -30,8 +31,9 @@ export async function readPicture(
   if (courseId !== undefined && !chosen) throw new AppError('not_found')
   const all = [...listed.values()].map(({ id, title }) => ({ id, title: innerTitle(title) }))
   if (!chosen) return { settings, courses: all, course: null }
-  const sums = await sumEvidence(db, { of: ofCourse(chosen.id), today: today() })
-  return { settings, courses: all, course: presentCourse(chosen, rows, sums) }
+  const sums = await sumEvidence(db, { of: ofCourse(chosen.id), today: universalDay() })
+  const recall = await readRecall(db, ofCourse(chosen.id))
+  return { settings, courses: all, course: presentCourse(chosen, rows, { sums, recall }) }
 }
 
 /** The part of it that is about one course. */
@@ -95,7 +97,7 @@ function readRows(db: Connection, learnerId: string, courseId: string | undefine
 function presentCourse(
   { id, title }: { id: string; title: string },
   rows: Row[],
-  sums: Map<string, ConceptSums>,
+  { sums, recall }: { sums: Map<string, ConceptSums>; recall: Map<string, number> },
 ): CourseConcepts {
   const known = rows.flatMap(({ unit, concept }) => (concept ? [{ unit, concept }] : []))
   const byUnit = Map.groupBy(known, ({ unit }) => unit?.id ?? null)
@@ -109,7 +111,9 @@ function presentCourse(
         unitId: unit?.id ?? null,
         title: unit ? innerTitle(unit.title) : '',
         number: unit ? unit.position + 1 : null,
-        concepts: within.map(({ concept }) => presentStanding(concept, sums.get(concept.id))),
+        concepts: within.map(({ concept }) =>
+          presentStanding(concept, sums.get(concept.id), recall.get(concept.id)),
+        ),
       }
     }),
     misconceptions: known

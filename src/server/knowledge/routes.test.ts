@@ -94,7 +94,7 @@ it('chooses the course used last, or the one asked for', async () => {
   expect((await ada.client.get(`/api/knowledge?courseId=${randomUUID()}`)).status).toBe(404)
 })
 
-it('takes one statement for rows and one for sums, however much evidence there is', async () => {
+it('takes one statement each for rows, sums and recall, however much evidence there is', async () => {
   const { pool, course, concepts } = await newPicture()
   const count = async () => {
     const paths = ['/api/knowledge', `/api/courses/${course.id}/concepts`]
@@ -103,7 +103,7 @@ it('takes one statement for rows and one for sums, however much evidence there i
       counts.push(beyondSessionAndLimiter(await recordStatements(() => read({ parse: String }, path))).length)
     return counts
   }
-  expect(await count()).toEqual([2, 2])
+  expect(await count()).toEqual([3, 3])
   const pieces = Array.from({ length: 300 }, (_, index) => ({
     conceptId: index % 2 ? concepts.rate : concepts.neglect,
     outcome: (index % 2) / 2,
@@ -111,11 +111,11 @@ it('takes one statement for rows and one for sums, however much evidence there i
     misconception: `Belief ${index}`,
   }))
   await showEvidence(pool, ada.id, pieces)
-  expect(await count()).toEqual([2, 2])
+  expect(await count()).toEqual([3, 3])
   const { course: shown } = await read(knowledgeSchema, '/api/knowledge')
   expect(shown?.misconceptions).toHaveLength(50)
   const sent = await recordStatements(() => read(conceptDetailsSchema, `/api/concepts/${concepts.rate}`))
-  expect(beyondSessionAndLimiter(sent)).toHaveLength(3)
+  expect(beyondSessionAndLimiter(sent)).toHaveLength(4)
 })
 
 it('tells why, page by page', async () => {

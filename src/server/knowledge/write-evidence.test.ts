@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { courseWithConcepts } from '#tests/knowledge.ts'
-import { conceptFinder, type Piece, writeEvidence } from './write-evidence.ts'
+import { conceptFinder, type Piece, replaceEvidence, writeEvidence } from './write-evidence.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -46,6 +46,41 @@ it('an act counts once, on its day by universal time, within its bounds', async 
   expect(await rows()).toMatchObject([{ day: '2026-03-02', hints: 3, asked: 'Why?' }])
   await write({ ...piece, kind: 'criterion' })
   expect(await rows()).toHaveLength(2)
+})
+
+it('what a piece counts is kept with it, and counted anew after a second look', async () => {
+  const { ada, about, write, rows } = await learnerWithConcept()
+  const weights = async () =>
+    Object.fromEntries(
+      (await rows()).map(({ source, weight_for, weight_against }) => [source, [weight_for, weight_against]]),
+    )
+  const answer = { ...about, kind: 'exam_answer', gradedBy: 'key' } as const
+  const said = 'So it is.'
+  await write(
+    { ...answer, source: 'four options', options: 4 },
+    { ...answer, source: 'half, a hint', outcome: 0.5, hints: 1 },
+    { ...answer, source: 'missed', options: 2, outcome: 0, hints: 3 },
+    { ...answer, source: 'own grade', gradedBy: 'learner' },
+    { ...about, kind: 'card_review', source: 'card' },
+    { ...about, kind: 'criterion', source: 'too much', outcome: 7 },
+    { ...about, kind: 'chat_remark', source: 'remark', said },
+  )
+  const first = {
+    'four options': [0.75, 0],
+    'half, a hint': [0.25, 0.5],
+    missed: [0, 1],
+    'own grade': [0.5, 0],
+    card: [0.5, 0],
+    'too much': [1, 0],
+    remark: [0.25, 0],
+  }
+  expect(await weights()).toEqual(first)
+  const look = (source: string, outcome: number) =>
+    replaceEvidence(app.database.db, ada.id, { kind: 'exam_answer', source }, { outcome, gradedBy: 'model' })
+  await look('half, a hint', 1)
+  await look('missed', 1)
+  await look('forgotten', 1)
+  expect(await weights()).toEqual({ ...first, 'half, a hint': [0.5, 0], missed: [0.0625, 0] })
 })
 
 it('a remark counts only by words that its learner said', async () => {

@@ -1,6 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { graders } from '#contract/exams.ts'
 import { type Confidence, type EvidenceKind, mostHints } from '#contract/knowledge/evidence.ts'
+import { weigh } from '#contract/knowledge.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { concepts, evidence } from '#db/knowledge.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { storable } from '#server/platform/text/storable.ts'
@@ -28,10 +30,10 @@ type About = {
   activityId?: string | null
 }
 
-/** A remark counts only by words that stand in what the learner said. */
+/** A remark counts only by words that stand in what the learner said. Nobody is helped to it. */
 export type Piece =
   | (About & { kind: Exclude<EvidenceKind, Remark> })
-  | (About & { kind: Remark; said: string })
+  | (Omit<About, 'hints'> & { kind: Remark; said: string; hints?: never })
 
 /**
  * Writes what a learner did as evidence, in the transaction of the act. An act that was written before stays as it is:
@@ -42,16 +44,38 @@ export async function writeEvidence(tx: Connection, userId: string, pieces: read
   if (rows.length > 0) await tx.insert(evidence).values(rows).onConflictDoNothing()
 }
 
-/** What a second look made of an act: its outcome changes, the learner's marks stay. What was forgotten stays forgotten. */
+/**
+ * What a second look made of an act: its outcome changes, and so what it counts; the learner's marks stay. What was
+ * forgotten stays forgotten.
+ */
 export async function replaceEvidence(
   tx: Connection,
   userId: string,
   { kind, source }: Pick<Piece, 'kind' | 'source'>,
   { outcome, gradedBy, misconception = '' }: Pick<About, 'outcome' | 'gradedBy' | 'misconception'>,
 ): Promise<void> {
+  const [found] = await tx
+    .select({ id: evidence.id, options: evidence.options, hints: evidence.hints })
+    .from(evidence)
+    .where(and(eq(evidence.userId, userId), eq(evidence.kind, kind), eq(evidence.source, source)))
+    .for('update')
+  if (found === undefined) return
+  const { id, ...asked } = found
+  const looked = { outcome: within(outcome), gradedBy }
   await tx
     .update(evidence)
-    .set({ outcome: within(outcome), gradedBy, misconception: storable(misconception) })
+    .set({ ...looked, ...weigh({ kind, ...asked, ...looked }), misconception: storable(misconception) })
+    .where(eq(evidence.id, id))
+}
+
+/** The act was taken back, and what it showed with it. */
+export async function takeBackEvidence(
+  tx: Connection,
+  userId: string,
+  { kind, source }: Pick<Piece, 'kind' | 'source'>,
+): Promise<void> {
+  await tx
+    .delete(evidence)
     .where(and(eq(evidence.userId, userId), eq(evidence.kind, kind), eq(evidence.source, source)))
 }
 
@@ -60,19 +84,22 @@ const isSaid = (piece: Piece) =>
 
 const within = (outcome: number) => Math.min(1, Math.max(0, outcome))
 
-const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const factsOf = ({ kind, outcome, options = null, hints = 0, gradedBy }: Piece) => ({
+  kind,
+  outcome: within(outcome),
+  options,
+  hints: Math.min(mostHints, hints),
+  gradedBy,
+})
 
 const rowOf = (userId: string, piece: Piece): typeof evidence.$inferInsert => ({
   userId,
   conceptId: piece.conceptId,
-  kind: piece.kind,
   source: piece.source,
-  outcome: within(piece.outcome),
-  options: piece.options ?? null,
-  hints: Math.min(mostHints, piece.hints ?? 0),
+  ...factsOf(piece),
+  ...weigh(factsOf(piece)),
   confidence: piece.confidence ?? null,
-  gradedBy: piece.gradedBy,
-  day: dayOf(piece.at),
+  day: universalDay(piece.at),
   examId: piece.examId ?? null,
   activityId: piece.activityId ?? null,
   asked: storable(piece.asked),

@@ -1,13 +1,21 @@
+import { eq } from 'drizzle-orm'
 import type { CalendarDate } from '#contract/time/calendar-date.ts'
 import { reflections } from '#db/reflections.ts'
-import type { Connection } from '#server/platform/database/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { followDeletion } from '#server/review/carry/follow-reflection.ts'
 import { ofDay } from './queries.ts'
 
-export async function deleteReflection(db: Connection, learnerId: string, date: CalendarDate): Promise<void> {
-  const gone = await db
-    .delete(reflections)
-    .where(ofDay(learnerId, date))
-    .returning({ date: reflections.date })
-  if (gone.length === 0) throw new AppError('not_found')
+/** With what was carried over from it, and what was only proposed; cards that were kept stay. */
+export async function deleteReflection(db: Database, learnerId: string, date: CalendarDate): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: reflections.id })
+      .from(reflections)
+      .where(ofDay(learnerId, date))
+      .for('update')
+    if (row === undefined) throw new AppError('not_found')
+    await followDeletion(tx, row.id)
+    await tx.delete(reflections).where(eq(reflections.id, row.id))
+  })
 }

@@ -25,16 +25,6 @@ export function listYear(db: Connection, learnerId: string, year: number) {
     .orderBy(asc(reflections.date))
 }
 
-/** Every date with an entry, first to last: at most one a day, read from the index alone. */
-export async function listDates(db: Connection, learnerId: string): Promise<CalendarDate[]> {
-  const rows = await db
-    .select({ date: reflections.date })
-    .from(reflections)
-    .where(eq(reflections.userId, learnerId))
-    .orderBy(asc(reflections.date))
-  return rows.map(({ date }) => date)
-}
-
 /** One page of whole reflections, first to last, after the date given. */
 export function listAfter(db: Connection, learnerId: string, after: CalendarDate | null, limit: number) {
   const mine = eq(reflections.userId, learnerId)

@@ -21,7 +21,7 @@ import { writeMarkdown } from './write-markdown.ts'
 
 export const reflectionRoutes = routes({ tag: 'reflections', unknownId: 'invalid_date' }, [
   get('/api/reflections', {
-    summary: 'A year of reflections: its days with an entry, and the streaks',
+    summary: 'A year of reflections: its days with an entry',
     query: reflectionYearQuerySchema,
     answer: ok('The year', reflectionYearSchema),
     handle: ({ db, learner, query }) => readYear(db, learner.id, query.year),

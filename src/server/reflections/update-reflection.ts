@@ -6,6 +6,7 @@ import { reflections } from '#db/reflections.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { followEdit } from '#server/review/carry/follow-reflection.ts'
 import { ofDay } from './queries.ts'
 
 /** Replaces the text; not over a newer one than the writer has seen. */
@@ -25,6 +26,7 @@ export async function updateReflection(
       .set({ userResponses, reflectionEntry, metrics })
       .where(eq(reflections.id, before.id))
       .returning()
+    await followEdit(tx, row)
     return row
   })
 }

@@ -25,11 +25,10 @@ describe('a year', () => {
     expect(reflectionYearSchema.parse(await answer.json())).toEqual({
       year: Number(year),
       days: [],
-      streaks: { latest: null, longest: null },
     })
   })
 
-  it('has its own days alone, and runs that know no New Year', async () => {
+  it('has its own days alone', async () => {
     await wroteOn(app.database.pool, ada.id, [
       '2023-12-29',
       '2023-12-30',
@@ -42,10 +41,6 @@ describe('a year', () => {
       reflectionYearSchema.parse(await (await ada.client.get(`/api/reflections?year=${number}`)).json())
     const leapYear = await year(2024)
     expect(leapYear.days.map(({ date }) => date)).toEqual(['2024-01-01', '2024-02-29'])
-    expect(leapYear.streaks).toEqual({
-      latest: { from: '2025-01-01', to: '2025-01-01', days: 1 },
-      longest: { from: '2023-12-29', to: '2024-01-01', days: 4 },
-    })
     expect((await year(2023)).days.map(({ date }) => date)).toEqual([
       '2023-12-29',
       '2023-12-30',
@@ -59,7 +54,6 @@ describe('a year', () => {
     const answer = await ada.client.get('/api/reflections?year=2024')
     const year = reflectionYearSchema.parse(await answer.json())
     expect(year.days.map(({ date }) => date)).toEqual(days)
-    expect(year.streaks.latest).toEqual({ from: '2024-01-01', to: '2024-12-31', days: 366 })
   })
 })
 

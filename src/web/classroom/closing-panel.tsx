@@ -7,6 +7,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { lessonPlace } from '#web/lib/lesson-place.ts'
 import { ungraded } from '#web/lib/ungraded.ts'
+import { LessonProposals } from '#web/review/proposals/lesson-proposals.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import classes from './closing-panel.module.css'
@@ -15,6 +16,7 @@ import classes from './closing-panel.module.css'
 export interface EndedSession {
   /** As it is now, with its progress. */
   course: OwnCourse
+  unitId: string
   title: string
   objective: string
   done: Activity[]
@@ -30,7 +32,7 @@ interface ClosingPanelProps {
 
 /** The end of a session: what was learned, a line to reflect on it, and what comes next. */
 export function ClosingPanel({ session, onReflect, onLeave, onContinue }: ClosingPanelProps) {
-  const { course, title, objective, done } = session
+  const { course, unitId, title, objective, done } = session
   const [line, setLine] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -58,6 +60,7 @@ export function ClosingPanel({ session, onReflect, onLeave, onContinue }: Closin
           </ul>
         </Part>
       )}
+      <LessonProposals unitId={unitId} frame={(content) => <Part title="Worth keeping">{content}</Part>} />
       <ReflectionLine line={line} onChange={setLine} onReflect={() => onReflect(line)} />
       <NextStep course={course} onLeave={() => onLeave(line)} onContinue={onContinue} />
     </section>

@@ -9,6 +9,7 @@ import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
 import { usePrefetch } from '#web/classroom/prepare/use-prefetch.ts'
 import { messageFieldId } from '#web/conversations/chat-input.tsx'
 import { useUnread } from '#web/conversations/use-unread.ts'
+import { LessonOpening } from '#web/review/carry/lesson-opening.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
@@ -87,6 +88,7 @@ export function LessonView({
           </Notice>
         </div>
       )}
+      {room.unit !== null && <LessonOpening unitId={room.unit.id} />}
       <ActivityStepper
         activities={activities}
         activeIndex={activeIndex}

@@ -10,6 +10,7 @@ import { useOutline } from '#web/classroom/notes/use-outline.tsx'
 import { StudyPage } from '#web/classroom/page/study-page.tsx'
 import { type LessonContent, useContent } from '#web/classroom/prepare/lesson-content.ts'
 import { appConfig } from '#web/lib/config.ts'
+import { MarkToCard } from '#web/review/mark/mark-to-card.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityView } from './activity-view.tsx'
@@ -81,23 +82,25 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
     >
       {text === '' && made?.status !== 'failed' && <NotesSkeleton />}
       {text !== '' && (
-        <Notes
-          text={text}
-          title={title}
-          isWriting={isNew}
-          isOutlined={isOutlined}
-          below={(extension) =>
-            !isNew &&
-            activity.exercises.length > 0 && (
-              <Exercises
-                courseId={room.course.id}
-                activity={activity}
-                extension={extension}
-                onDiscuss={onDiscuss}
-              />
-            )
-          }
-        />
+        <MarkToCard placeOf={() => placeIn(room, id)}>
+          <Notes
+            text={text}
+            title={title}
+            isWriting={isNew}
+            isOutlined={isOutlined}
+            below={(extension) =>
+              !isNew &&
+              activity.exercises.length > 0 && (
+                <Exercises
+                  courseId={room.course.id}
+                  activity={activity}
+                  extension={extension}
+                  onDiscuss={onDiscuss}
+                />
+              )
+            }
+          />
+        </MarkToCard>
       )}
       {made?.status === 'failed' && (
         <div className={`no-print ${classes.notice}`}>
@@ -117,6 +120,13 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
     </ActivityView>
   )
 }
+
+/** Where a card leads back to that is made of the notes. */
+const placeIn = ({ course, unit }: Classroom, activityId: string) => ({
+  courseId: course.id,
+  ...(unit && { unitId: unit.id }),
+  activityId,
+})
 
 interface NotesActionsProps {
   isWriting: boolean

@@ -52,7 +52,10 @@ export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSessio
       const ended = await endSession(course.id, unit.position)
       hasEnded.current = true
       const objective = plan?.objective || unit.unitObjective
-      onEnded({ course: ended, title: lesson.title, objective, done: doneIn(activities, opened) })
+      onEnded({
+        ...{ course: ended, unitId: unit.id, title: lesson.title, objective },
+        done: doneIn(activities, opened),
+      })
       void client.invalidateQueries({ queryKey: ['courses'] })
     } catch (error) {
       console.warn('The session was not ended.', error)

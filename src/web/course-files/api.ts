@@ -1,19 +1,37 @@
-import type { ImportPreview } from '#contract/authored/transfer.ts'
+import { type ImportPreview, transferLimits } from '#contract/authored/transfer.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { sendFile } from '#web/lib/calls/send-file.ts'
-import type { ChosenFile } from './chosen-file.ts'
+import type { ChosenFile, FileRules } from '#web/lib/files/chosen-file.ts'
+import type { FilePlace } from '#web/lib/files/use-checked-file.ts'
 
 type Sending = Pick<Parameters<typeof sendFile>[2], 'signal' | 'onSent'>
 
 const named = (path: string, { name }: ChosenFile) => `${path}?${new URLSearchParams({ name })}`
 
 /** What the file holds, or what is wrong with it. Nothing is kept. */
-export const checkCourseFile = (file: ChosenFile, sending: Sending): Promise<ImportPreview> =>
+const checkCourseFile = (file: ChosenFile, sending: Sending): Promise<ImportPreview> =>
   sendFile(named('/api/course-files/check', file), file.content, sending)
 
 /** Sent again under the same key, it is one course. */
-export const importCourseFile = (file: ChosenFile, sending: Sending): Promise<OwnCourse> =>
+const importCourseFile = (file: ChosenFile, sending: Sending): Promise<OwnCourse> =>
   sendFile(named('/api/course-files', file), file.content, {
     ...sending,
     headers: { 'Idempotency-Key': file.key },
   })
+
+const rules: FileRules = {
+  bytes: transferLimits.uploadBytes,
+  sentences: {
+    tooLarge: 'This file is too large. A course file has at most 20 MB.',
+    empty: 'This file is empty.',
+    unreadable:
+      'This file could not be read. It may have been moved or changed since you chose it; choose it once more. A folder is imported as a zip file of it.',
+    several: 'Choose one file. A course in a folder is imported as a zip file of it.',
+  },
+}
+
+export const courseFiles: FilePlace<ImportPreview, OwnCourse> = {
+  rules,
+  check: checkCourseFile,
+  send: importCourseFile,
+}

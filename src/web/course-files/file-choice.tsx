@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { fileSize } from '#contract/words/file-size.ts'
+import type { ChosenFile } from '#web/lib/files/chosen-file.ts'
+import type { CheckedFile } from '#web/lib/files/use-checked-file.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
-import type { ChosenFile } from './chosen-file.ts'
 import classes from './file-choice.module.css'
-import type { Import } from './use-import.ts'
 
 interface DropZoneProps {
   isOver: boolean
@@ -28,7 +28,7 @@ export function DropZone({ isOver, onChoose }: DropZoneProps) {
 
 interface FileCardProps extends DropZoneProps {
   file: ChosenFile
-  sending: Import['sending']
+  sending: CheckedFile<unknown>['sending']
   isImporting: boolean
 }
 

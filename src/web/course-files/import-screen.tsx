@@ -8,15 +8,16 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { refreshCourses } from '#web/courses/api.ts'
 import { dashboardShowing } from '#web/courses/opened-course.ts'
 import { cacheCourse } from '#web/lib/calls/course-cache.ts'
+import { useCheckedFile } from '#web/lib/files/use-checked-file.ts'
+import { useFileDrop } from '#web/lib/files/use-file-drop.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { courseFiles } from './api.ts'
 import { FaultList } from './fault-list.tsx'
 import { DropZone, FileCard } from './file-choice.tsx'
 import classes from './import-screen.module.css'
 import { OutlineCard } from './outline-card.tsx'
-import { useFileDrop } from './use-file-drop.ts'
-import { useImport } from './use-import.ts'
 
 /** A course from a file: looked at first, and added only when its learner says so. */
 export function ImportScreen() {
@@ -30,7 +31,10 @@ export function ImportScreen() {
     },
     [client, navigate],
   )
-  const { file, preview, sending, fault, choose, retryCheck, importIt } = useImport(showCourse)
+  const { file, preview, sending, fault, choose, retryCheck, importIt } = useCheckedFile(
+    courseFiles,
+    showCourse,
+  )
   const input = useRef<HTMLInputElement>(null)
   const openChooser = () => input.current?.click()
   const isOver = useFileDrop(choose)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
@@ -9,8 +9,11 @@ import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.t
 import { FirstRun } from '#web/courses/bundled/first-run.tsx'
 import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
+import { sentenceFor } from '#web/lib/api-error.ts'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { hasToday, TodayStrip } from '#web/review/today/today-strip.tsx'
+import { useToday } from '#web/review/use-today.ts'
 import { ConnectCard } from '#web/shell/connect/connect-card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
@@ -18,9 +21,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { myCoursesQuery } from './api.ts'
-import { ContinueCard } from './continue-card.tsx'
+import { fetchOwnCourse, myCoursesQuery } from './api.ts'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 import { useOpenedCourse } from './opened-course.ts'
@@ -42,9 +45,7 @@ function useMyCourses() {
   useEffect(() => {
     if (hasLoaded) cacheCourses(mine)
   }, [mine, hasLoaded])
-  // The list goes by last use.
-  const lastUsed = mine.find((course) => course.begun && !course.completed)
-  return { search, ...shown, hasAny: mine.length > 0, lastUsed }
+  return { search, ...shown, mine, hasAny: mine.length > 0 }
 }
 
 /** Start shall not wait for a script: the classroom's comes while the learner looks around. */
@@ -58,7 +59,9 @@ const createIcon = <IconPlus size={19} stroke={1.75} />
 
 export function DashboardScreen() {
   const navigate = useNavigate()
-  const { search, list, items: courses, more, hasAny, lastUsed } = useMyCourses()
+  const client = useQueryClient()
+  const today = useToday()
+  const { search, list, items: courses, more, mine, hasAny } = useMyCourses()
   const [opened, setOpened] = useOpenedCourse()
   const [deleting, setDeleting] = useState<OwnCourse | null>(null)
   useEffect(() => {
@@ -71,6 +74,17 @@ export function DashboardScreen() {
     void navigate(classroomPath(lessonIndex))
   }
 
+  const goOn = async (courseId: string) => {
+    try {
+      start(mine.find(({ id }) => id === courseId) ?? (await fetchOwnCourse(client, courseId)))
+    } catch (error) {
+      notify.error(sentenceFor(error))
+    }
+  }
+
+  // One filled button: where something can be begun or continued below, this one steps back.
+  const isFirst = hasAny && !today.isPending && (today.data === undefined || !hasToday(today.data))
+
   return (
     <>
       <PageHeading
@@ -78,8 +92,7 @@ export function DashboardScreen() {
           <Button
             component={Link}
             to="/create-course"
-            // One filled button: where something can be begun or continued below, this one steps back.
-            {...(lastUsed === undefined && hasAny ? {} : { variant: 'default' })}
+            {...(isFirst ? {} : { variant: 'default' })}
             leftSection={createIcon}
           >
             Create New Course
@@ -88,7 +101,7 @@ export function DashboardScreen() {
       >
         Dashboard
       </PageHeading>
-      {lastUsed && <ContinueCard course={lastUsed} onContinue={() => start(lastUsed)} />}
+      <TodayStrip onContinue={(courseId) => void goOn(courseId)} />
       {hasAny && (
         <SearchBox
           label="Search your courses"

@@ -21,7 +21,7 @@ import { LegendCard } from './picture/legend-card.tsx'
 import { MisconceptionsCard } from './picture/misconceptions-card.tsx'
 import { PictureSkeleton } from './picture/picture-skeleton.tsx'
 import { PictureTools } from './picture/picture-tools.tsx'
-import { conceptsOf, matchingUnits } from './picture/shown-units.ts'
+import { conceptsOf, hasCards, matchingUnits } from './picture/shown-units.ts'
 import { usePictureView } from './picture/use-picture-view.ts'
 import { WhyPanel } from './why/why-panel.tsx'
 
@@ -122,6 +122,7 @@ function Picture({ view, data: { settings, courses, course }, why, isBesideList 
   const { filter, search, conceptId } = view
   const hasConcepts = course !== null && conceptsOf(course.units).length > 0
   const units = course === null ? [] : matchingUnits(course.units, filter, search)
+  const withCards = hasCards(course?.units ?? [])
   const isNarrowed = filter !== 'all' || search !== ''
   return (
     <>
@@ -144,6 +145,7 @@ function Picture({ view, data: { settings, courses, course }, why, isBesideList 
               key={course?.courseId}
               units={units}
               isNarrowed={isNarrowed}
+              hasCards={withCards}
               chosenId={conceptId}
               linkTo={view.linkTo(isBesideList)}
             />
@@ -164,7 +166,7 @@ function Picture({ view, data: { settings, courses, course }, why, isBesideList 
         <div className={`stack gap-16 shrinkable ${classes.side}`} data-why={why ? true : undefined}>
           {why || (
             <>
-              <LegendCard />
+              <LegendCard hasCards={withCards} />
               <MisconceptionsCard misconceptions={course?.misconceptions ?? []} />
               <GuidesCard settings={settings} courseId={course?.courseId ?? null} />
             </>

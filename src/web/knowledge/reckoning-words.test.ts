@@ -17,9 +17,14 @@ describe('the explanation of the estimate', () => {
       `at least ${solidDays} different days`,
       `middle ${interval * 100}%`,
       `leaves ${hint * 100}%`,
+      'A card of the review counts half',
       'with four options it counts three quarters, with two it counts half',
     ])
       expect(text()).toContain(number)
+  })
+
+  it('promises nothing of what is not counted yet', () => {
+    expect(text()).not.toMatch(/chat|reflection|criterion/i)
   })
 
   it('shows every word but ‘not seen’ by an example that the estimate itself names', () => {

@@ -1,5 +1,6 @@
 import type { EvidenceFacts } from '#contract/knowledge/evidence.ts'
 import { estimateFrom, type KnowledgeWord, knowledgeRules as rules } from '#contract/knowledge.ts'
+import { addDays, universalDay } from '#contract/time/calendar-date.ts'
 
 type Part = { heading: string; before?: string; points: string[] }
 
@@ -27,8 +28,7 @@ export const reckoningParts = (): Part[] => [
       `Answered right it counts less, by the chance of guessing it: with four options it ${asShare(closedRight(4))}, with two it ${asShare(closedRight(2))}.`,
       `An answer in your own words ${asShare(rules.ownWords.model)} where a key or the Examiner graded it, and ${asShare(rules.ownWords.learner)} where you did.`,
       `Each hint leaves ${percent(rules.hint)} of what a right answer proves. It takes nothing from a miss.`,
-      `A card ${asShare(rules.card)}, a criterion of a project ${asShare(rules.criterion)}.`,
-      `What you say in a chat or a reflection ${asShare(rules.remark)}, and a whole day of it at most ${percent(rules.remarksOfADay)} of an answer.`,
+      `A card of the review ${asShare(rules.card)}.`,
       'How sure you said you were does not count. It only puts what you were sure of and missed first.',
     ],
   },
@@ -59,9 +59,6 @@ export const reckoningParts = (): Part[] => [
   },
 ]
 
-const day = (daysAgo: number, today: string) =>
-  new Date(Date.parse(today) - daysAgo * 86_400_000).toISOString().slice(0, 10)
-
 type Example = { happened: string; answers: { outcome: number; daysAgo: number; hints?: number }[] }
 
 const right = (...daysAgo: number[]) => daysAgo.map((ago) => ({ outcome: 1, daysAgo: ago }))
@@ -82,7 +79,7 @@ const examples: Example[] = [
 
 /** A few lives of a concept, with questions of four options, as the estimate sees them. */
 export function reckoningExamples(): { happened: string; word: KnowledgeWord; expected: string }[] {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = universalDay()
   return examples.map(({ happened, answers }) => {
     const facts = answers.map(
       ({ outcome, daysAgo, hints = 0 }): EvidenceFacts => ({
@@ -91,7 +88,7 @@ export function reckoningExamples(): { happened: string; word: KnowledgeWord; ex
         options: 4,
         hints,
         gradedBy: 'key',
-        day: day(daysAgo, today),
+        day: addDays(today, -daysAgo),
       }),
     )
     const { word, low, high } = estimateFrom(facts, today)

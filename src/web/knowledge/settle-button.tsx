@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TextButton } from '#web/ui/text-button.tsx'
 import { refreshKnowledge, settle } from './api.ts'
-import { TextButton } from './text-button.tsx'
 
 interface SettleButtonProps {
   evidenceId: string

@@ -6,6 +6,7 @@ import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { ReflectionUseCard } from '#web/review/carry/reflection-use-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -63,6 +64,7 @@ export function ProfileScreen() {
           Please complete your profile to personalize your experience.
         </EmptyState>
       )}
+      <ReflectionUseCard />
       <ModelSettings />
       {learner && <AccountSettings email={learner.email} />}
       <EditProfileDialog {...dialog} />

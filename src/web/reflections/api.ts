@@ -40,7 +40,7 @@ export async function deleteReflection(date: CalendarDate): Promise<void> {
   await day.$delete({ param: { date } })
 }
 
-/** The day as it now is, in its year too, before the year is asked again for its streaks. */
+/** The day as it now is, in its year too, before the year is asked again. */
 export async function rememberDay(
   client: QueryClient,
   date: CalendarDate,

@@ -87,7 +87,7 @@ export function Calendar({ scroller, onClose }: CalendarProps) {
           timesHome={timesHome}
           scroller={scroller}
         />
-        {year.data && <YearSummary year={year.data} today={today} />}
+        {year.data && <YearSummary year={year.data} />}
       </div>
       <section className={`stack gap-24 line-above ${classes.day}`} aria-labelledby="chosen-date">
         <div className={`flex wrap between ${classes.heading}`}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Reflection } from '#contract/reflections.ts'
 import { type CalendarDate, dayName } from '#contract/time/calendar-date.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { AfterSaving } from '#web/review/carry/after-saving.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
@@ -26,7 +27,8 @@ interface ReflectionFormProps {
 
 /** Writes or updates the reflection of one date. Unsaved text outlives a reload, a crash and a failed save. */
 export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: ReflectionFormProps) {
-  const { form, draft, isInConflict } = useReflectionForm({ date, saved, onBegin })
+  const [savedNow, setSavedNow] = useState<Reflection | null>(null)
+  const { form, draft, isInConflict } = useReflectionForm({ date, saved, onBegin, onSaved: setSavedNow })
   const remove = useDeleteReflection(date, () => {
     draft.clear()
     onDeleted?.()
@@ -91,6 +93,7 @@ export function ReflectionForm({ date, saved, cancel, onBegin, onDeleted }: Refl
           </Button>
         </div>
       )}
+      {savedNow !== null && saved !== null && <AfterSaving date={date} revision={savedNow.revision} />}
       <ConfirmDialog
         opened={isAskingToDelete}
         title="Delete reflection"

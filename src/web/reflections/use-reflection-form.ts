@@ -23,13 +23,14 @@ export interface ReflectionFormOptions {
   saved: Reflection | null
   /** The first letter was typed. */
   onBegin?: (() => void) | undefined
+  onSaved: (saved: Reflection) => void
 }
 
 /**
  * The text of one day: begun from the draft or the saved text, and kept as a draft from the first letter on. A text that
  * another tab was quicker to save is not overwritten: it is fetched, and stands beside this one until the learner decides.
  */
-export function useReflectionForm({ date, saved, onBegin }: ReflectionFormOptions) {
+export function useReflectionForm({ date, saved, onBegin, onSaved }: ReflectionFormOptions) {
   const client = useQueryClient()
   const draft = useDraft({
     place: reflectionPlace(date),
@@ -65,6 +66,7 @@ export function useReflectionForm({ date, saved, onBegin }: ReflectionFormOption
       const typed = draft.now()
       if (typed) draft.keep(typed.value, { revision: reflection.revision })
       notify.success(saved === null ? 'Reflection created successfully!' : 'Reflection updated successfully!')
+      onSaved(reflection)
       await rememberDay(client, date, reflection)
     },
   })

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
+import { useUnsentAnswers } from '#web/review/day/answers.ts'
 import { Sidebar } from '#web/shell/bars/sidebar.tsx'
 import { TopBar } from '#web/shell/bars/top-bar.tsx'
 import { VisitorBar } from '#web/shell/bars/visitor-bar.tsx'
@@ -31,6 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { opened, open, close } = useSidebar()
   const { pathname } = useLocation()
   useSessionWatch(session?.learner.id)
+  useUnsentAnswers(session?.learner.id)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it, however it came
   useEffect(() => close(), [pathname, close])

@@ -1,7 +1,7 @@
 import { apiFetch } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { doLastActs } from '#web/lib/session/before-log-out.ts'
+import { doLastActs, lastWarning } from '#web/lib/session/before-log-out.ts'
 import { clearAll } from '#web/lib/storage.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 
@@ -12,6 +12,11 @@ function isAlreadyGone(error: unknown): boolean {
 /** Ends the session and forgets everything of it here. False when the server did not take it. */
 export async function logOut(): Promise<boolean> {
   await doLastActs()
+  const warning = lastWarning()
+  if (warning !== null) {
+    notify.error(warning)
+    return false
+  }
   try {
     const headers = { 'Content-Type': 'application/json' }
     await apiFetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })

@@ -6,6 +6,7 @@ const shellPrefixes = [
   '/courses',
   '/lessons',
   '/reflection',
+  '/review',
   '/library',
   '/operator',
   '/video',

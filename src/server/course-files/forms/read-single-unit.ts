@@ -7,6 +7,7 @@ import {
   unitHeadSchema,
 } from '#contract/authored/course-file.ts'
 import { examLimits } from '#contract/exams.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import type { UnitParts } from '#server/course-files/check-concepts.ts'
 import { checkUnit } from '#server/course-files/check-unit.ts'
 import { conceptNamed } from '#server/course-files/concept-named.ts'
@@ -121,8 +122,6 @@ const ownExam = (count: number, place: { file: string; line: number }): Placed<A
   },
 })
 
-const isRecord = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const withConcept = (value: unknown, concept: string) => (isRecord(value) ? { concept, ...value } : value)
 
 /** What names no concept is about the unit's first. */

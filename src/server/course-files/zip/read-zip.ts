@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { courseFileLimits } from '#contract/authored/course-file.ts'
-import { decodeText } from '#server/course-files/decode-text.ts'
 import type { Fault } from '#server/course-files/fault.ts'
 import { boundFaults, isLeftBehind, mostBytesOf } from '#server/course-files/file-bounds.ts'
-import { packedBytesOf, type ZipEntry, ZipFault, zipEntries } from './zip-entries.ts'
+import { decodeText } from '#server/platform/files/decode-text.ts'
+import { packedBytesOf, type ZipEntry, ZipFault, zipEntries } from '#server/platform/files/zip-entries.ts'
 
 const inflate = promisify(inflateRaw)
 

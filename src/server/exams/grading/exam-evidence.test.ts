@@ -212,7 +212,8 @@ describe('a challenge', () => {
     const { result } = await (await argue(examId, 'q1')).json()
     expect(result.questions[0]).not.toHaveProperty('misconception')
     const [raised, ...rest] = await evidenceOf(examId)
-    expect(raised).toEqual({ ...before[0], outcome: 1, graded_by: 'model', misconception: '' })
+    const weights = { weight_for: 0.75, weight_against: 0 }
+    expect(raised).toEqual({ ...before[0], outcome: 1, ...weights, graded_by: 'model', misconception: '' })
     expect(rest).toEqual(before.slice(1))
   })
 

@@ -7,6 +7,7 @@ import { exams } from '#db/exams.ts'
 import type { ExamRow } from '#server/exams/queries.ts'
 import { conceptFinder, replaceEvidence, writeEvidence } from '#server/knowledge/write-evidence.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
+import { dropMissed, keepMissed } from '#server/review/missed/keep-missed.ts'
 
 const mostQuestions = examLimits.questionCount.max
 
@@ -22,7 +23,10 @@ export async function holdCourseOf(tx: Transaction, learnerId: string, examId: s
     for key share of ${users} for share of ${courses}`)
 }
 
-/** Writes what the answers of a graded exam show, in the transaction that keeps its result. */
+/**
+ * Writes what the answers of a graded exam show, in the transaction that keeps its result: evidence, and a card for each
+ * question that was missed.
+ */
 export async function writeExamEvidence(
   tx: Transaction,
   exam: ExamRow,
@@ -32,10 +36,12 @@ export async function writeExamEvidence(
   if (courseId === null || submittedAt === null) return
   const findConcept = await conceptFinder(tx, { userId, courseId, unitId })
   const byId = new Map(exam.questions.map((question) => [question.id, question]))
-  const pieces = graded.flatMap((answer, index) => {
+  const told = graded.flatMap((answer, index) => {
     const question = byId.get(answer.questionId)
     if (question === undefined || answer.maxScore === 0) return []
-    const conceptId = exam.checkedConceptId ?? findConcept(question.concept)
+    return { answer, index, question, conceptId: exam.checkedConceptId ?? findConcept(question.concept) }
+  })
+  const pieces = told.flatMap(({ answer, index, question, conceptId }) => {
     if (conceptId === undefined) return []
     const confidence = own(exam.confidences, question.id) ?? null
     return {
@@ -43,7 +49,7 @@ export async function writeExamEvidence(
       kind: 'exam_answer' as const,
       conceptId,
       source: sourceOf(exam.id, question.id),
-      at: momentOf(submittedAt, { isMissed: answer.score < answer.maxScore, confidence, index }),
+      at: momentOf(submittedAt, { isMissed: isMissed(answer), confidence, index }),
       asked: question.prompt,
       answered: answer.studentAnswer,
       wanted: answer.correctAnswer,
@@ -56,21 +62,23 @@ export async function writeExamEvidence(
     }
   })
   await writeEvidence(tx, userId, pieces)
+  const missed = told.filter(({ answer }) => isMissed(answer))
+  await keepMissed(tx, { ...exam, courseId }, missed)
 }
 
 /** What a challenge made of one answer. */
-export const replaceExamEvidence = (
+export async function replaceExamEvidence(
   tx: Transaction,
-  { id, userId }: Pick<ExamRow, 'id' | 'userId'>,
+  exam: Pick<ExamRow, 'id' | 'userId' | 'courseId'>,
   question: KeyedQuestion,
   answer: GradedAnswer,
-): Promise<void> =>
-  replaceEvidence(
-    tx,
-    userId,
-    { kind: 'exam_answer', source: sourceOf(id, question.id) },
-    outcomeOf(question, answer),
-  )
+): Promise<void> {
+  const act = { kind: 'exam_answer' as const, source: sourceOf(exam.id, question.id) }
+  await replaceEvidence(tx, exam.userId, act, outcomeOf(question, answer))
+  if (!isMissed(answer)) await dropMissed(tx, exam, question)
+}
+
+const isMissed = ({ score, maxScore }: GradedAnswer) => score < maxScore
 
 /**
  * All answers of an exam are given at one moment; milliseconds put them in an order. What comes newest first begins with

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { examLimits, type GradedPoint, partOfPoints } from '#contract/exams.ts'
-import { quotationIn } from './quotation.ts'
+import { quotationIn } from '#server/platform/text/quotation.ts'
 
 /** One point as a model judges it: first what it found, then its verdict. */
 export const judgedPointSchema = z.object({

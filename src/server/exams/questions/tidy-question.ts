@@ -6,10 +6,8 @@ import {
   optionNoteSchema,
 } from '#contract/exams.ts'
 import { mostHints } from '#contract/knowledge/evidence.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import { withSafeHints } from './safe-hints.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Options often come with their letter, and the key as a letter or in another case. */
 const letter = /^\(?([A-Ha-h])[).:]?\)?(?:\s+|$)/

@@ -57,12 +57,12 @@ it('with the switch off nothing of earlier units is asked again', async () => {
   expect(await at(1)).toEqual({ own: ['median', 'mode'], weak: [] })
 })
 
-it('is two statements, however much evidence there is; another’s concepts are none of it', async () => {
+it('is three statements, however much evidence there is; another’s concepts are none of it', async () => {
   const { ada, course, miss } = await begin()
   await miss('base-rate')
   const place = { courseId: course.id, unitId: course.units[1]?.id ?? null }
   const { db } = app.database
-  expect(await recordStatements(() => examConcepts(db, ada.id, place))).toHaveLength(2)
+  expect(await recordStatements(() => examConcepts(db, ada.id, place))).toHaveLength(3)
   const eve = await app.learner('Eve')
   expect(await examConcepts(db, eve.id, place)).toMatchObject({ own: [], weak: [] })
   const all = await examConcepts(db, ada.id, { ...place, unitId: null })

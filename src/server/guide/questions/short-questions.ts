@@ -38,18 +38,26 @@ const reasonForms = reasons.map(([leads, ask]) => ({
   form: new RegExp(`^(.+?)[,;:]?\\s+((?:${leads})\\s.+)$`, 'iu'),
 }))
 
-/** The question about a statement, and what of it an answer has to say: what something is, why, when or what for. */
-function askAbout(statement: Statement, { subjects }: Pool): { ask: string; said: string } | undefined {
+type Topic = {
+  /** As it is asked: 'what is “yeast”', or 'why', and then of which main sentence. */
+  ask: string
+  main: string
+  /** What of the statement an answer has to say. */
+  said: string
+}
+
+/** The question about a statement: what something is, why, when or what for. */
+export function askAbout(statement: Statement, { subjects }: Pick<Pool, 'subjects'>): Topic | undefined {
   const subject = subjects.get(statement)
   if (subject?.defines && statement.language.code === 'en') {
     const verb = subject.verb === 'means' ? 'is' : subject.verb
     const name = subject.text.replace(/^(?:The|An?) /, (article) => article.toLowerCase())
-    return { ask: `what ${verb} “${name}”, going by the text?`, said: subject.rest }
+    return { ask: `what ${verb} “${name}”`, main: '', said: subject.rest }
   }
   const text = statement.text.replace(/[.。]$/, '')
   for (const { ask, form } of reasonForms) {
     const [, main = '', said = ''] = form.exec(text) ?? []
-    if (main.split(/\s+/).length >= 3) return { ask: `${ask}, going by the text? “${main}.”`, said }
+    if (main.split(/\s+/).length >= 3) return { ask, main, said }
   }
   return undefined
 }
@@ -64,7 +72,7 @@ export function shortQuestions(pool: Pool): Draft[] {
       return [
         {
           kind: 'short_answer',
-          prompt: `In your own words: ${topic.ask}`,
+          prompt: `In your own words: ${topic.ask}, going by the text?${topic.main === '' ? '' : ` “${topic.main}.”`}`,
           options: [],
           correctAnswer: quoted(statement),
           explanation: `The text says: ${quoted(statement)}`,

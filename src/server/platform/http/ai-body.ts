@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 
 /** The documented body (decision B2): a system prompt, and the request itself as JSON in the user's message. */
 const wrapperSchema = z.object({
@@ -30,8 +31,7 @@ function userJson({ messages, courseId, unitId, activityId }: Wrapper): unknown 
   const content = messages.findLast(({ role }) => role === 'user')?.content ?? ''
   try {
     const user: unknown = JSON.parse(content)
-    if (typeof user !== 'object' || user === null || Array.isArray(user)) return user
-    return { courseId, unitId, activityId, ...user }
+    return isRecord(user) ? { courseId, unitId, activityId, ...user } : user
   } catch {
     return undefined
   }

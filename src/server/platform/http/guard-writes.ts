@@ -29,7 +29,7 @@ export function guardWrites(trustedOrigins: string[], uploads: RegExp) {
   })
 }
 
-const fileTypes = 'application/zip or text/markdown'
+const fileTypes = 'application/zip, text/markdown or application/octet-stream'
 
 function hasBody(request: Request): boolean {
   const length = request.headers.get('content-length')

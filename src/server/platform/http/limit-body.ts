@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { AppContext, AppEnv } from './context.ts'
@@ -26,22 +28,30 @@ export function limitBody(allowances: readonly Allowance[], uploads: RegExp) {
   })
 }
 
-/** The bytes of a body that is no JSON, read here and nowhere before: never more of them than may come. */
-export async function readBody(
-  c: AppContext,
-  { bytes: most, words }: { bytes: number; words: string },
-): Promise<Uint8Array> {
+type Bound = { bytes: number; words: string }
+
+/** A body that is no JSON, read here and nowhere before: never more of it than may come. */
+async function* boundedBody(c: AppContext, { bytes: most, words }: Bound): AsyncGenerator<Uint8Array> {
   const tooLarge = () => new AppError('too_large', { words: { limit: words } })
   if (Number(c.req.header('content-length') ?? 0) > most) throw tooLarge()
-  const parts: Uint8Array[] = []
   let size = 0
   for await (const part of c.req.raw.body ?? []) {
     size += part.length
     if (size > most) throw tooLarge()
-    parts.push(part)
+    yield part
   }
-  return Buffer.concat(parts, size)
 }
+
+/** The bytes of a file that is small enough to be held. */
+export async function readBody(c: AppContext, bound: Bound): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of boundedBody(c, bound)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** A larger file goes to the disk as it comes. */
+export const saveBody = (c: AppContext, bound: Bound, path: string): Promise<void> =>
+  pipeline(boundedBody(c, bound), createWriteStream(path, { mode: 0o600 }))
 
 /** How deep a body may nest: beyond that no schema of ours reaches, and parsing could exhaust the stack. */
 const deepest = 32

@@ -23,7 +23,8 @@ export async function listen(
     starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, env)))
   })
   const http = server as Server
-  http.requestTimeout = 30_000
+  // As long as the largest file may take on a slow line: 50 MB at 3.5 Mbit/s.
+  http.requestTimeout = 120_000
   http.headersTimeout = 15_000
   http.keepAliveTimeout = 65_000
   http.on('clientError', refuseUnreadable)

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import type { Answer } from './call.ts'
 import { ModelFailure } from './failure.ts'
 import { withoutThinking } from './without-thinking.ts'
@@ -11,9 +12,6 @@ type Choice = {
 
 /** One event longer than this is no token, whatever it is. */
 const longestEvent = 3 * 1024 * 1024
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Content is text, or a list of parts some of which are text. */
 function contentText(content: unknown): string {

@@ -1,3 +1,4 @@
+import { universalDay } from '#contract/time/calendar-date.ts'
 import type { FailureKind } from './failure.ts'
 
 export type ModelCallRecord = {
@@ -29,7 +30,7 @@ export type UsageStore = {
 }
 
 /** The budget's day begins at midnight UTC for everybody: simple to state, the same on every machine. */
-export const budgetDay = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10)
+export const budgetDay = (nowMs: number): string => universalDay(new Date(nowMs))
 
 export const secondsToNextDay = (nowMs: number): number => {
   const dayMs = 24 * 60 * 60 * 1000

@@ -1,9 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { deleteCourse, refreshCourses } from '#web/courses/api.ts'
+import { counted } from '#web/courses/counted.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { forgetCourse } from '#web/lib/calls/course-cache.ts'
+import { courseCardsQuery, refreshToday } from '#web/review/use-today.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
@@ -17,11 +19,12 @@ interface DeleteCourseDialogProps {
 export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps) {
   const client = useQueryClient()
   const named = useLast(course)
+  const { data: gone } = useQuery({ ...courseCardsQuery(named?.id ?? ''), enabled: course !== null })
   const { mutate, isPending } = useMutation({
     mutationFn: deleteCourse,
     onSuccess: async (_nothing, id) => {
       forgetCourse(id)
-      await refreshCourses(client)
+      await Promise.all([refreshCourses(client), refreshToday(client)])
       onClose()
       // The card that had the focus is gone.
       document.querySelector('h1')?.focus({ preventScroll: true })
@@ -48,6 +51,14 @@ export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps)
       <p>
         This action cannot be undone. All course data, including units and progress, will be permanently
         deleted.
+      </p>
+      <p role="status">
+        {gone !== undefined && gone.cards > 0 && (
+          <strong>
+            {counted(gone.cards, 'card')} of this course and {counted(gone.reviews, 'review')} of them go with
+            it.
+          </strong>
+        )}
       </p>
     </ConfirmDialog>
   )

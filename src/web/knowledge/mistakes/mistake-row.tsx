@@ -4,10 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { confidenceWords } from '#contract/knowledge/evidence.ts'
 import type { Mistake } from '#contract/knowledge/picture.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import { refreshKnowledge, settle } from '#web/knowledge/api.ts'
 import { openPlace } from '#web/knowledge/open-place.ts'
-import { kindWords, shortDay } from '#web/knowledge/why/evidence-words.ts'
+import { briefDay, kindWords } from '#web/knowledge/why/evidence-words.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { BehindIt } from '#web/ui/answers/behind-it.tsx'
@@ -25,12 +26,12 @@ interface MistakeRowProps {
 export function MistakeRow({ mistake, onMoved }: MistakeRowProps) {
   const { id, kind, day, asked, answered, wanted, confidence, misconception, explanation } = mistake
   const where = [mistake.courseTitle, kindWords[kind], mistake.unitTitle].filter((part) => part !== '')
-  const today = new Date().toISOString().slice(0, 10)
+  const today = universalDay()
   return (
     <article className={classes.row} aria-labelledby={`mistake-${id}`}>
       <div className="shrinkable breaks">
         <p className="muted tiny">
-          {where.join(' · ')} · <time dateTime={day}>{shortDay(day, today)}</time>
+          {where.join(' · ')} · <time dateTime={day}>{briefDay(day, today)}</time>
         </p>
         <h2 id={`mistake-${id}`} tabIndex={-1} className={`mt-2 ${classes.asked}`}>
           <ExamText text={asked} />

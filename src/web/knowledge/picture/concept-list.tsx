@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UnitStanding } from '#contract/knowledge/picture.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
-import { todayByUniversalTime } from '#web/knowledge/today.ts'
 import classes from './concept-list.module.css'
 import { ConceptRow, type RowLink } from './concept-row.tsx'
 import { conceptsOf, unseenAtEnd } from './shown-units.ts'
@@ -10,12 +10,14 @@ interface ConceptListProps {
   units: UnitStanding[]
   /** Narrowed, nothing more is left out. */
   isNarrowed: boolean
+  /** Whether any concept of the course has a card, also one that is not shown. */
+  hasCards: boolean
   chosenId: string | null
   linkTo: RowLink
 }
 
-export function ConceptList({ units, isNarrowed, chosenId, linkTo }: ConceptListProps) {
-  const today = todayByUniversalTime()
+export function ConceptList({ units, isNarrowed, hasCards, chosenId, linkTo }: ConceptListProps) {
+  const today = universalDay()
   const [isUnfolded, setUnfolded] = useState(false)
   const folded = isNarrowed || isUnfolded ? [] : unseenAtEnd(units)
   // What is looked at is not folded away.
@@ -23,11 +25,15 @@ export function ConceptList({ units, isNarrowed, chosenId, linkTo }: ConceptList
   const shown = isHidden ? units.slice(0, units.length - folded.length) : units
   return (
     <div>
-      <section className={`panel lifted ${classes.list}`} aria-label="Concepts of this course">
+      <section
+        className={`panel lifted ${classes.list}`}
+        aria-label="Concepts of this course"
+        data-cards={hasCards || undefined}
+      >
         <div className={`tiny strong muted ${classes.head}`} aria-hidden="true">
           <span>Concept</span>
           <span>What we believe</span>
-          <span>Recall today</span>
+          {hasCards && <span>Recall today</span>}
         </div>
         {shown.map(({ unitId, number, title, concepts }) => (
           <section key={unitId ?? 'gone'} className={`lined ${classes.unit}`}>
@@ -41,6 +47,7 @@ export function ConceptList({ units, isNarrowed, chosenId, linkTo }: ConceptList
                   key={concept.id}
                   concept={concept}
                   today={today}
+                  hasCards={hasCards}
                   isChosen={concept.id === chosenId}
                   linkTo={linkTo}
                 />

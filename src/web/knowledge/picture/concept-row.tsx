@@ -19,11 +19,12 @@ export const rowId = (conceptId: string) => `concept-${conceptId}`
 interface ConceptRowProps {
   concept: ConceptStanding
   today: string
+  hasCards: boolean
   isChosen: boolean
   linkTo: RowLink
 }
 
-export function ConceptRow({ concept, today, isChosen, linkTo }: ConceptRowProps) {
+export function ConceptRow({ concept, today, hasCards, isChosen, linkTo }: ConceptRowProps) {
   const { id, label, openMistakes, recall } = concept
   const said = sayEvidence(concept, today)
   return (
@@ -43,7 +44,7 @@ export function ConceptRow({ concept, today, isChosen, linkTo }: ConceptRowProps
         {said !== '' && <p className="muted tiny">{said}</p>}
       </div>
       <MarkedWord word={wordFor(concept)} />
-      <Recall of={label} recall={recall} />
+      {hasCards && <Recall of={label} recall={recall} />}
       <IconChevronRight className={classes.arrow ?? ''} size={20} stroke={1.75} aria-hidden="true" />
     </li>
   )

@@ -6,7 +6,7 @@ import classes from './side-card.module.css'
 
 const order: KnowledgeWord[] = ['solid', 'unclear', 'shaky', 'not_seen']
 
-export const LegendCard = () => (
+export const LegendCard = ({ hasCards }: { hasCards: boolean }) => (
   <section className={`panel lifted ${classes.card}`} aria-labelledby="legend-heading">
     <h2 id="legend-heading" className="as-h4">
       What the words mean
@@ -23,10 +23,12 @@ export const LegendCard = () => (
       ))}
     </dl>
     <div className={`stack gap-8 line-above small-tight muted ${classes.foot}`}>
-      <p>
-        Recall today comes from your cards: the chance that you could say it now without looking. It sinks
-        with time.
-      </p>
+      {hasCards && (
+        <p>
+          Recall today comes from your cards: the chance that you could say it now without looking. It sinks
+          with time.
+        </p>
+      )}
       <p>
         <Link to="/profile/knowledge/reckoning" className="strong plain">
           How Trivium reckons

@@ -17,7 +17,7 @@ export function PictureSkeleton() {
                 <span className="bone" style={{ width: '66%', height: 12 }} />
               </span>
               <span className="bone" style={{ width: 84, height: 18 }} />
-              <span className="bone" style={{ width: '100%', height: 8 }} />
+              <span className={classes.arrow} />
             </div>
           ))}
         </div>

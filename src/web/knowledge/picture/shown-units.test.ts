@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ConceptStanding, UnitStanding } from '#contract/knowledge/picture.ts'
-import { filterCounts, matchingUnits, unseenAtEnd } from './shown-units.ts'
+import { filterCounts, hasCards, matchingUnits, unseenAtEnd } from './shown-units.ts'
 
 const concept = (label: string, standing: Partial<ConceptStanding> = {}): ConceptStanding => ({
   id: label,
@@ -38,6 +38,11 @@ const labels = (found: UnitStanding[]) => found.map(({ concepts }) => concepts.m
 describe('the units of the picture', () => {
   it('counts by the word that is shown: what the learner says goes first', () => {
     expect(filterCounts(units)).toEqual({ all: 6, shaky: 2, unclear: 1, mistakes: 1 })
+  })
+
+  it('knows of cards by any concept that has one, also one that is forgotten', () => {
+    expect(hasCards(units)).toBe(false)
+    expect(hasCards([...units, unit(5, concept('Likelihood', { recall: 0 }))])).toBe(true)
   })
 
   it('leaves what matches, in the course’s order', () => {

@@ -13,6 +13,10 @@ const passes: Record<PictureFilter, (concept: ConceptStanding) => boolean> = {
 
 export const conceptsOf = (units: readonly UnitStanding[]) => units.flatMap(({ concepts }) => concepts)
 
+/** Recall is the cards' word: without any card of the course nothing is said of it. */
+export const hasCards = (units: readonly UnitStanding[]) =>
+  conceptsOf(units).some(({ recall }) => recall !== null)
+
 /** How many concepts each filter would leave. */
 export const filterCounts = (units: readonly UnitStanding[]): Record<PictureFilter, number> => {
   const count = (filter: PictureFilter) => conceptsOf(units).filter(passes[filter]).length

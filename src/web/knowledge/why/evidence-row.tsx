@@ -13,14 +13,14 @@ import type { Evidence } from '#contract/knowledge/picture.ts'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import { refreshKnowledge, strike } from '#web/knowledge/api.ts'
 import type { Place } from '#web/knowledge/open-place.ts'
-import { TextButton } from '#web/knowledge/text-button.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
 import classes from './evidence-row.module.css'
 import {
+  briefDay,
   confidenceAfter,
   factsOf,
   insideSentence,
   kindWords,
-  shortDay,
   weightWords,
 } from './evidence-words.ts'
 import { StrikeReason } from './strike-reason.tsx'
@@ -57,7 +57,7 @@ export function EvidenceRow({ piece, today, onFault, onOpenPlace }: EvidenceRowP
     ? striking.variables
     : { isStruck: piece.isStruck, reason: strikeReason }
   const Icon = icons[kind]
-  const date = shortDay(day, today)
+  const date = briefDay(day, today)
   const about = `${kindWords[kind]} of ${date}${asked === '' ? '' : `, ${asked}`}`
   const facts = factsOf(piece)
   return (

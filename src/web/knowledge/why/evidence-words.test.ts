@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence } from '#contract/knowledge/picture.ts'
 import {
+  briefDay,
   confidenceAfter,
   expectationWords,
   factsOf,
   insideSentence,
-  shortDay,
   weightWords,
 } from './evidence-words.ts'
 
@@ -14,8 +14,8 @@ const piece = (changes: Partial<Evidence>) =>
 
 describe('a piece of evidence in words', () => {
   it('says the day, with another year’s number', () => {
-    expect(shortDay('2026-11-12', '2026-12-01')).toBe('12 Nov')
-    expect(shortDay('2025-01-03', '2026-12-01')).toBe('3 Jan 2025')
+    expect(briefDay('2026-11-12', '2026-12-01')).toBe('12 Nov')
+    expect(briefDay('2025-01-03', '2026-12-01')).toBe('3 Jan 2025')
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { type EvidenceKind, isRemark } from '#contract/knowledge/evidence.ts'
 import type { Evidence } from '#contract/knowledge/picture.ts'
 import { saySide, sayWeight } from '#contract/knowledge/say-evidence.ts'
-import { monthNames, partsOf } from '#contract/time/calendar-date.ts'
+import { sayDay } from '#contract/time/calendar-date.ts'
 import { inWords } from '#contract/words/number-words.ts'
 
 export const kindWords: Record<EvidenceKind, string> = {
@@ -25,12 +25,8 @@ export const confidenceAfter = (confidence: Evidence['confidence']) =>
 /** An answer that goes on in a sentence of ours leaves its own full stop to it. */
 export const insideSentence = (answer: string): string => answer.trimEnd().replace(/(?<!\.)\.$/, '')
 
-/** '12 Nov' for a narrow column, with the year where it is another than this one. */
-export function shortDay(day: string, today: string): string {
-  const { year, month, day: date } = partsOf(day)
-  const short = `${date} ${monthNames[month - 1]?.slice(0, 3)}`
-  return year === partsOf(today).year ? short : `${short} ${year}`
-}
+/** '12 Nov', for a narrow column. */
+export const briefDay = (day: string, today: string): string => sayDay(day, today, 3)
 
 function outcomeWords(outcome: number): string {
   if (outcome === 1) return 'Right'

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { strikeSchema } from '#contract/knowledge/picture.ts'
-import { TextButton } from '#web/knowledge/text-button.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 
 interface StrikeReasonProps {
   reason: string

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ConceptStanding } from '#contract/knowledge/picture.ts'
 import { sayEvidence } from '#contract/knowledge/say-evidence.ts'
+import { universalDay } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { type ConceptPage, conceptQuery } from '#web/knowledge/api.ts'
 import { wordFor } from '#web/knowledge/concept-words.ts'
@@ -10,7 +11,6 @@ import { MarkedWord } from '#web/knowledge/knowledge-mark.tsx'
 import { MisconceptionBox } from '#web/knowledge/misconception.tsx'
 import type { Place } from '#web/knowledge/open-place.ts'
 import { SettleButton } from '#web/knowledge/settle-button.tsx'
-import { todayByUniversalTime } from '#web/knowledge/today.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
@@ -83,7 +83,7 @@ export function WhyPanel({ conceptId, known, isAlone, onClose, onOpenPlace }: Wh
                   <EvidenceRow
                     key={piece.id}
                     piece={piece}
-                    today={todayByUniversalTime()}
+                    today={universalDay()}
                     onFault={setFault}
                     onOpenPlace={onOpenPlace}
                   />
@@ -137,9 +137,9 @@ function Head({ details, concept, isAlone, isFailed, onClose }: HeadProps) {
           <span role="status">
             <MarkedWord word={wordFor(concept)} />
           </span>
-          <span className="small muted digits">
-            {concept.recall === null ? 'No card yet' : `Recall today ${Math.round(concept.recall * 100)}%`}
-          </span>
+          {concept.recall !== null && (
+            <span className="small muted digits">Recall today {Math.round(concept.recall * 100)}%</span>
+          )}
         </div>
       )}
     </div>
@@ -183,7 +183,7 @@ function Reasons({ details, heading: Heading, onFault, onSettled }: ReasonsProps
 }
 
 function becauseOf(concept: ConceptStanding): string {
-  const said = sayEvidence(concept, todayByUniversalTime())
+  const said = sayEvidence(concept, universalDay())
   if (concept.isCalledShaky) return `You said that it is shaky. ${said}`.trim()
   return said || 'Trivium believes nothing of it yet: there is no evidence that counts.'
 }

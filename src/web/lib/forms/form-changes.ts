@@ -1,3 +1,5 @@
+import { isRecord } from '#contract/untrusted/is-record.ts'
+
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** The fields that differ, by name. */
@@ -13,9 +15,6 @@ export const collides = <Form extends object>(base: Form, mine: Form, theirs: Fo
 /** The named parts of what would be sent, and no other. */
 export const only = <Sent extends object>(sent: Sent, names: readonly string[]): Partial<Sent> =>
   Object.fromEntries(Object.entries(sent).filter(([name]) => names.includes(name))) as Partial<Sent>
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What was saved, with what was typed since it was sent. */
 export function withTyped<Form extends object>(saved: Form, sent: Form, typed: Form): Form {

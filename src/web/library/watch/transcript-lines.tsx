@@ -84,7 +84,7 @@ const Line = memo(function Line({ line, term }: { line: NumberedLine; term: stri
       data-seconds={startSeconds}
     >
       <span className={`rigid small strong digits ${classes.time}`}>{clockTime(startSeconds)}</span>{' '}
-      <span>{words}</span>
+      <span data-words>{words}</span>
     </button>
   )
 })

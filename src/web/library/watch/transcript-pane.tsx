@@ -4,12 +4,14 @@ import { IconArrowDown, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { TranscriptLine } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
+import { MarkToCard } from '#web/review/mark/mark-to-card.tsx'
 import { TranscriptLines } from './transcript-lines.tsx'
 import classes from './transcript-pane.module.css'
 import { useFollowedLine } from './use-followed-line.ts'
 import type { WatchPlayer } from './watch-player.ts'
 
 interface TranscriptPaneProps {
+  videoId: string
   lines: TranscriptLine[]
   player: WatchPlayer
   isShown: boolean
@@ -18,7 +20,7 @@ interface TranscriptPaneProps {
 const none: never[] = []
 
 /** The transcript: searched, followed while the video runs, and a click leads there. */
-export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) {
+export function TranscriptPane({ videoId, lines, player, isShown }: TranscriptPaneProps) {
   const [term, setTerm] = useState('')
   // A long list is drawn in the time that typing and playing leave over.
   const shownTerm = useDeferredValue(term.trim().toLowerCase())
@@ -60,16 +62,24 @@ export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) 
           {shownTerm !== '' && (shown.length === 1 ? '1 line' : `${shown.length} lines`)}
         </span>
       </search>
-      <TranscriptLines
-        ref={list}
-        lines={laterShown}
-        term={shownTerm}
-        onSeek={(seconds) => {
-          player.seek(seconds)
-          follow()
-        }}
-        onScrolled={leaveAlone}
-      />
+      <MarkToCard
+        className={classes.marked}
+        focusable="[data-line]"
+        placeOf={(start) => ({ video: { id: videoId, second: secondAt(start) } })}
+      >
+        <TranscriptLines
+          ref={list}
+          lines={laterShown}
+          term={shownTerm}
+          onSeek={(seconds) => {
+            // Whoever marks words of a line goes nowhere.
+            if (document.getSelection()?.isCollapsed === false) return
+            player.seek(seconds)
+            follow()
+          }}
+          onScrolled={leaveAlone}
+        />
+      </MarkToCard>
       {hasTimes && isWhole && !isFollowing && (
         <Button
           className={classes.follow ?? ''}
@@ -84,3 +94,7 @@ export function TranscriptPane({ lines, player, isShown }: TranscriptPaneProps) 
     </section>
   )
 }
+
+/** The second of the line in which an element stands; lines without times belong to the beginning. */
+const secondAt = (start: Element): number =>
+  Number(start.closest<HTMLElement>('[data-seconds]')?.dataset.seconds ?? 0)

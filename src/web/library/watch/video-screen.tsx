@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { VideoDetail } from '#contract/library.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
@@ -17,6 +17,7 @@ import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useProgressButton } from './save-progress-button.tsx'
+import { startSecond } from './start-second.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useUnsentSessions } from './use-unsent-sessions.ts'
 import { useWatchSession } from './use-watch-session.ts'
@@ -84,6 +85,9 @@ function Watching({ video }: { video: VideoDetail }) {
     positionSeconds: video.watchProgress >= 100 ? 0 : video.playbackPositionSeconds,
     at: video.lastWatchedAt,
   }))
+  const [params] = useSearchParams()
+  // A card or a quotation leads to its moment, whatever was watched last.
+  const startSeconds = startSecond(params.get('at')) ?? stopped.positionSeconds
   const { button, failure } = useProgressButton(video.id, player)
   const preview = useCoursePreview(video)
   useWatchSession(video, player, learnerId)
@@ -100,7 +104,7 @@ function Watching({ video }: { video: VideoDetail }) {
       </div>
       <div className={`stack align-start ${classes.columns}`}>
         <div className={classes.main}>
-          <VideoPlayer video={video} player={player} startSeconds={stopped.positionSeconds} />
+          <VideoPlayer video={video} player={player} startSeconds={startSeconds} />
           <div className={`flex wrap align-start between gap-16 ${classes.head}`}>
             <div className={classes.words}>
               <h1 tabIndex={-1} className={classes.title}>

@@ -36,7 +36,9 @@ export function WatchSide({ video, player }: { video: VideoDetail; player: Watch
             retrying={transcript.isFetching}
           />
         )}
-        {lines && <TranscriptPane lines={lines} player={player} isShown={tab === 'transcript'} />}
+        {lines && (
+          <TranscriptPane videoId={video.id} lines={lines} player={player} isShown={tab === 'transcript'} />
+        )}
       </Tabs.Panel>
     </Tabs>
   )

@@ -2,15 +2,11 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReflectionYear } from '#contract/reflections.ts'
-import type { CalendarDate } from '#contract/time/calendar-date.ts'
-import { currentStreak } from '#contract/time/reflection-days.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { downloadMarkdown } from '#web/reflections/api.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import { YearChart } from './year-chart.tsx'
 import classes from './year-summary.module.css'
-
-const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 function Download() {
   const download = useMutation({
@@ -30,22 +26,11 @@ function Download() {
   )
 }
 
-/** What the year and the habit look like from a distance. */
-export function YearSummary({ year, today }: { year: ReflectionYear; today: CalendarDate }) {
-  const { latest, longest } = year.streaks
+/** What the year looks like from a distance. */
+export function YearSummary({ year }: { year: ReflectionYear }) {
   return (
     <section className={classes.summary} aria-label="Your year">
-      <div className="stack gap-16 items-start">
-        <dl className={`flex wrap ${classes.numbers}`}>
-          <div>
-            <dt>Current streak</dt>
-            <dd>{days(currentStreak(latest, today))}</dd>
-          </div>
-          <div>
-            <dt>Longest streak</dt>
-            <dd>{days(longest?.days ?? 0)}</dd>
-          </div>
-        </dl>
+      <div>
         <Download />
       </div>
       {year.days.length === 0 ? (

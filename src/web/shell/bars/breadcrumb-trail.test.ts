@@ -15,6 +15,7 @@ describe('the breadcrumb', () => {
     ['/profile/knowledge/check/42', ['Home', 'Profile', 'What you know', 'Check', 'Details']],
     ['/projects/0', ['Home', 'Projects', 'Details']],
     ['/reflection/2026-04-15', ['Home', 'Reflection', '2026-04-15']],
+    ['/review', ['Home', 'Review']],
     ['/library/shelves', ['Home', 'Library', 'Shelves']],
     ['/library/top%20shelf', ['Home', 'Library', 'Top shelf']],
     ['/library/100%', ['Home', 'Library', '100%']],

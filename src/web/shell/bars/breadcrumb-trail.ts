@@ -21,6 +21,7 @@ const labels: Record<string, string> = {
   video: 'Video',
   projects: 'Projects',
   reflection: 'Reflection',
+  review: 'Review',
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,5 +1,6 @@
 import {
   IconBooks,
+  IconCards,
   IconCompass,
   IconLayoutDashboard,
   IconNotebook,
@@ -12,6 +13,7 @@ import {
 export const sidebarLinks = [
   { to: '/dashboard', label: 'Dashboard', Icon: IconLayoutDashboard, sections: ['/dashboard'] },
   { to: '/classroom', label: 'Classroom', Icon: IconSchool, sections: ['/classroom'] },
+  { to: '/review', label: 'Review', Icon: IconCards, sections: ['/review'] },
   { to: '/courses', label: 'Browse Courses', Icon: IconCompass, sections: ['/courses'] },
   { to: '/create-course', label: 'Create Course', Icon: IconSquarePlus, sections: ['/create-course'] },
   { to: '/library', label: 'Library', Icon: IconBooks, sections: ['/library', '/video'] },

@@ -1,10 +1,11 @@
-import { Overlay, RemoveScroll } from '@mantine/core'
+import { Overlay, RemoveScroll, VisuallyHidden } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import { IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
+import { useToday } from '#web/review/use-today.ts'
 import { logOut } from '#web/shell/log-out.ts'
 import { opensOverPage } from '#web/shell/page-layers.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -60,10 +61,14 @@ function LogOutItem({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** The number is shown quietly, and heard with its word. */
+const dueInWords = (due: number) => (due === 1 ? '1 card' : `${due} cards`)
+
 /** One navigation in the document: a rail at rest, a panel over the page when opened. */
 export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
   const { pathname } = useLocation()
   const trap = useFocusTrap(opened)
+  const due = useToday().data?.review?.cards ?? 0
 
   useEffect(() => {
     if (!opened) return
@@ -98,6 +103,14 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
                 >
                   <Icon size={22} stroke={1.6} />
                   <span>{label}</span>
+                  {to === '/review' && due > 0 && (
+                    <>
+                      <VisuallyHidden component="span">{dueInWords(due)}</VisuallyHidden>
+                      <span className={`digits ${classes.due}`} aria-hidden="true">
+                        {due}
+                      </span>
+                    </>
+                  )}
                 </Link>
               </li>
             ))}

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+
+const fixture = join(import.meta.dirname, '../tests/anki/another-tool.apkg')
+
+test('cards come from an Anki file, are looked at first, and go out again', async ({
+  signedInPage: page,
+  learner,
+  trouble,
+}) => {
+  trouble.expect(/422/)
+  await page.goto('/review/cards')
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import cards' })
+  // What is no file of cards is told so in words.
+  const file = dialog.getByLabel('File of cards')
+  await file.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('only words') })
+  await expect(dialog.getByRole('alert')).toContainText('No cards were found in this file')
+  // By keyboard alone: the button opens the browser's own dialog.
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose another' }).press('Enter')
+  await (await choosing).setFiles(fixture)
+  await expect(dialog.getByRole('heading', { name: 'What this file brings' })).toBeFocused()
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '3 cards would be added.',
+    '1 picture or sound is not taken; Trivium keeps text.',
+  ])
+  await expectNoAxeViolations(page)
+  const listed = async () => (await (await learner.client.get('/api/cards')).json()).items.length
+  expect(await listed()).toBe(0)
+  await dialog.getByRole('button', { name: 'Import cards' }).press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Your cards are here' })).toBeFocused()
+  await expect(dialog.getByRole('listitem').first()).toHaveText('3 cards were added.')
+  expect(await listed()).toBe(3)
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Export' }).press('Enter')
+  const out = page.getByRole('dialog', { name: 'Export cards' })
+  await out.getByLabel('Kind of file').selectOption('Text, a card a line (.txt)')
+  await expectNoAxeViolations(page)
+  const downloading = page.waitForEvent('download')
+  await out.getByRole('button', { name: 'Export cards' }).press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('trivium-cards.txt')
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toContain('What makes <b>ATP</b>?')
+
+  // The file of ours is known again.
+  await page.getByRole('button', { name: 'Import' }).press('Enter')
+  await file.setInputFiles({ name: 'cards.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '0 cards would be added.',
+    '3 cards are here already and stay as they are.',
+  ])
+  await expect(dialog.getByRole('button', { name: 'Import cards' })).toBeHidden()
+})

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { lessonNotes, startLesson } from '../tests/exams.ts'
+import { openExam } from './exam-page.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+
+const row = (page: Page, asked: string) => page.getByRole('article', { name: asked })
+
+/** Marks the first words of a text as a learner does, by the browser's own selection. */
+const mark = (page: Page, words: string) =>
+  page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1
+      if (at < 0 || node.parentElement?.closest('script, style')) continue
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + wanted.length)
+      document.getSelection()?.removeAllRanges()
+      document.getSelection()?.addRange(range)
+      return
+    }
+    throw new Error(`Nobody says “${wanted}”.`)
+  }, words)
+
+test('where cards come from, and all of them', async ({ signedInPage: page, learner, pool, trouble }) => {
+  trouble.expect(/503/)
+  const { courseId } = await startLesson(pool, learner, lessonNotes)
+  await openExam(page, learner, courseId)
+  await expect(page.getByText('Starch is the store of sugar in flour.')).toBeVisible()
+
+  await test.step('marked words of the notes become a card', async () => {
+    await mark(page, 'Starch is the store of sugar in flour.')
+    await page.getByRole('button', { name: 'Make a card' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New card' })
+    await expect(dialog.getByRole('textbox', { name: 'Question' })).toBeFocused()
+    await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue(
+      'Starch is the store of sugar in flour.',
+    )
+    await dialog.getByRole('button', { name: 'Make Card' }).click()
+    await expect(dialog.getByText('This field is required.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('Where does flour keep its **sugar**?')
+    await expect(dialog.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('sugar')
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Make Card' }).click()
+    await expect(dialog).toBeHidden()
+    // Over the pager of a phone it stays as long as a pointer rests on it.
+    await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  await test.step('by the keyboard alone, too', async () => {
+    await mark(page, 'Salt slows yeast')
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'New card' })
+    await expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveValue('Salt slows yeast')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('at its end the lesson proposes cards, all ticked; one is dropped, one put in other words', async () => {
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'End Session' }).click()
+    const asked = page.getByRole('alertdialog')
+    const closing = page.getByRole('region', { name: /is done$/ })
+    await expect(asked.or(closing)).toBeVisible()
+    if (await asked.isVisible()) await asked.getByRole('button', { name: 'End Session' }).click()
+    await expect(closing.getByRole('button', { name: 'Keep 8 cards' })).toBeVisible()
+    await closing.getByRole('checkbox').first().uncheck()
+    await closing.getByRole('button', { name: 'Edit' }).nth(1).click()
+    await closing.getByRole('textbox', { name: 'Question' }).fill('What holds the gas?')
+    await expectNoAxeViolations(page)
+    await closing.getByRole('button', { name: 'Keep 7 cards' }).click()
+    await expect(closing.getByText('7 cards are kept.')).toBeVisible()
+  })
+
+  await test.step('all of them stand in a list, found by their words', async () => {
+    await page.goto('/review/cards')
+    await expect(page.getByRole('article')).toHaveCount(8)
+    await expect(row(page, 'Where does flour keep its sugar?')).toContainText('Your own')
+    await expect(row(page, 'What holds the gas?')).toContainText('From a lesson')
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('searchbox', { name: 'Search your cards' }).fill('holds the gas')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
+  await test.step('a card is changed, suspended and asked again', async () => {
+    await row(page, 'What holds the gas?').getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit card' })
+    await dialog.getByRole('textbox', { name: 'Question' }).fill('What {{c1::holds}} the {{c2::gas}}?')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('searchbox', { name: 'Search your cards' }).fill('holds}}')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    const first = page.getByRole('article').first()
+    await page.route('**/api/cards/*/suspend', (route) => route.fulfill({ status: 503, body: 'down' }))
+    await first.getByRole('button', { name: 'Suspend' }).click()
+    await expect(first.getByRole('alert')).toContainText('Everything is as it was before.')
+    await page.unroute('**/api/cards/*/suspend')
+    await first.getByRole('button', { name: 'Suspend' }).click()
+    await expect(first).toContainText('Suspended')
+    await first.getByRole('button', { name: 'Ask again' }).click()
+    await expect(first).not.toContainText('Suspended')
+  })
+
+  await test.step('deleted with its sibling, which is named before', async () => {
+    await page.getByRole('article').first().getByRole('button', { name: 'Delete' }).click()
+    const asked = page.getByRole('alertdialog', { name: 'Delete this card?' })
+    await expect(asked).toContainText('The card of its other gap goes with it.')
+    await asked.getByRole('button', { name: 'Delete Card' }).click()
+    await expect(page.getByRole('heading', { name: 'No cards found' })).toBeVisible()
+  })
+})

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { pageOf, searchQuerySchema } from '#contract/paging.ts'
+import { cardLimits, cardOrigins, cardStates, noteKinds } from '#contract/review.ts'
+import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
+import { requiredText, typedText } from '#contract/words/text.ts'
+
+/** Where a card leads back to. Each is null where it is not from there, or where that is gone. */
+export const cardPlaceSchema = z.object({
+  origin: z.enum(cardOrigins),
+  courseId: z.uuid().nullable(),
+  courseTitle: z.string().nullable(),
+  unitId: z.uuid().nullable(),
+  unitTitle: z.string().nullable(),
+  activityId: z.uuid().nullable(),
+  conceptId: z.uuid().nullable(),
+  conceptLabel: z.string().nullable(),
+  videoId: z.uuid().nullable(),
+  videoTitle: z.string().nullable(),
+  videoSecond: z.number().nullable(),
+  /** The day of the reflection. */
+  reflectionDay: z.string().nullable(),
+})
+export type CardPlace = z.infer<typeof cardPlaceSchema>
+
+/** What a card asks and answers. `front` and `back` are the note's own words: contract/review/faces.ts draws a card's from them. */
+export const noteTextSchema = z.object({
+  noteId: z.uuid(),
+  kind: z.enum(noteKinds),
+  front: z.string(),
+  back: z.string(),
+  hint: z.string(),
+  revision: revisionSchema,
+})
+
+/** Which concept a card is about and where it leads back to, as the browser may say it. */
+export const createCardSchema = z.object({
+  front: requiredText(cardLimits.front),
+  back: typedText(cardLimits.back),
+  hint: typedText(cardLimits.hint).default(''),
+  isReversed: z.boolean().default(false),
+  courseId: z.uuid().optional(),
+  unitId: z.uuid().optional(),
+  conceptId: z.uuid().optional(),
+  activityId: z.uuid().optional(),
+  video: z.object({ id: z.uuid(), second: z.number().min(0) }).optional(),
+})
+export type CreateCard = z.input<typeof createCardSchema>
+
+export const editCardSchema = z.object({
+  front: requiredText(cardLimits.front),
+  back: typedText(cardLimits.back),
+  hint: typedText(cardLimits.hint).default(''),
+  revision: seenRevisionSchema,
+})
+export type EditCard = z.input<typeof editCardSchema>
+
+export const suspendCardSchema = z.object({ isSuspended: z.boolean() })
+
+/** A card in the list of all cards. */
+export const listedCardSchema = noteTextSchema.extend({
+  id: z.uuid(),
+  ordinal: z.number().int(),
+  place: cardPlaceSchema,
+  state: z.enum(cardStates),
+  dueAt: z.string(),
+  isSuspended: z.boolean(),
+  reps: z.number().int(),
+  lapses: z.number().int(),
+  recall: z.number().min(0).max(1).nullable(),
+})
+export type ListedCard = z.infer<typeof listedCardSchema>
+
+/** The cards of one note, in order. */
+export const noteCardsSchema = z.object({ cards: z.array(listedCardSchema) })
+
+export const cardFilters = ['all', 'new', 'suspended'] as const
+export type CardFilter = (typeof cardFilters)[number]
+export const cardsQuerySchema = searchQuerySchema.extend({
+  courseId: z.uuid().optional(),
+  filter: z.enum(cardFilters).default('all'),
+})
+export const cardsPageSchema = pageOf(listedCardSchema)
+
+/** How a file of cards is called for by the browser, and how large one may be. */
+export const cardFileFormats = ['apkg', 'text'] as const
+export type CardFileFormat = (typeof cardFileFormats)[number]
+export const cardFileBytes = 50_000_000
+
+/** The course that new cards are put to; without one, the course that has the name of their deck, or none. */
+export const importCardsQuerySchema = z.object({ courseId: z.uuid().optional() })
+/** All cards, or those of one course. */
+export const exportCardsQuerySchema = z.object({
+  format: z.enum(cardFileFormats).default('apkg'),
+  courseId: z.uuid().optional(),
+})
+
+/** What is taken from a file of cards, counted in cards. */
+export const importedCardsSchema = z.object({
+  added: z.number().int(),
+  /** Known by their GUID: changed to what the file says, or left as they were. */
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  /** What could not be read, is too long, or has no like here. */
+  leftOut: z.number().int(),
+  /** Pictures and sounds, which are not taken. */
+  media: z.number().int(),
+})
+export type ImportedCards = z.infer<typeof importedCardsSchema>

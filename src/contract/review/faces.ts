@@ -1,0 +1,87 @@
+import type { NoteKind } from '#contract/review.ts'
+import { gapNumbers, type Piece, readGaps, shownText } from './cloze.ts'
+
+/** What kind of note these words make: gaps are seen by their marks. */
+export function kindOf(front: string, isReversed: boolean): NoteKind {
+  if (gapNumbers(front).length > 0) return 'cloze'
+  return isReversed ? 'reversed' : 'basic'
+}
+
+/** The cards of a note: 0, and 1 for the other way round; of a text with gaps the numbers of its gaps. */
+export function ordinalsOf(kind: NoteKind, front: string): number[] {
+  if (kind === 'cloze') return gapNumbers(front)
+  return kind === 'reversed' ? [0, 1] : [0]
+}
+
+export type Faces = { question: string; answer: string }
+
+/** What a card shows before and after it is turned, as Markdown. */
+export function facesOf({
+  kind,
+  ordinal,
+  front,
+  back,
+}: {
+  kind: NoteKind
+  ordinal: number
+  front: string
+  back: string
+}): Faces {
+  if (kind !== 'cloze')
+    return ordinal === 1 ? { question: back, answer: front } : { question: front, answer: back }
+  const pieces = readGaps(front)
+  const answer = withGaps(pieces, ordinal, marked)
+  return {
+    question: withGaps(pieces, ordinal, hidden),
+    answer: back === '' ? answer : `${answer}\n\n${back}`,
+  }
+}
+
+/** Draws the gaps of one number; every other gap is filled. */
+type Draw = (gap: { words: string; hint: string; before: string; after: string }) => string
+
+function withGaps(pieces: readonly Piece[], ordinal: number, draw: Draw): string {
+  const parts: (string | { words: string; hint: string })[] = []
+  const lay = (list: readonly Piece[]) => {
+    for (const piece of list) {
+      if (typeof piece === 'string') parts.push(piece)
+      else if (piece.number === ordinal) parts.push({ words: shownText(piece.inside), hint: piece.hint })
+      else lay(piece.inside)
+    }
+  }
+  lay(pieces)
+  const filled = parts.map((part) => (typeof part === 'string' ? part : part.words))
+  const drawn = parts.map((part, at) =>
+    typeof part === 'string'
+      ? part
+      : draw({ ...part, before: filled.slice(0, at).join(''), after: filled.slice(at + 1).join('') }),
+  )
+  return drawn.join('')
+}
+
+const hidden: Draw = ({ hint, before, after }) => {
+  const gap = `[${hint || '…'}]`
+  // Before a bracket it would be read as a link.
+  return /^[([:]/.test(after) && !isVerbatim(before, gap, after) ? `\\${gap}` : gap
+}
+
+/** In bold, where bold is read as bold. */
+const marked: Draw = ({ words, before, after }) => {
+  const bold = `**${words}**`
+  const standsAlone = words === words.trim() && !/[\n*]/.test(words)
+  const isReadAsBold =
+    !(/^[\p{P}\p{S}]/u.test(words) && /[\p{L}\p{N}*\\]$/u.test(before)) &&
+    !(/[\p{P}\p{S}]$/u.test(words) && /^[\p{L}\p{N}*]/u.test(after)) &&
+    !/[*\\]$/.test(before) &&
+    !after.startsWith('*')
+  return standsAlone && isReadAsBold && !isVerbatim(before, words, after) ? bold : words
+}
+
+/** Whether this part stands in code or in a formula, where marks would be shown as they are. */
+function isVerbatim(before: string, part: string, after: string): boolean {
+  const [from, to] = [before.length, before.length + part.length]
+  const verbatim = /(`+)[^`][\s\S]*?\1|\$\$[\s\S]+?\$\$|\$[^$\n]+\$/g
+  return [...(before + part + after).matchAll(verbatim)].some(
+    ({ index, 0: text }) => index < from && to < index + text.length,
+  )
+}

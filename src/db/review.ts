@@ -1,0 +1,225 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CardMemory, CardOrigin, NoteKind, NoteStatus, ReflectionUse } from '#contract/review.ts'
+import { users } from './accounts.ts'
+import { activities } from './classroom.ts'
+import { createdAt, id, moment, revision, textList, updatedAt } from './columns.ts'
+import { courses, units } from './courses.ts'
+import { concepts } from './knowledge.ts'
+import { videos } from './library.ts'
+import { reflections } from './reflections.ts'
+
+/**
+ * What a card asks and answers. One note has one card, or several that belong together: the two directions of a reversed
+ * one, the gaps of a text with gaps. A proposed note has no cards yet; a dropped one is kept so that it is not proposed
+ * again.
+ */
+export const cardNotes = pgTable(
+  'card_notes',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    status: text('status').$type<NoteStatus>().notNull(),
+    kind: text('kind').$type<NoteKind>().notNull(),
+    front: text('front').notNull(),
+    back: text('back').notNull(),
+    hint: text('hint').notNull().default(''),
+    tags: textList('tags'),
+    /** Cards of a course go with it; without one they are the learner's own. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    unitId: uuid('unit_id').references(() => units.id, { onDelete: 'set null' }),
+    conceptId: uuid('concept_id').references(() => concepts.id, { onDelete: 'set null' }),
+    origin: text('origin').$type<CardOrigin>().notNull(),
+    /** What it was made of, by a name that it has once: 'exam id:question id' for a missed question. */
+    source: text('source'),
+    /** The lesson, the video with its second, or the reflection it came from, while that is there. */
+    activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'set null' }),
+    videoId: uuid('video_id').references(() => videos.id, { onDelete: 'set null' }),
+    videoSecond: doublePrecision('video_second'),
+    reflectionId: uuid('reflection_id').references(() => reflections.id, { onDelete: 'set null' }),
+    /** By this other programs know it; an import never makes a second one. */
+    guid: text('guid').notNull(),
+    /** Front and back in lower case (platform/text/search-text.ts). */
+    searchText: text('search_text').notNull(),
+    revision: revision(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('card_notes_guid').on(table.userId, table.guid),
+    unique('card_notes_source').on(table.userId, table.origin, table.source),
+    index('card_notes_newest').on(table.userId, table.status, table.createdAt.desc(), table.id),
+    index('card_notes_course').on(table.courseId),
+    index('card_notes_unit').on(table.unitId),
+    index('card_notes_concept').on(table.conceptId),
+    index('card_notes_activity').on(table.activityId),
+    index('card_notes_video').on(table.videoId),
+    index('card_notes_reflection').on(table.reflectionId),
+    index('card_notes_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+/** One question of a note with what is known of the learner's memory of it, as ts-fsrs keeps it. */
+export const cards = pgTable(
+  'cards',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => cardNotes.id, { onDelete: 'cascade' }),
+    /** Which of the note's questions: from 0; for a text with gaps the number of the gap. */
+    ordinal: integer('ordinal').notNull(),
+    dueAt: moment('due_at').notNull(),
+    stability: doublePrecision('stability').notNull().default(0),
+    difficulty: doublePrecision('difficulty').notNull().default(0),
+    scheduledDays: integer('scheduled_days').notNull().default(0),
+    learningSteps: integer('learning_steps').notNull().default(0),
+    reps: integer('reps').notNull().default(0),
+    lapses: integer('lapses').notNull().default(0),
+    /** 0 new, 1 learning, 2 review, 3 learning again. */
+    state: smallint('state').notNull().default(0),
+    lastReviewAt: moment('last_review_at'),
+    suspendedAt: moment('suspended_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('cards_note').on(table.noteId, table.ordinal),
+    // What is due, and what is new, oldest first.
+    index('cards_due')
+      .on(table.userId, table.dueAt, table.id)
+      .where(sql`${table.suspendedAt} is null and ${table.state} <> 0`),
+    index('cards_new')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.suspendedAt} is null and ${table.state} = 0`),
+    unique('cards_owner').on(table.userId, table.id),
+    check('cards_state', sql`${table.state} between 0 and 3`),
+    check('cards_numbers', sql`${table.stability} >= 0 and ${table.difficulty} between 0 and 10`),
+  ],
+)
+
+/** One rating. The browser names it, so that sending it again counts once; undone it stays, so that it never counts. */
+export const cardReviews = pgTable(
+  'card_reviews',
+  {
+    userId: uuid('user_id').notNull(),
+    id: uuid('id').notNull(),
+    cardId: uuid('card_id').notNull(),
+    /** 1 again, 2 hard, 3 good, 4 easy. */
+    rating: smallint('rating').notNull(),
+    reviewedAt: moment('reviewed_at').notNull(),
+    /** How long the learner looked at it; null where the browser did not say. */
+    tookMs: integer('took_ms'),
+    /** The card as it was before, for taking the rating back. */
+    before: jsonb('before').$type<CardMemory>().notNull(),
+    /** The chance of recall that was foretold; null for a card never seen. */
+    foretold: doublePrecision('foretold'),
+    /** Days since the review before; null for the first. */
+    elapsedDays: doublePrecision('elapsed_days'),
+    undoneAt: moment('undone_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      name: 'card_reviews_card',
+      columns: [table.userId, table.cardId],
+      foreignColumns: [cards.userId, cards.id],
+    }).onDelete('cascade'),
+    index('card_reviews_newest')
+      .on(table.userId, table.reviewedAt.desc())
+      .where(sql`${table.undoneAt} is null`),
+    index('card_reviews_of_card').on(table.cardId, table.reviewedAt.desc()),
+    check('card_reviews_rating', sql`${table.rating} between 1 and 4`),
+  ],
+)
+
+/** How a learner wants to review; without a row everything is as a new learner finds it. */
+export const reviewSettings = pgTable('review_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  dailyCap: integer('daily_cap').notNull().default(20),
+  newCap: integer('new_cap').notNull().default(10),
+  retention: doublePrecision('retention').notNull().default(0.9),
+  /** The learner's own parameters of the scheduler, where they foretell better than the ones for everybody. */
+  parameters: doublePrecision('parameters').array(),
+  usesOwnParameters: boolean('uses_own_parameters').notNull().default(true),
+  /** When own parameters were last tried, on how many reviews, and how far off each was on reviews held back. */
+  triedAt: moment('tried_at'),
+  triedReviews: integer('tried_reviews').notNull().default(0),
+  defaultLoss: doublePrecision('default_loss'),
+  ownLoss: doublePrecision('own_loss'),
+  /** Whether reflections may shape the next lesson; asked once. */
+  reflectionUse: text('reflection_use').$type<ReflectionUse>().notNull().default('unasked'),
+})
+
+/** A sentence of a reflection, as it would be taken up. */
+export type CarriedSentence = {
+  quote: string
+  question: string
+  answer: string
+  courseId: string
+  conceptId: string | null
+}
+
+/**
+ * What a reflection hands to the next lesson of a course: the learner's own words and a question on them. Without a course
+ * it was read and has nothing to hand on, so that it is not read again until it is edited.
+ */
+export const carryOvers = pgTable(
+  'carry_overs',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reflectionId: uuid('reflection_id')
+      .notNull()
+      .references(() => reflections.id, { onDelete: 'cascade' }),
+    /** Which revision of the reflection was read. */
+    readRevision: integer('read_revision').notNull(),
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'cascade' }),
+    conceptId: uuid('concept_id').references(() => concepts.id, { onDelete: 'set null' }),
+    /** The day of the reflection. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Word for word from the reflection. */
+    quote: text('quote').notNull(),
+    /** The recall question, and what a good answer says. */
+    question: text('question').notNull(),
+    answer: text('answer').notNull().default(''),
+    /** Other sentences of the reflection that could be taken up instead. */
+    others: jsonb('others').$type<CarriedSentence[]>().notNull().default([]),
+    /** The lesson in which it was answered. */
+    unitId: uuid('unit_id').references(() => units.id, { onDelete: 'set null' }),
+    answeredAt: moment('answered_at'),
+    dismissedAt: moment('dismissed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique('carry_overs_reflection').on(table.reflectionId),
+    index('carry_overs_course').on(table.courseId),
+    index('carry_overs_newest').on(table.userId, table.day.desc()),
+    index('carry_overs_concept').on(table.conceptId),
+    index('carry_overs_unit').on(table.unitId),
+  ],
+)

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { mostProposedOfLesson } from '#contract/review/proposals.ts'
+import { describeLesson } from '#server/classroom/describe-lesson.ts'
+import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
+import { describeCourse } from '#server/courses/describe-course.ts'
+import { describeConcepts } from '#server/exams/questions/describe-concepts.ts'
+import type { AskedConcept } from '#server/exams/questions/weak-concepts.ts'
+import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { describeLearner } from '#server/profile/describe-learner.ts'
+
+/** A card as the model is shown it; what is accepted is checked more closely. */
+const answer = z.object({
+  cards: z
+    .array(z.object({ concept: z.string(), front: z.string(), back: z.string() }))
+    .max(mostProposedOfLesson),
+})
+
+const prompt = definePrompt({
+  file: 'professorCardsPrompt.txt',
+  data: ['course', 'lesson', 'ideas', 'learner', 'notes'],
+  plain: [],
+  answer,
+})
+
+/** What was taught: the notes, else what the learner brought. */
+type Taught = { taught: string; concepts: readonly AskedConcept[] }
+
+export const proposeCardsPrompt = (facts: LessonFacts, { taught, concepts }: Taught) => ({
+  system: prompt.fill({
+    course: describeCourse(facts.course),
+    lesson: describeLesson(facts),
+    ideas: describeConcepts(concepts),
+    learner: describeLearner(facts.learner),
+    notes: taught,
+  }),
+  turns: [{ role: 'user' as const, content: 'Propose the cards, as JSON.' }],
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { CardFileFormat } from '#contract/review/cards.ts'
+import { type CardMemory, cardLimits } from '#contract/review.ts'
+
+/** A note on its way between a file and the database: one line of the file that the reading process leaves behind. */
+export type FileNote = {
+  guid: string
+  front: string
+  back: string
+  hint: string
+  isReversed: boolean
+  tags: string[]
+  /** The deck, which is a course where one has that title; empty for none. */
+  deck: string
+  /** When its words were last changed; null where the file does not say. */
+  changedAt: number | null
+  cards: FileCard[]
+}
+export type FileCard = { ordinal: number; memory: CardMemory; isSuspended: boolean }
+
+export const cardFileLimits = {
+  /** Of a collection, unpacked. */
+  unpackedBytes: 300_000_000,
+  notes: cardLimits.cards,
+  cards: 2 * cardLimits.cards,
+  /** Of one note as the file has it: beyond that it cannot be within the limits of ours. */
+  noteBytes: 400_000,
+  guid: 200,
+  deck: 200,
+} as const
+
+/** Why a file cannot be taken, in words for whoever chose it. */
+export class CardFileFault extends Error {
+  override name = 'CardFileFault'
+}
+
+/** What there is in a file, as the reading process tells it. */
+export const readFileSchema = z.union([
+  z.object({ fault: z.string() }),
+  z.object({
+    notes: z.number().int(),
+    leftOut: z.number().int(),
+    media: z.number().int(),
+    decks: z.array(z.string()),
+  }),
+])
+export type ReadFile = z.infer<typeof readFileSchema>
+
+/** How the memory of a learner is told to another program. */
+export type Fsrs = { retention: number; decay: number }
+
+export type CardFileJob =
+  | { act: 'read'; folder: string; now: number }
+  | { act: 'write'; folder: string; format: CardFileFormat; fsrs: Fsrs }
+
+/** In the folder of a job. */
+export const fileNames = { upload: 'upload', notes: 'notes.ndjson', export: 'export' } as const
+
+/** The deck of cards that belong to no course. */
+export const ownDeck = 'Trivium'

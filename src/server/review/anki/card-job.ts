@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OverLimit, runLimited } from '#server/platform/files/limited-child.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { CardFileJob } from './card-file.ts'
+
+/** Beside this program, whether it runs from its sources or from the bundle. */
+const entry = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'work.ts')
+  : join(import.meta.dirname, 'card-files.js')
+
+const limits = { memoryMb: 500, seconds: 120 }
+
+/** A folder that only this job sees, and that is gone afterwards. */
+export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'trivium-cards-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Reads or writes a file of cards in a process of its own. */
+export async function runCardJob(job: CardFileJob): Promise<unknown> {
+  try {
+    return await runLimited(entry, job, limits)
+  } catch (error) {
+    if (error instanceof OverLimit && job.act === 'read')
+      throw new AppError('card_file_faulty', {
+        words: {
+          message: 'Reading this file takes too long or too much memory. Export it in parts, deck by deck.',
+        },
+        cause: error,
+      })
+    throw error
+  }
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { CardFileFormat } from '#contract/review/cards.ts'
+import { courses } from '#db/courses.ts'
+import { cardNotes, cards } from '#db/review.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { memoryOf } from '#server/review/card-rows.ts'
+import { readReviewSettings } from '#server/review/memory/read-settings.ts'
+import { type FileNote, fileNames } from './card-file.ts'
+import { runCardJob } from './card-job.ts'
+import { deckName } from './import-cards.ts'
+
+type Export = { userId: string; courseId?: string | undefined; format: CardFileFormat }
+
+const atOnce = 500
+
+/** The decay of FSRS-6 as it is for everybody; own parameters bring their own. */
+const usualDecay = 0.1542
+
+/** Writes the learner's cards into a file of this folder, and answers with its path. */
+export async function exportCards(db: Database, folder: string, wanted: Export): Promise<string> {
+  const { retention, parameters } = await db.transaction(
+    async (tx) => {
+      await refuseForeign(tx, wanted)
+      await layNotes(tx, folder, wanted)
+      return readReviewSettings(tx, wanted.userId)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  const fsrs = { retention, decay: parameters?.[20] ?? usualDecay }
+  await runCardJob({ act: 'write', folder, format: wanted.format, fsrs })
+  return join(folder, fileNames.export)
+}
+
+async function refuseForeign(tx: Transaction, { userId, courseId }: Export): Promise<void> {
+  if (courseId === undefined) return
+  const [course] = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), eq(courses.ownerId, userId)))
+  if (course === undefined) throw new AppError('course_not_found')
+}
+
+/** Read a page at a time from one moment of the database; the file is then made without holding it. */
+async function layNotes(tx: Transaction, folder: string, wanted: Export): Promise<void> {
+  const out = createWriteStream(join(folder, fileNames.notes), { mode: 0o600 })
+  try {
+    for (
+      let page = await readPage(tx, wanted, null);
+      page.length > 0;
+      page = await readPage(tx, wanted, page)
+    ) {
+      const ofNotes = await readCards(tx, page)
+      for (const { id, courseDeck, kind, updatedAt, ...words } of page) {
+        const note: FileNote = {
+          ...{
+            ...words,
+            isReversed: kind === 'reversed',
+            deck: courseDeck ?? '',
+            changedAt: updatedAt.getTime(),
+          },
+          cards: ofNotes.get(id) ?? [],
+        }
+        if (!out.write(`${JSON.stringify(note)}\n`)) await once(out, 'drain')
+      }
+      if (page.length < atOnce) break
+    }
+  } finally {
+    out.end()
+    await once(out, 'close')
+  }
+}
+
+type NoteRow = Awaited<ReturnType<typeof readPage>>[number]
+
+const readPage = (tx: Transaction, { userId, courseId }: Export, before: readonly { id: string }[] | null) =>
+  tx
+    .select({
+      ...{ id: cardNotes.id, guid: cardNotes.guid, kind: cardNotes.kind, front: cardNotes.front },
+      ...{ back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags, updatedAt: cardNotes.updatedAt },
+      courseDeck: sql<string | null>`case when ${courses.id} is not null then ${deckName} end`,
+    })
+    .from(cardNotes)
+    .leftJoin(courses, eq(courses.id, cardNotes.courseId))
+    .where(
+      and(
+        ...[eq(cardNotes.userId, userId), eq(cardNotes.status, 'kept')],
+        courseId === undefined ? undefined : eq(cardNotes.courseId, courseId),
+        before === null ? undefined : gt(cardNotes.id, before.at(-1)?.id ?? ''),
+      ),
+    )
+    .orderBy(asc(cardNotes.id))
+    .limit(atOnce)
+
+async function readCards(
+  tx: Transaction,
+  notes: readonly NoteRow[],
+): Promise<Map<string, FileNote['cards']>> {
+  const rows = await tx
+    .select()
+    .from(cards)
+    .where(
+      inArray(
+        cards.noteId,
+        notes.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(cards.ordinal))
+  const byNote = new Map<string, FileNote['cards']>()
+  for (const row of rows) {
+    const card = { ordinal: row.ordinal, memory: memoryOf(row), isSuspended: row.suspendedAt !== null }
+    const others = byNote.get(row.noteId)
+    if (others === undefined) byNote.set(row.noteId, [card])
+    else others.push(card)
+  }
+  return byNote
+}

@@ -1,0 +1,161 @@
+/** A field of another program as far as we need it: words, and elements around them. */
+export type HtmlNode = string | HtmlElement
+export type HtmlElement = { name: string; attributes: Record<string, string>; children: HtmlNode[] }
+
+/** Without an end of their own. */
+const empty = new Set(['br', 'hr', 'img', 'input', 'wbr', 'col', 'source', 'link', 'meta', 'embed', 'area'])
+/** Nothing in them is for readers. */
+const unread = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'iframe',
+  'object',
+  'svg',
+  'audio',
+  'video',
+  'head',
+  'title',
+])
+/** Deeper elements are read as if they were not there. */
+const deepest = 60
+
+const tag = /<(\/?)([A-Za-z][A-Za-z0-9-]*)((?:[^"'<>]|"[^"]*"|'[^']*')*)\/?>/y
+const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
+
+/** Any text is read as some tree, in one pass: what is no whole tag is words. */
+export function readHtml(html: string): HtmlElement {
+  const root: HtmlElement = { name: '', attributes: {}, children: [] }
+  const open = [root]
+  let at = 0
+  const write = (text: string) => {
+    if (text !== '') open.at(-1)?.children.push(decodeEntities(text))
+  }
+  while (at < html.length) {
+    const next = html.indexOf('<', at)
+    if (next === -1) break
+    write(html.slice(at, next))
+    at = next
+    if (html.startsWith('<!--', at)) {
+      const end = html.indexOf('-->', at + 4)
+      at = end === -1 ? html.length : end + 3
+      continue
+    }
+    if (/[!?]/.test(html[at + 1] ?? '')) {
+      const end = html.indexOf('>', at)
+      at = end === -1 ? html.length : end + 1
+      continue
+    }
+    tag.lastIndex = at
+    const found = tag.exec(html)
+    if (found === null) {
+      write('<')
+      at += 1
+      continue
+    }
+    at = tag.lastIndex
+    const [, slash, spelt = '', inside = ''] = found
+    const name = spelt.toLowerCase()
+    if (slash === '/') close(open, name)
+    else if (unread.has(name)) at = inside.endsWith('/') ? at : endOf(html, name, at)
+    else {
+      const element = { name, attributes: attributesOf(inside), children: [] }
+      open.at(-1)?.children.push(element)
+      if (!empty.has(name) && open.length < deepest) open.push(element)
+    }
+  }
+  write(html.slice(at))
+  return root
+}
+
+function close(open: HtmlElement[], name: string): void {
+  const at = open.findLastIndex((element) => element.name === name)
+  // The first is the whole text, which nothing closes.
+  if (at > 0) open.length = at
+}
+
+function endOf(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}[^>]*>`, 'gi')
+  end.lastIndex = from
+  return end.exec(html) === null ? html.length : end.lastIndex
+}
+
+const attributesOf = (inside: string): Record<string, string> =>
+  Object.fromEntries(
+    [...inside.matchAll(attribute)].map(([, name = '', double, single, bare]) => [
+      name.toLowerCase(),
+      decodeEntities(double ?? single ?? bare ?? ''),
+    ]),
+  )
+
+/** Those that editors of cards write; letters of every script stand as themselves in their files. */
+const named: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ' },
+  ...{ ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', bull: '•' },
+  ...{
+    laquo: '«',
+    raquo: '»',
+    middot: '·',
+    deg: '°',
+    copy: '©',
+    reg: '®',
+    trade: '™',
+    euro: '€',
+    pound: '£',
+  },
+  ...{ times: '×', divide: '÷', minus: '−', plusmn: '±', ne: '≠', le: '≤', ge: '≥', infin: '∞', sum: '∑' },
+  ...{ larr: '←', uarr: '↑', rarr: '→', darr: '↓', harr: '↔', rArr: '⇒', hArr: '⇔', radic: '√', int: '∫' },
+  ...{
+    alpha: 'α',
+    beta: 'β',
+    gamma: 'γ',
+    delta: 'δ',
+    epsilon: 'ε',
+    theta: 'θ',
+    lambda: 'λ',
+    mu: 'μ',
+    pi: 'π',
+  },
+  ...{ sigma: 'σ', phi: 'φ', omega: 'ω', Delta: 'Δ', Sigma: 'Σ', Omega: 'Ω', micro: 'µ', frac12: '½' },
+  ...{
+    auml: 'ä',
+    ouml: 'ö',
+    uuml: 'ü',
+    Auml: 'Ä',
+    Ouml: 'Ö',
+    Uuml: 'Ü',
+    szlig: 'ß',
+    eacute: 'é',
+    egrave: 'è',
+  },
+  ...{
+    agrave: 'à',
+    aacute: 'á',
+    ccedil: 'ç',
+    ntilde: 'ñ',
+    oacute: 'ó',
+    iacute: 'í',
+    uacute: 'ú',
+    ecirc: 'ê',
+  },
+}
+
+export const decodeEntities = (text: string): string =>
+  text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,9}));/gi,
+    (whole, hex, number, name) => {
+      if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole
+      const code = Number.parseInt(hex ?? number, hex === undefined ? 10 : 16)
+      return code === 0xa0 ? ' ' : code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
+
+/** All the words of an element, with its line breaks. */
+export const textWithin = ({ children }: HtmlElement): string =>
+  children
+    .map((child) => {
+      if (typeof child === 'string') return child
+      return child.name === 'br' ? '\n' : textWithin(child) + (/^(?:div|p)$/.test(child.name) ? '\n' : '')
+    })
+    .join('')

@@ -1,0 +1,49 @@
+import { decodeEntities, readHtml, textWithin } from './html-tree.ts'
+
+/** How other programs mark formulas in a field, and whether such a formula stands on lines of its own. */
+const marks = [
+  { open: '\\(', close: '\\)', isBlock: false },
+  { open: '\\[', close: '\\]', isBlock: true },
+  { open: '[latex]', close: '[/latex]', isBlock: false },
+  { open: '[$$]', close: '[/$$]', isBlock: true },
+  { open: '[$]', close: '[/$]', isBlock: false },
+] as const
+
+export type FieldPart = { html: string } | { formula: string; isBlock: boolean }
+
+/** A field cut at its formulas; what opens and does not close is no formula. */
+export function cutAtFormulas(html: string): FieldPart[] {
+  const parts: FieldPart[] = []
+  // A mark that is not closed from here on is not closed further on either.
+  let left = [...marks]
+  let from = 0
+  let at = 0
+  while (left.length > 0) {
+    const [next] = left
+      .map((mark) => ({ mark, begins: html.indexOf(mark.open, at) }))
+      .filter(({ begins }) => begins !== -1)
+      .sort((one, other) => one.begins - other.begins)
+    if (next === undefined) break
+    const { mark, begins } = next
+    const ends = html.indexOf(mark.close, begins + mark.open.length)
+    if (ends === -1) {
+      left = left.filter((one) => one !== mark)
+      continue
+    }
+    const formula = formulaOf(html.slice(begins + mark.open.length, ends))
+    at = ends + mark.close.length
+    if (formula === null) continue
+    parts.push({ html: html.slice(from, begins) }, { ...formula, isBlock: formula.isBlock || mark.isBlock })
+    from = at
+  }
+  return [...parts, { html: html.slice(from) }]
+}
+
+/** A whole LaTeX text may name its own kind of formula; marks of ours within one cannot be kept. */
+function formulaOf(html: string): { formula: string; isBlock: boolean } | null {
+  const text = (html.includes('<') ? textWithin(readHtml(html)) : decodeEntities(html)).trim()
+  const display = /^(?:\$\$([\s\S]*)\$\$|\\begin\{displaymath\}([\s\S]*)\\end\{displaymath\})$/.exec(text)
+  const inner = (display?.[1] ?? display?.[2] ?? /^\$([\s\S]*)\$$/.exec(text)?.[1] ?? text).trim()
+  if (inner === '' || inner.includes('$')) return null
+  return { formula: inner.replaceAll(/\n{2,}/g, '\n'), isBlock: display !== null }
+}

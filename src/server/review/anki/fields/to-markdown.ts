@@ -1,0 +1,256 @@
+import { type HtmlElement, type HtmlNode, readHtml, textWithin } from './html-tree.ts'
+import { escapeLine, escapeText } from './markdown-marks.ts'
+import { cutAtFormulas } from './mathematics.ts'
+import { smallLetters } from './small-letters.ts'
+
+/** What is between two pieces of text. */
+const none = 0
+const line = 1
+const paragraph = 2
+type Gap = typeof none | typeof line | typeof paragraph
+
+type Within = { bold: boolean; italic: boolean; struck: boolean; inItem: boolean }
+
+/** Takes words and gaps in order and puts them together as Markdown. */
+class Page {
+  text = ''
+  private gap: Gap = none
+  private readonly lineBreak: string
+  private readonly blockBreak: string
+
+  constructor({ inItem }: Within) {
+    this.lineBreak = '  \n'
+    this.blockBreak = inItem ? '\n' : '\n\n'
+  }
+
+  leave(gap: Gap): void {
+    if (gap > this.gap) this.gap = gap
+  }
+
+  breakLine(): void {
+    this.gap = this.gap === none ? line : paragraph
+  }
+
+  /** Words that mean themselves may need a mark where a line begins; marks of ours do not. */
+  write(words: string, isMarkup = false): void {
+    if (this.gap !== none || this.text === '') {
+      words = words.trimStart()
+      if (words === '') return
+      const before = this.text.trimEnd()
+      if (before !== '') this.text = before + (this.gap === line ? this.lineBreak : '\n\n')
+      this.gap = none
+      if (!isMarkup) words = escapeLine(words)
+    }
+    // One space is as good as many.
+    if (/\s$/.test(this.text)) words = words.trimStart()
+    this.text += words
+  }
+
+  /** Whole lines, with nothing else on them. */
+  block(words: string): void {
+    const before = this.text.trimEnd()
+    this.text = before === '' ? words : `${before}${this.blockBreak}${words}`
+    this.gap = paragraph
+  }
+}
+
+/** The HTML of a field as Markdown: what a learner could have written, and no more. `onMedia` hears of each picture and sound. */
+export function toMarkdown(html: string, onMedia: () => void = () => {}): string {
+  const formulas: string[] = []
+  // A formula on lines of its own would tear a gap apart.
+  const hasGaps = html.includes('{{c')
+  const withPlaces = cutAtFormulas(html.replaceAll(/[\ue000\ue001]/g, ''))
+    .map((part) => {
+      if ('html' in part) return part.html
+      const isAlone = part.isBlock && !hasGaps
+      formulas.push(
+        isAlone ? `$$\n${part.formula}\n$$` : part.isBlock ? `$$${part.formula}$$` : `$${part.formula}$`,
+      )
+      const place = `\ue000${formulas.length - 1}\ue001`
+      return isAlone ? `<x-formula>${place}</x-formula>` : place
+    })
+    .join('')
+    .replaceAll(/\[sound:[^\]\n]{0,500}\]|\[anki:play:[^\]\n]{0,100}\]/g, () => {
+      onMedia()
+      return ''
+    })
+  const text = pageOf(readHtml(withPlaces).children, plainly, onMedia)
+  return text.replaceAll(/\ue000(\d+)\ue001/g, (_, index) => formulas[Number(index)] ?? '').trim()
+}
+
+const plainly: Within = { bold: false, italic: false, struck: false, inItem: false }
+
+function pageOf(nodes: readonly HtmlNode[], within: Within, onMedia: () => void): string {
+  const page = new Page(within)
+  for (const node of nodes) lay(page, node, within, onMedia)
+  return page.text.trimEnd()
+}
+
+function lay(page: Page, node: HtmlNode, within: Within, onMedia: () => void): void {
+  if (typeof node === 'string') {
+    const words = escapeText(node.replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' ')))
+    page.write(words.replaceAll(/\n(.+)/g, (_, rest) => `\n${escapeLine(rest)}`))
+    return
+  }
+  const spot = { page, node, within, onMedia }
+  const draw = Object.hasOwn(drawn, node.name) ? drawn[node.name] : undefined
+  if (draw === undefined) layInside(spot)
+  else draw(spot)
+}
+
+type Spot = { page: Page; node: HtmlElement; within: Within; onMedia: () => void }
+type Draw = (spot: Spot) => void
+
+const layInside = ({ page, node, within, onMedia }: Spot): void => {
+  for (const child of node.children) lay(page, child, within, onMedia)
+}
+
+const inside = ({ node, within, onMedia }: Spot, how: Partial<Within> = {}): string =>
+  pageOf(node.children, { ...within, ...how }, onMedia)
+
+/** Bold within bold is bold. */
+const marked =
+  (mark: string, style: 'bold' | 'italic' | 'struck'): Draw =>
+  (spot) => {
+    if (spot.within[style]) layInside(spot)
+    else
+      for (const piece of padded(edgesOf(spot.node), inside(spot, { [style]: true }), mark))
+        spot.page.write(piece, true)
+  }
+
+const between =
+  (gap: Gap): Draw =>
+  (spot) => {
+    spot.page.leave(gap)
+    layInside(spot)
+    spot.page.leave(gap)
+  }
+
+const bold = marked('**', 'bold')
+const italic = marked('*', 'italic')
+const struck = marked('~~', 'struck')
+const code: Draw = ({ page, node }) => page.write(codeSpan(textWithin(node)), true)
+const list: Draw = ({ page, node, within, onMedia }) => page.block(listOf(node, within, onMedia))
+const ownLine = between(line)
+const heading: Draw = (spot) =>
+  spot.page.block(`${'#'.repeat(Number(spot.node.name[1]))} ${inside(spot).replaceAll(/\s*\n\s*/g, ' ')}`)
+
+/** What becomes of an element; of one that is not named here only what it holds. */
+const drawn: Record<string, Draw> = {
+  ...{ b: bold, strong: bold, i: italic, em: italic, cite: italic, var: italic },
+  ...{ s: struck, del: struck, strike: struck, code, tt: code, kbd: code, samp: code, ul: list, ol: list },
+  ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading, p: between(paragraph) },
+  ...{ div: ownLine, section: ownLine, article: ownLine, center: ownLine, figure: ownLine, details: ownLine },
+  ...{
+    dl: ownLine,
+    dt: ownLine,
+    dd: ownLine,
+    li: ownLine,
+    tr: ownLine,
+    figcaption: ownLine,
+    summary: ownLine,
+  },
+  br: ({ page }) => page.breakLine(),
+  sub: ({ page, node }) => page.write(smallLetters(textWithin(node).trim(), 'sub'), true),
+  sup: ({ page, node }) => page.write(smallLetters(textWithin(node).trim(), 'sup'), true),
+  a: (spot) => spot.page.write(linkOf(spot.node, inside(spot)), true),
+  img: ({ page, node, onMedia }) => {
+    onMedia()
+    page.write(escapeText((node.attributes.alt ?? '').replaceAll(/\s+/g, ' ')))
+  },
+  pre: ({ page, node }) => page.block(fencedCode(node)),
+  blockquote: (spot) => spot.page.block(indented('> ', '> ', inside(spot, { inItem: false }))),
+  'x-formula': ({ page, node }) => page.block(textWithin(node)),
+  hr: ({ page }) => page.block('---'),
+  table: ({ page, node, within, onMedia }) => page.block(tableOf(node, within, onMedia)),
+}
+
+/** Spaces at the edges stand outside of the marks. */
+const edgesOf = (node: HtmlElement) => {
+  const text = textWithin(node)
+  return { before: /^\s/.test(text) ? ' ' : '', after: /\s$/.test(text) ? ' ' : '' }
+}
+
+/** Marks never reach over the end of a line. */
+function padded({ before, after }: { before: string; after: string }, inner: string, mark: string): string[] {
+  if (inner === '') return [before || after]
+  const lines = inner
+    .split(/(\s*\n\s*)/)
+    .map((piece) => (piece.trim() === '' ? piece : `${mark}${piece}${mark}`))
+  return [before, lines.join(''), after].filter((piece) => piece !== '')
+}
+
+function codeSpan(text: string): string {
+  const code = text.replaceAll(/\s+/g, ' ')
+  if (code.trim() === '') return code
+  const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  const space = /^`|`$|^ .* $/.test(code) ? ' ' : ''
+  return `${fence}${space}${code}${space}${fence}`
+}
+
+function linkOf({ attributes }: HtmlElement, words: string): string {
+  const address = (attributes.href ?? '').trim()
+  const isSafe = /^(?:https?:\/\/|mailto:)[^\s<>()]+$/i.test(address)
+  return isSafe && words.trim() !== '' && !words.includes('\n') ? `[${words.trim()}](${address})` : words
+}
+
+function fencedCode(node: HtmlElement): string {
+  const [first] = node.children
+  const language =
+    typeof first === 'object'
+      ? (/(?:^|\s)language-([\w+#-]{1,30})/.exec(first.attributes.class ?? '')?.[1] ?? '')
+      : ''
+  const code = textWithin(node)
+    .replaceAll('\r', '')
+    .replace(/^\n|\n+$/g, '')
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${code}\n${fence}`
+}
+
+function listOf(node: HtmlElement, within: Within, onMedia: () => void): string {
+  const first = Number(node.attributes.start ?? 1)
+  const start = Number.isInteger(first) && first >= 0 && first < 1e6 ? first : 1
+  return node.children
+    .filter((child) => typeof child !== 'string' || child.trim() !== '')
+    .map((child, index) => {
+      const children = typeof child === 'object' && child.name === 'li' ? child.children : [child]
+      const mark = node.name === 'ol' ? `${start + index}. ` : '- '
+      return indented(mark, ' '.repeat(mark.length), pageOf(children, { ...within, inItem: true }, onMedia))
+    })
+    .join('\n')
+}
+
+const indented = (first: string, rest: string, text: string): string =>
+  text
+    .split('\n')
+    .map((words, index) => `${index === 0 ? first : words === '' ? rest.trimEnd() : rest}${words}`)
+    .join('\n')
+
+function tableOf(node: HtmlElement, within: Within, onMedia: () => void): string {
+  const rows: string[][] = []
+  const look = ({ children }: HtmlElement) => {
+    for (const child of children) {
+      if (typeof child === 'string') continue
+      if (child.name !== 'tr') look(child)
+      else
+        rows.push(
+          child.children
+            .filter((cell) => typeof cell === 'object')
+            .map((cell) =>
+              pageOf(cell.children, within, onMedia)
+                .replaceAll(/\s*\n\s*/g, ' ')
+                .replaceAll('|', '\\|'),
+            ),
+        )
+    }
+  }
+  look(node)
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  if (width === 0) return ''
+  const lineOf = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
+  const [head = [], ...others] = rows
+  return [lineOf(head), lineOf(Array.from({ length: width }, () => '---')), ...others.map(lineOf)].join('\n')
+}

@@ -1,0 +1,172 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ImportedCards } from '#contract/review/cards.ts'
+import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
+import { cardLimits } from '#contract/review.ts'
+import { courses } from '#db/courses.ts'
+import { cardNotes, cards } from '#db/review.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { keepCards, keepNotes } from '#server/review/keep-note.ts'
+import { type FileNote, readFileSchema } from './card-file.ts'
+import { runCardJob } from './card-job.ts'
+import { changesOf, type KnownNote } from './compare-note.ts'
+import { notesIn } from './notes-in-folder.ts'
+import { updateMemories, updateNotes } from './update-notes.ts'
+
+type Import = {
+  userId: string
+  folder: string
+  courseId?: string | undefined
+  /** Only counted; nothing is written. */
+  isLook: boolean
+}
+
+/** So many notes are looked at together. */
+const atOnce = 500
+
+/** Takes the file of this folder into the learner's cards, whole or not at all, and tells what became of it. */
+export async function importCards(db: Database, wanted: Import): Promise<ImportedCards> {
+  const { folder, userId } = wanted
+  const read = readFileSchema.parse(await runCardJob({ act: 'read', folder, now: Date.now() }))
+  if ('fault' in read) throw new AppError('card_file_faulty', { words: { message: read.fault } })
+  return db.transaction(async (tx) => {
+    // One import of a learner at a time: two of the same file would both find nothing of it here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`card import ${userId}`}, 0))`)
+    const courseOf = await courseFinder(tx, wanted, read.decks)
+    const [had] = await tx
+      .select({ count: sql<number>`count(*)::int` })
+      .from(cards)
+      .where(eq(cards.userId, userId))
+    const counts: ImportedCards = {
+      added: 0,
+      changed: 0,
+      unchanged: 0,
+      leftOut: read.leftOut,
+      media: read.media,
+    }
+    for await (const notes of batchesOf(notesIn(folder))) {
+      await takeBatch(tx, { ...wanted, notes, courseOf, counts })
+      if ((had?.count ?? 0) + counts.added > cardLimits.cards)
+        throw new AppError('too_many_cards', { words: { limit: cardLimits.cards.toLocaleString('en-US') } })
+    }
+    return counts
+  })
+}
+
+async function* batchesOf(notes: AsyncIterable<FileNote>): AsyncGenerator<FileNote[]> {
+  let batch: FileNote[] = []
+  for await (const note of notes) {
+    batch.push(note)
+    if (batch.length < atOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Where the cards of a deck belong: to the course that was chosen, else to the one of that name. */
+async function courseFinder(tx: Transaction, { userId, courseId }: Import, decks: readonly string[]) {
+  if (courseId !== undefined) {
+    const [course] = await tx
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(eq(courses.id, courseId), eq(courses.ownerId, userId)))
+    if (course === undefined) throw new AppError('course_not_found')
+    return () => course.id
+  }
+  if (decks.length === 0) return () => null
+  const deck = sql<string>`${deckName}`
+  const found = await tx
+    .select({ id: courses.id, deck })
+    .from(courses)
+    .where(and(eq(courses.ownerId, userId), inArray(deck, [...decks])))
+    .orderBy(courses.createdAt)
+  const byDeck = new Map(found.map((course) => [course.deck, course.id]))
+  return (name: string) => byDeck.get(name) ?? null
+}
+
+/** The title of a course as the name of a deck, in which two colons would make a deck within a deck. */
+export const deckName = sql<string>`replace(regexp_replace(${courses.title}, '\\s+', ' ', 'g'), '::', ':')`
+
+type Batch = Import & {
+  notes: readonly FileNote[]
+  courseOf: (deck: string) => string | null
+  counts: ImportedCards
+}
+
+/** A handful of statements, however many notes there are. */
+async function takeBatch(tx: Transaction, { userId, notes, courseOf, counts, isLook }: Batch): Promise<void> {
+  const known = await readKnown(tx, userId, notes)
+  const isNew = notes.filter(({ guid }) => !known.has(guid))
+  const changes = notes.flatMap((note) => {
+    const here = known.get(note.guid)
+    return here === undefined ? [] : [{ note, here, ...changesOf(note, here) }]
+  })
+  for (const note of isNew) counts.added += cardsIn(note)
+  for (const { note, here, words, memories } of changes) {
+    if (here.status !== 'kept') counts.added += cardsIn(note)
+    else counts[words !== null || memories.length > 0 ? 'changed' : 'unchanged'] += cardsIn(note)
+  }
+  if (isLook) return
+  await keepNotes(
+    tx,
+    isNew.map((note) => ({
+      ...{
+        userId,
+        origin: 'imported' as const,
+        guid: note.guid,
+        tags: note.tags,
+        isReversed: note.isReversed,
+      },
+      ...{ front: note.front, back: note.back, hint: note.hint, place: { courseId: courseOf(note.deck) } },
+      ...(note.changedAt !== null && { changedAt: new Date(Math.min(note.changedAt, Date.now())) }),
+      known: new Map(note.cards.map((card) => [card.ordinal, card])),
+    })),
+  )
+  const worded = changes.filter(({ words }) => words !== null)
+  await updateNotes(
+    tx,
+    worded.flatMap(({ here, words }) => (words === null ? [] : [{ id: here.id, ...words }])),
+  )
+  await keepCards(
+    tx,
+    worded.map(({ note, here }) => ({
+      ...{ id: here.id, userId, kind: kindOf(note.front, note.isReversed), front: note.front },
+      known: new Map(note.cards.map((card) => [card.ordinal, card])),
+    })),
+  )
+  await updateMemories(
+    tx,
+    changes.flatMap(({ memories }) => memories),
+  )
+}
+
+const cardsIn = ({ front, isReversed }: FileNote) => ordinalsOf(kindOf(front, isReversed), front).length
+
+async function readKnown(
+  tx: Transaction,
+  userId: string,
+  notes: readonly FileNote[],
+): Promise<Map<string, KnownNote>> {
+  const guids = notes.map(({ guid }) => guid)
+  const rows = await tx
+    .select({
+      ...{ id: cardNotes.id, guid: cardNotes.guid, status: cardNotes.status, kind: cardNotes.kind },
+      ...{ front: cardNotes.front, back: cardNotes.back, hint: cardNotes.hint, tags: cardNotes.tags },
+      updatedAt: cardNotes.updatedAt,
+    })
+    .from(cardNotes)
+    .where(and(eq(cardNotes.userId, userId), inArray(cardNotes.guid, guids)))
+  if (rows.length === 0) return new Map()
+  const ofNotes = await tx
+    .select({ id: cards.id, noteId: cards.noteId, ordinal: cards.ordinal, lastReviewAt: cards.lastReviewAt })
+    .from(cards)
+    .where(
+      inArray(
+        cards.noteId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const byNote = Map.groupBy(ofNotes, ({ noteId }) => noteId)
+  return new Map(rows.map((row) => [row.guid, { ...row, cards: byNote.get(row.id) ?? [] }]))
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import type { CardMemory } from '#contract/review.ts'
+import type { FileCard } from './card-file.ts'
+
+const dayMs = 86_400_000
+const most = { days: 36_500, count: 1_000_000 }
+
+/** A card as Anki keeps it, numbers as they come: any of them may be anything. */
+export type AnkiCard = {
+  type: number
+  queue: number
+  due: number
+  ivl: number
+  factor: number
+  reps: number
+  lapses: number
+  left: number
+  odue: number
+  odid: number
+  mod: number
+  data: string
+}
+
+const within = (value: number, least: number, greatest: number): number =>
+  Number.isFinite(value) ? Math.min(Math.max(value, least), greatest) : least
+const whole = (value: number, greatest: number) => Math.trunc(within(value, 0, greatest))
+const isoOf = (ms: number, now: number) =>
+  new Date(within(ms, Date.UTC(2000, 0, 1), now + most.days * dayMs)).toISOString()
+
+export const newMemory = (now: number): CardMemory => ({
+  ...{ dueAt: new Date(now).toISOString(), stability: 0, difficulty: 0, scheduledDays: 0, learningSteps: 0 },
+  ...{ reps: 0, lapses: 0, state: 0, lastReviewAt: null },
+})
+
+/** A memory of a file within the bounds of ours; one that says nothing of a reviewed card is a new card's. */
+export function soundMemory(told: CardMemory, now: number): CardMemory {
+  const state = [0, 1, 2, 3].includes(told.state) ? told.state : 0
+  const counts = { reps: whole(told.reps, most.count), lapses: whole(told.lapses, most.count) }
+  if (state === 0 || !(told.stability > 0) || !(told.difficulty > 0))
+    return { ...newMemory(state === 0 ? Date.parse(isoOf(Date.parse(told.dueAt), now)) : now), ...counts }
+  const last = told.lastReviewAt === null ? Number.NaN : Date.parse(told.lastReviewAt)
+  return {
+    ...counts,
+    state,
+    dueAt: isoOf(Date.parse(told.dueAt), now),
+    stability: within(told.stability, 0.001, most.days),
+    difficulty: within(told.difficulty, 1, 10),
+    scheduledDays: whole(told.scheduledDays, most.days),
+    learningSteps: whole(told.learningSteps, 100),
+    // A review of the future has not been: it was given by a clock that goes wrong.
+    lastReviewAt: isoOf(within(last, 0, now), now),
+  }
+}
+
+const dataSchema = z.object({
+  s: z.number().optional().catch(undefined),
+  d: z.number().optional().catch(undefined),
+  /** Of the last review, in seconds. */
+  lrt: z.number().optional().catch(undefined),
+  cd: z.string().optional().catch(undefined),
+})
+
+function dataOf(text: string): z.infer<typeof dataSchema> {
+  try {
+    return dataSchema.safeParse(JSON.parse(text)).data ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The memory that Anki has of a card. `createdAt` is the first day of its collection, from which it counts. */
+export function fromAnki(card: AnkiCard, createdAt: number, now: number): CardMemory {
+  const { s, d, lrt, cd } = dataOf(card.data)
+  const exact = cd === undefined ? null : exactMemory(cd, card)
+  if (exact) return soundMemory(exact, now)
+  const state = card.type
+  // In a filtered deck the day that counts is kept aside.
+  const due = card.odid !== 0 && card.odue > 0 ? card.odue : card.due
+  // Cards that are being learned count in seconds, those whose step is a day or more in days.
+  const dueAt = state === 0 ? now : due > 1e9 ? due * 1000 : createdAt + due * dayMs
+  const days = Math.max(card.ivl, 0)
+  const stability = s ?? (state === 2 || state === 3 ? Math.max(days, 1) : 0)
+  return soundMemory(
+    {
+      ...{ state, stability, difficulty: d ?? difficultyOf(card.factor, stability), scheduledDays: days },
+      ...{ learningSteps: 0, reps: card.reps, lapses: card.lapses },
+      dueAt: new Date(within(dueAt, 0, now + most.days * dayMs)).toISOString(),
+      lastReviewAt: new Date(within(lrt ? lrt * 1000 : dueAt - days * dayMs, 0, now)).toISOString(),
+    },
+    now,
+  )
+}
+
+/**
+ * The difficulty that a card of the older scheduler stands for: the one with which a good answer lengthens the interval
+ * as its ease would. As Anki itself does it when it changes over.
+ */
+function difficultyOf(factor: number, stability: number): number {
+  const ease = factor >= 1300 ? factor / 1000 : 2.5
+  // With the ninth to eleventh weight of FSRS-6 as they are for everybody, at nine of ten recalled.
+  const growth = Math.exp(1.8722) * stability ** -0.1666 * (Math.exp(0.1 * 0.796) - 1)
+  return within(11 - (ease - 1) / growth, 1, 10)
+}
+
+/** Anki's day 0 in the files that we write. */
+export const firstDay = Date.UTC(2020, 0, 1, 4)
+
+/** As Anki counts it: a place in the row for a new card, seconds while it is being learned, else days. */
+export function ankiDue({ state, dueAt }: CardMemory, place: number): number {
+  const due = Date.parse(dueAt)
+  if (state === 0) return place
+  return state === 2 ? Math.floor((due - firstDay) / dayMs) : Math.floor(due / 1000)
+}
+
+/** Anki counts in whole days and seconds. What it rounds comes along in its room for the data of others, which is small. */
+export const exactText = ({ dueAt, lastReviewAt, learningSteps, reps }: CardMemory): string => {
+  const numbers = [
+    Date.parse(dueAt),
+    lastReviewAt === null ? 0 : Date.parse(lastReviewAt),
+    learningSteps,
+    reps,
+  ]
+  return JSON.stringify({ tv: numbers.map((number) => number.toString(36)).join('.') })
+}
+
+/** The same back, where Anki has not reviewed the card since. */
+function exactMemory(customData: string, card: AnkiCard): CardMemory | null {
+  const text = /^\{"tv":"([0-9a-z.]{1,80})"\}$/.exec(customData)?.[1]
+  if (text === undefined) return null
+  const numbers = text.split('.').map((part) => Number.parseInt(part, 36))
+  const [due = Number.NaN, last = 0, learningSteps = 0, reps = -1] = numbers
+  if (!(Math.abs(due) < 8e15 && last < 8e15) || reps !== card.reps) return null
+  const { s = 0, d = 0 } = dataOf(card.data)
+  const memory: CardMemory = {
+    ...{ state: card.type, stability: s, difficulty: d, scheduledDays: card.ivl, learningSteps, reps },
+    ...{ lapses: card.lapses, dueAt: new Date(due).toISOString() },
+    lastReviewAt: last > 0 ? new Date(last).toISOString() : null,
+  }
+  return ankiDue(memory, card.due) === card.due ? memory : null
+}
+
+const momentText = z
+  .string()
+  .max(40)
+  .refine((text) => !Number.isNaN(Date.parse(text)))
+
+/** The memory of a note's cards as a column of a text file. */
+export const memoryColumnSchema = z.object({
+  changed: momentText.optional().catch(undefined),
+  cards: z
+    .array(
+      z.object({
+        ...{ card: z.number().int(), state: z.number().int(), due: momentText, s: z.number(), d: z.number() },
+        ...{ days: z.number(), steps: z.number(), reps: z.number(), lapses: z.number() },
+        last: momentText.nullable(),
+        suspended: z.boolean(),
+      }),
+    )
+    .max(1000),
+})
+type MemoryColumn = z.infer<typeof memoryColumnSchema>
+
+export const toColumn = ({ ordinal, memory, isSuspended }: FileCard): MemoryColumn['cards'][number] => ({
+  ...{ card: ordinal, state: memory.state, due: memory.dueAt, last: memory.lastReviewAt },
+  ...{ s: memory.stability, d: memory.difficulty, days: memory.scheduledDays, steps: memory.learningSteps },
+  ...{ reps: memory.reps, lapses: memory.lapses, suspended: isSuspended },
+})
+
+export const fromColumn = (told: MemoryColumn['cards'][number], now: number): FileCard => ({
+  ordinal: told.card,
+  isSuspended: told.suspended,
+  memory: soundMemory(
+    {
+      ...{
+        state: told.state,
+        dueAt: told.due,
+        lastReviewAt: told.last,
+        stability: told.s,
+        difficulty: told.d,
+      },
+      ...{ scheduledDays: told.days, learningSteps: told.steps, reps: told.reps, lapses: told.lapses },
+    },
+    now,
+  ),
+})

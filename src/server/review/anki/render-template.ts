@@ -1,0 +1,62 @@
+import type { NoteType, Template } from './read-note-types.ts'
+
+/** One side of a card: its HTML, and what its template offers as a hint. */
+type Side = { html: string; hint: string }
+
+/** Longer sides are cut: no text of ours is so long. */
+const longest = 400_000
+
+const mark = /\{\{([#^/]?)([^{}]{1,200})\}\}/g
+
+/**
+ * A template with the fields of a note filled in, as Anki does it: conditions on empty fields, and filters, of which only
+ * hints and typed answers mean something here.
+ */
+function fill(template: string, fields: ReadonlyMap<string, string>, isQuestion: boolean): Side {
+  let html = ''
+  let hint = ''
+  let from = 0
+  const hidden: boolean[] = []
+  const isShown = () => !hidden.includes(true)
+  for (const { 0: whole, 1: sign, 2: inside = '', index } of template.matchAll(mark)) {
+    if (isShown()) html += template.slice(from, index)
+    from = index + whole.length
+    const parts = inside.trim().split(':')
+    const value = fields.get(parts.at(-1)?.trim() ?? '') ?? ''
+    const isEmpty = value.length < 2000 && value.replaceAll(/<(?!img)[^>]*>|&nbsp;|\s/g, '') === ''
+    if (sign === '#') hidden.push(isEmpty)
+    else if (sign === '^') hidden.push(!isEmpty)
+    else if (sign === '/') hidden.pop()
+    else if (isShown() && html.length < longest) {
+      const filters = parts.slice(0, -1).map((name) => name.trim())
+      if (filters.includes('hint') && isQuestion) hint ||= value
+      else if (!(filters.includes('type') && isQuestion)) html += value
+    }
+  }
+  if (isShown()) html += template.slice(from)
+  return { html: trimBreaks(html), hint }
+}
+
+/** What stands around the fields is often a line break for a hint that is not there. */
+const trimBreaks = (html: string): string =>
+  html.replace(/^(?:\s|<br\s*\/?>)+/i, '').replace(/(?:\s|<br\s*\/?>)+$/i, '')
+
+const answerLine = /<hr[^<>]*\bid\s*=\s*["']?answer["']?[^<>]*>/i
+
+export type Rendered = { question: string; answer: string; hint: string }
+
+/** Both sides of a card. The answer is what comes after the question, which most templates repeat. */
+export function renderCard({ question, answer }: Template, fields: ReadonlyMap<string, string>): Rendered {
+  const front = fill(question, fields, true)
+  const { html } = fill(answer, fields, false)
+  const line = answerLine.exec(html)
+  if (line === null) return { question: front.html, answer: html, hint: front.hint }
+  const before = trimBreaks(html.slice(0, line.index))
+  const after = trimBreaks(html.slice(line.index + line[0].length))
+  const repeats = before === '' || before === front.html
+  return { question: front.html, answer: repeats ? after : `${before}<br><br>${after}`, hint: front.hint }
+}
+
+/** The fields of a note by name, as far as its type knows them. */
+export const fieldsOf = ({ fields }: NoteType, values: readonly string[]): Map<string, string> =>
+  new Map(fields.map((name, index) => [name, values[index] ?? '']))

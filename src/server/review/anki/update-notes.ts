@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { ordinalsOf } from '#contract/review/faces.ts'
+import { cardNotes, cards } from '#db/review.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+import { searchTextOf } from '#server/platform/text/search-text.ts'
+import type { NewMemory, NewWords } from './compare-note.ts'
+
+/** New words of many notes in one statement; cards of gaps that are gone go in a second one. */
+export async function updateNotes(
+  tx: Transaction,
+  notes: readonly (NewWords & { id: string })[],
+): Promise<void> {
+  if (notes.length === 0) return
+  const rows = notes.map(({ id, kind, front, back, hint, tags, changedAt }) => ({
+    ...{ id, kind, front, back, hint, tags, changed_at: changedAt.toISOString() },
+    search_text: searchTextOf(front, back),
+    ordinals: ordinalsOf(kind, front),
+  }))
+  await tx.execute(sql`
+    update ${cardNotes} set status = 'kept', kind = told.kind, front = told.front, back = told.back,
+      hint = told.hint, tags = told.tags, search_text = told.search_text, updated_at = told.changed_at,
+      revision = ${cardNotes.revision} + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id uuid, kind text, front text, back text,
+      hint text, tags text[], search_text text, changed_at timestamptz)
+    where ${cardNotes.id} = told.id`)
+  await tx.execute(sql`
+    delete from ${cards} using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id uuid, ordinals int[])
+    where ${cards.noteId} = told.id and ${cards.ordinal} <> all (told.ordinals)`)
+}
+
+/** New memories of many cards in one statement. A rating that came in between is newer and stays. */
+export async function updateMemories(tx: Transaction, memories: readonly NewMemory[]): Promise<void> {
+  if (memories.length === 0) return
+  const rows = memories.map(({ id, memory, isSuspended }) => ({ id, ...memory, isSuspended }))
+  await tx.execute(sql`
+    update ${cards} set due_at = told."dueAt", stability = told.stability, difficulty = told.difficulty,
+      scheduled_days = told."scheduledDays", learning_steps = told."learningSteps", reps = told.reps,
+      lapses = told.lapses, state = told.state, last_review_at = told."lastReviewAt",
+      suspended_at = case when told."isSuspended" then coalesce(${cards.suspendedAt}, now()) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(id uuid, "dueAt" timestamptz,
+      stability double precision, difficulty double precision, "scheduledDays" int, "learningSteps" int, reps int,
+      lapses int, state int, "lastReviewAt" timestamptz, "isSuspended" boolean)
+    where ${cards.id} = told.id
+      and (${cards.lastReviewAt} is null or ${cards.lastReviewAt} < told."lastReviewAt")`)
+}

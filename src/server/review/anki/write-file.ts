@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { type CardFileJob, fileNames } from './card-file.ts'
+import { notesIn } from './notes-in-folder.ts'
+import { writeApkg } from './write-apkg.ts'
+import { writeText } from './write-text.ts'
+
+/** Makes a file of the notes that were laid into the folder. */
+export async function writeCardFile({
+  folder,
+  format,
+  fsrs,
+}: Extract<CardFileJob, { act: 'write' }>): Promise<null> {
+  const path = join(folder, fileNames.export)
+  if (format === 'text') await writeText(path, notesIn(folder))
+  else await writeApkg(folder, path, notesIn(folder), fsrs)
+  return null
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, isNull, not, type SQL } from 'drizzle-orm'
+import type { CarryOver } from '#contract/review/today.ts'
+import { courses } from '#db/courses.ts'
+import { concepts } from '#db/knowledge.ts'
+import { carryOvers, reviewSettings } from '#db/review.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+
+/** Carry-overs of a learner whose course is still theirs, newest first; of those that fit. */
+export async function findCarryOver(
+  db: Connection,
+  learnerId: string,
+  fitting: SQL | undefined,
+): Promise<CarryOver | null> {
+  const [row] = await db
+    .select({
+      id: carryOvers.id,
+      day: carryOvers.day,
+      quote: carryOvers.quote,
+      question: carryOvers.question,
+      answer: carryOvers.answer,
+      courseId: courses.id,
+      courseTitle: courses.title,
+      conceptId: carryOvers.conceptId,
+      conceptLabel: concepts.label,
+      others: carryOvers.others,
+    })
+    .from(carryOvers)
+    .innerJoin(courses, and(eq(courses.id, carryOvers.courseId), eq(courses.ownerId, learnerId)))
+    .leftJoin(concepts, eq(concepts.id, carryOvers.conceptId))
+    .where(and(eq(carryOvers.userId, learnerId), fitting))
+    .orderBy(desc(carryOvers.day), carryOvers.id)
+    .limit(1)
+  return row === undefined ? null : { ...row, others: row.others.map(({ quote }) => quote) }
+}
+
+/** Those that still wait for a lesson, while their learner allows it. */
+export const isOpen = (db: Connection, learnerId: string): SQL | undefined => {
+  const allowed = db
+    .select({ userId: reviewSettings.userId })
+    .from(reviewSettings)
+    .where(and(eq(reviewSettings.userId, learnerId), eq(reviewSettings.reflectionUse, 'allowed')))
+  return and(
+    isNull(carryOvers.answeredAt),
+    isNull(carryOvers.dismissedAt),
+    not(courses.completed),
+    eq(carryOvers.userId, allowed),
+  )
+}

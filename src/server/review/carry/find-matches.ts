@@ -1,0 +1,81 @@
+import type { CarriedSentence } from '#db/review.ts'
+import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
+import { languageOf } from '#server/guide/text/language.ts'
+import { splitSentences } from '#server/guide/text/read-text.ts'
+
+/** A concept that a sentence may be about. */
+export type Candidate = {
+  id: string
+  courseId: string
+  courseTitle: string
+  unitId: string | null
+  label: string
+  statement: string
+}
+
+/** A sentence of a reflection with the concept it is about, as the next lesson and a card would ask about it. */
+export type Match = CarriedSentence & { concept: Candidate; front: string; back: string }
+
+/** So many sentences of a reflection are looked at. */
+const mostSentences = 12
+
+/** The sentences of some answers, each once and as it stands there. */
+export function sentencesOf(answers: readonly string[]): string[] {
+  const language = languageOf(answers.join('\n'))
+  const all = answers
+    .flatMap((answer) => answer.split('\n'))
+    .flatMap((line) => splitSentences(line, language))
+  return [...new Set(all.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence)))].slice(0, mostSentences)
+}
+
+/** Without a model: for each sentence the concept that a search over text finds for it, surest first. */
+export function findMatches(sentences: readonly string[], candidates: readonly Candidate[]): Match[] {
+  const language = languageOf(sentences.join('\n'))
+  const passages = candidates.map((concept) => ({
+    text: `${concept.label}: ${concept.statement}`,
+    source: concept,
+  }))
+  const found = sentences.flatMap((quote) => {
+    const [best] = findPassages(quote, passages, language)
+      .map((passage) => ({ ...passage, coverage: Math.max(passage.coverage, names(quote, passage.source)) }))
+      .filter(({ coverage }) => coverage >= answersFrom)
+      .sort((one, other) => other.coverage - one.coverage)
+    return best === undefined ? [] : [{ match: asMatch(quote, best.source), coverage: best.coverage }]
+  })
+  const surest = found.sort((one, other) => other.coverage - one.coverage).map(({ match }) => match)
+  // One question for each concept.
+  return surest.filter(
+    ({ conceptId }, at) => surest.findIndex((other) => other.conceptId === conceptId) === at,
+  )
+}
+
+/** How much of a concept's name a sentence says: a long sentence may be about it in a few words. */
+function names(quote: string, { label }: Candidate): number {
+  const [found] = findPassages(label, [{ text: quote, source: null }], languageOf(label))
+  return found !== undefined && found.coverage > 0.99 ? 1 : 0
+}
+
+function asMatch(quote: string, concept: Candidate): Match {
+  const question = `What do you recall of “${concept.label}”?`
+  return {
+    quote,
+    question,
+    answer: concept.statement,
+    courseId: concept.courseId,
+    conceptId: concept.id,
+    concept,
+    front: isQuestion(quote) ? quote : `“${quote}” ${question}`,
+    back: concept.statement,
+  }
+}
+
+const isQuestion = (sentence: string) => /[?？؟]["'”’»)]*$/u.test(sentence)
+
+/** A sentence that nothing was found for can be taken up all the same. */
+export const unmatched = (quote: string, courseId: string): CarriedSentence => ({
+  quote,
+  question: 'What would you answer to this now?',
+  answer: '',
+  courseId,
+  conceptId: null,
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
+import type { CardMemory, CardOrigin, NoteKind, NoteStatus } from '#contract/review.ts'
+import { cardNotes, cards } from '#db/review.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { searchTextOf } from '#server/platform/text/search-text.ts'
+import { storable } from '#server/platform/text/storable.ts'
+
+/** Where a note leads back to. Whoever keeps it has made sure that all of it is its learner's. */
+export type NotePlace = {
+  courseId?: string | null
+  unitId?: string | null
+  conceptId?: string | null
+  activityId?: string | null
+  videoId?: string | null
+  videoSecond?: number | null
+  reflectionId?: string | null
+}
+
+export type NewNote = {
+  userId: string
+  front: string
+  back: string
+  hint?: string
+  tags?: string[]
+  /** Also asked the other way round; a text with gaps never is. */
+  isReversed?: boolean
+  origin: CardOrigin
+  /** What it was made of: of one origin there is one note for each. */
+  source?: string
+  /** A proposed note has no cards until it is kept. */
+  status?: NoteStatus
+  place?: NotePlace
+  /** Its name in other programs. */
+  guid?: string
+  /** Where several come at once and have an order. */
+  createdAt?: Date
+  /** When another program last changed its words. */
+  changedAt?: Date
+  /** What another program knows of its cards, by their ordinal. */
+  known?: ReadonlyMap<number, { memory: CardMemory; isSuspended: boolean }>
+}
+
+/** So many rows go in one statement. */
+const atOnce = 500
+
+/**
+ * Keeps a note with its cards, in the transaction of what made it. A second one of the same source or GUID is none:
+ * then the answer is null and nothing was written.
+ */
+export async function keepNote(tx: Connection, note: NewNote): Promise<{ noteId: string } | null> {
+  const [noteId] = await keepNotes(tx, [note])
+  return noteId === undefined ? null : { noteId }
+}
+
+/** Many notes by few statements. Answers with the ids of those that are new, in no order. */
+export async function keepNotes(tx: Connection, notes: readonly NewNote[]): Promise<string[]> {
+  const kept: string[] = []
+  for (let from = 0; from < notes.length; from += atOnce) {
+    const rows = notes.slice(from, from + atOnce).map((note) => ({ note, row: rowOf(note) }))
+    const written = await tx
+      .insert(cardNotes)
+      .values(rows.map(({ row }) => row))
+      .onConflictDoNothing()
+      .returning({ id: cardNotes.id })
+    const ids = new Set(written.map(({ id }) => id))
+    const isNew = rows.filter(({ row }) => ids.has(row.id))
+    await keepCards(
+      tx,
+      isNew
+        .filter(({ row }) => row.status === 'kept')
+        .map(({ note, row }) => ({ ...row, known: note.known })),
+    )
+    kept.push(...ids)
+  }
+  return kept
+}
+
+type Note = {
+  id: string
+  userId: string
+  kind: NoteKind
+  front: string
+  known?: NewNote['known'] | undefined
+}
+
+/** Makes the cards that notes lack: of new ones, of a proposal that was kept, of a gap that was added. */
+export async function keepCards(tx: Connection, notes: readonly Note[]): Promise<void> {
+  const now = new Date()
+  const rows = notes.flatMap(({ id, userId, kind, front, known }) =>
+    ordinalsOf(kind, front).map((ordinal) => {
+      const told = known?.get(ordinal)
+      return {
+        ...{ userId, noteId: id, ordinal, dueAt: now },
+        ...(told && memoryColumns(told.memory)),
+        suspendedAt: told?.isSuspended ? now : null,
+      }
+    }),
+  )
+  for (let from = 0; from < rows.length; from += atOnce)
+    await tx
+      .insert(cards)
+      .values(rows.slice(from, from + atOnce))
+      .onConflictDoNothing()
+}
+
+/** A memory as the columns of a card. */
+export const memoryColumns = ({ dueAt, lastReviewAt, ...numbers }: CardMemory) => ({
+  ...numbers,
+  dueAt: new Date(dueAt),
+  lastReviewAt: lastReviewAt === null ? null : new Date(lastReviewAt),
+})
+
+function rowOf(note: NewNote) {
+  const [front, back] = [storable(note.front), storable(note.back)]
+  return {
+    id: randomUUID(),
+    userId: note.userId,
+    status: note.status ?? 'kept',
+    kind: kindOf(front, note.isReversed ?? false),
+    front,
+    back,
+    hint: storable(note.hint ?? ''),
+    tags: (note.tags ?? []).map(storable),
+    ...note.place,
+    origin: note.origin,
+    source: note.source ?? null,
+    guid: note.guid ?? randomUUID(),
+    ...(note.createdAt && { createdAt: note.createdAt }),
+    searchText: searchTextOf(front, back),
+    ...(note.changedAt && { updatedAt: note.changedAt }),
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { runLimited } from '#server/platform/files/limited-child.ts'
+import { areSound } from '#server/review/memory/sound-parameters.ts'
+import type { Fitted } from './fit-parameters.ts'
+import type { Histories } from './histories.ts'
+
+/** Beside this program, whether it runs from its sources or from the bundle. */
+const entry = import.meta.filename.endsWith('.ts')
+  ? join(import.meta.dirname, 'work.ts')
+  : join(import.meta.dirname, 'fit-parameters.js')
+
+const limits = { memoryMb: 300, seconds: 120 }
+
+const fittedSchema = z.object({
+  parameters: z.array(z.number()).refine(areSound),
+  defaultLoss: z.number().min(0),
+  ownLoss: z.number().min(0),
+})
+
+/** Fits in another process: some seconds of work must not keep everybody waiting. */
+export const fitElsewhere = async (histories: Histories): Promise<Fitted> =>
+  fittedSchema.parse(await runLimited(entry, histories, limits))

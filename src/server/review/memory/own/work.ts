@@ -1,0 +1,12 @@
+import { setPriority } from 'node:os'
+import { answerJob } from '#server/platform/files/limited-child.ts'
+import { fitParameters } from './fit-parameters.ts'
+import type { Histories } from './histories.ts'
+
+/** A process of its own that steps aside for everything else on the machine. */
+const lowest = 19
+
+answerJob(async (histories) => {
+  setPriority(lowest)
+  return fitParameters(histories as Histories)
+})

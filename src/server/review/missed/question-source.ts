@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { KeyedQuestion } from '#contract/exams.ts'
+import { exams } from '#db/exams.ts'
+import { cardNotes } from '#db/review.ts'
+
+type Asked = Pick<KeyedQuestion, 'prompt' | 'correctAnswer'>
+
+/** The same question, in whichever exam it is asked, also where its author has since changed a reason or a wrong option. */
+const signOf = ({ prompt, correctAnswer }: Asked): string =>
+  createHash('sha256').update(`${prompt}\n${correctAnswer}`).digest('hex')
+
+/** By this name a question of a course has one card, however often it is missed. */
+export const questionSource = (courseId: string, question: Asked): string => `${courseId}:${signOf(question)}`
+
+const signLength = 64
+
+/**
+ * For the cards that a learner is shown: none tells the key of a question that an exam asks them right now. Such a card
+ * is simply not there until the exam is submitted. The signs are reckoned here as in `signOf`, once for all cards.
+ */
+export const notAskedNow = (learnerId: string): SQL<boolean> => sql<boolean>`(
+  ${cardNotes.origin} <> 'missed_question' or ${cardNotes.source} is null
+  or right(${cardNotes.source}, ${signLength}) not in (
+    select encode(sha256(convert_to((asked->>'prompt') || chr(10) || (asked->>'correctAnswer'), 'UTF8')), 'hex')
+    from ${exams} as running, jsonb_array_elements(running.questions) as asked
+    where running.user_id = ${learnerId} and running.started_at is not null and running.submitted_at is null))`

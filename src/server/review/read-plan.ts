@@ -1,0 +1,205 @@
+import { and, asc, eq, gte, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { dayBegins, dayEnds, reviewDay } from '#contract/review/review-day.ts'
+import { reviewRules } from '#contract/review.ts'
+import { addDays } from '#contract/time/calendar-date.ts'
+import { cardNotes, cardReviews, cards } from '#db/review.ts'
+import { sureMistakes } from '#server/knowledge/sure-mistakes.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { readReviewSettings, type SchedulingSettings } from './memory/read-settings.ts'
+import { spreadLoad } from './memory/spread-load.ts'
+import { notAskedNow } from './missed/question-source.ts'
+import { type Candidate, planDay } from './plan-day.ts'
+import { recallAt } from './schedule.ts'
+
+/** As many days as the day's end looks ahead. */
+const daysAhead = 7
+/** At least so many of the longest due are looked at for the least likely to be recalled. */
+const leastLookedAt = 100
+/** The learner's pace is known from so many timed ratings on; longer looks than this are pauses. */
+const pace = { from: 10, newest: 100, longestMs: 300_000 }
+
+export type Plan = {
+  settings: SchedulingSettings
+  day: string
+  ends: Date
+  /** What is left today, in order. */
+  cards: Candidate[]
+  /** Rated today and not coming again today. */
+  done: number
+  waiting: number
+  coming: number[]
+  pace: number
+  /** Concepts that were missed although the learner was certain, with the day. */
+  sure: Map<string, string>
+}
+
+/** The day of a learner's review. It costs the same however many cards there are: nothing far beyond the caps is read. */
+export async function readPlan(
+  db: Connection,
+  learnerId: string,
+  { at, zone, more = 0 }: { at: Date; zone: string; more?: number },
+): Promise<Plan> {
+  const day = reviewDay(at, zone)
+  const ends = dayEnds(at, zone)
+  const settings = await readReviewSettings(db, learnerId)
+  const { dailyCap, newCap } = settings
+  const rated = await readRated(db, learnerId, dayBegins(day, zone))
+  const sure = await sureMistakes(db, learnerId)
+  const nextEnds = Array.from({ length: daysAhead }, (_, ahead) => dayBegins(addDays(day, ahead + 2), zone))
+  const due = await readDue(db, learnerId, {
+    before: nextEnds.at(-1) ?? ends,
+    most: Math.max(leastLookedAt, (daysAhead + 1) * dailyCap + more) + rated.length,
+  })
+  const fresh = await readFresh(db, learnerId, {
+    most: (daysAhead + 1) * Math.max(newCap, 1) + more,
+    withSiblings: more > 0,
+  })
+  const recall = recallAt(at, settings)
+  const candidate = (row: PlanRow): Candidate => ({
+    id: row.id,
+    noteId: row.noteId,
+    courseId: row.courseId,
+    dueAt: row.dueAt,
+    isLearning: row.state === 1 || row.state === 3,
+    recall: recall({ ...row, lastReviewAt: row.lastReviewAt?.toISOString() ?? null }),
+    isSureMissed: row.conceptId !== null && sure.has(row.conceptId),
+  })
+  const ratedIds = new Set(rated.map(({ id }) => id))
+  const again = rated.filter(
+    ({ isSuspended, mayBeShown, dueAt }) => !isSuspended && mayBeShown && dueAt < ends,
+  )
+  const dueToday = due.filter(({ id, dueAt }) => dueAt < ends && !ratedIds.has(id))
+  const planned = planDay({
+    ...{ at, dailyCap, newCap, more },
+    rated: {
+      cards: rated.length,
+      firstTimers: rated.filter(({ wasNew }) => wasNew).length,
+      notes: new Set(rated.map(({ noteId }) => noteId)),
+    },
+    again: again.map(candidate),
+    due: dueToday.map(candidate),
+    fresh: fresh.map(candidate),
+  })
+  const plannedIds = new Set(planned.map(({ id }) => id))
+  const waiting = dueToday.filter(({ id }) => !plannedIds.has(id)).length
+  const arrivals = nextEnds.map((dayEnd, ahead) => {
+    const begins = ahead === 0 ? ends : nextEnds[ahead - 1]
+    return due.filter(({ dueAt }) => dueAt < dayEnd && begins !== undefined && dueAt >= begins).length
+  })
+  const [firstDay = 0, ...later] = arrivals
+  return {
+    ...{ settings, day, ends, cards: planned, sure, waiting },
+    done: rated.length - again.length,
+    coming: spreadLoad({
+      due: [firstDay + waiting, ...later],
+      unseen: fresh.filter(({ id }) => !plannedIds.has(id)).length,
+      ...{ dailyCap, newCap, doneToday: 0, newToday: 0 },
+    }),
+    pace: await readPace(db, learnerId),
+  }
+}
+
+const planColumns = {
+  id: cards.id,
+  noteId: cards.noteId,
+  dueAt: cards.dueAt,
+  state: cards.state,
+  stability: cards.stability,
+  lastReviewAt: cards.lastReviewAt,
+  courseId: cardNotes.courseId,
+  conceptId: cardNotes.conceptId,
+}
+type PlanRow = Awaited<ReturnType<typeof readDue>>[number]
+
+/** What was rated today, each card once. */
+function readRated(db: Connection, learnerId: string, since: Date) {
+  return db
+    .select({
+      ...planColumns,
+      isSuspended: sql<boolean>`${cards.suspendedAt} is not null`,
+      mayBeShown: notAskedNow(learnerId),
+      wasNew: sql<boolean>`bool_or((${cardReviews.before} ->> 'state')::int = 0)`,
+    })
+    .from(cardReviews)
+    .innerJoin(cards, eq(cards.id, cardReviews.cardId))
+    .innerJoin(cardNotes, eq(cardNotes.id, cards.noteId))
+    .where(
+      and(
+        eq(cardReviews.userId, learnerId),
+        isNull(cardReviews.undoneAt),
+        gte(cardReviews.reviewedAt, since),
+      ),
+    )
+    .groupBy(cards.id, cardNotes.id)
+}
+
+// Said as the indexes say it.
+const isOpen = isNull(cards.suspendedAt)
+const isSeen = sql`${cards.state} <> 0`
+const isUnseen = sql`${cards.state} = 0`
+
+const readDue = (db: Connection, learnerId: string, { before, most }: { before: Date; most: number }) =>
+  db
+    .select(planColumns)
+    .from(cards)
+    .innerJoin(cardNotes, eq(cardNotes.id, cards.noteId))
+    .where(and(eq(cards.userId, learnerId), isOpen, isSeen, lt(cards.dueAt, before), notAskedNow(learnerId)))
+    .orderBy(asc(cards.dueAt), asc(cards.id))
+    .limit(most)
+
+const sibling = alias(cards, 'sibling')
+
+/** Of a note with many new cards the first alone, unless all are asked for: else they would fill many days. */
+function readFresh(
+  db: Connection,
+  learnerId: string,
+  { most, withSiblings }: { most: number; withSiblings: boolean },
+) {
+  const earlier = db
+    .select({ id: sibling.id })
+    .from(sibling)
+    .where(
+      and(
+        eq(sibling.noteId, cards.noteId),
+        lt(sibling.ordinal, cards.ordinal),
+        ...([isNull(sibling.suspendedAt), sql`${sibling.state} = 0`] as SQL[]),
+      ),
+    )
+  return db
+    .select(planColumns)
+    .from(cards)
+    .innerJoin(cardNotes, eq(cardNotes.id, cards.noteId))
+    .where(
+      and(
+        eq(cards.userId, learnerId),
+        isOpen,
+        isUnseen,
+        notAskedNow(learnerId),
+        withSiblings ? undefined : notExists(earlier),
+      ),
+    )
+    .orderBy(asc(cards.createdAt), asc(cards.id))
+    .limit(most)
+}
+
+/** Seconds a card takes this learner. */
+async function readPace(db: Connection, learnerId: string): Promise<number> {
+  const newest = db
+    .select({ took: sql<number>`least(${cardReviews.tookMs}, ${pace.longestMs}::int)`.as('took') })
+    .from(cardReviews)
+    .where(
+      and(
+        eq(cardReviews.userId, learnerId),
+        isNull(cardReviews.undoneAt),
+        sql`${cardReviews.tookMs} is not null`,
+      ),
+    )
+    .orderBy(sql`${cardReviews.reviewedAt} desc`)
+    .limit(pace.newest)
+    .as('newest')
+  const [row] = await db
+    .select({ timed: sql<number>`count(*)::int`, mean: sql<number | null>`avg(${newest.took})::float8` })
+    .from(newest)
+  return row?.mean && row.timed >= pace.from ? Math.max(1, row.mean / 1000) : reviewRules.usualPace
+}

@@ -1,0 +1,59 @@
+import { reviewDay } from '#contract/review/review-day.ts'
+import type { CardOrigin, Rating } from '#contract/review.ts'
+import { dayNumber, monthNames, partsOf, weekdayNames } from '#contract/time/calendar-date.ts'
+
+export type WhyFacts = {
+  origin: CardOrigin
+  unitTitle: string | null
+  madeAt: Date
+  lastReviewAt: Date | null
+  lastRating: Rating | null
+  recall: number | null
+  /** The day on which a question on its concept was missed although the learner was certain; by universal time. */
+  sureMissedOn: string | null
+}
+
+/** Why a card is here today: what its learner did with it, and the chance of recall. Nothing is said that is not kept. */
+export function whyToday(facts: WhyFacts, at: Date, zone: string): string {
+  const on = (moment: Date) => sayDay(reviewDay(moment, zone), reviewDay(at, zone))
+  const sentences: string[] = []
+  if (facts.sureMissedOn !== null)
+    sentences.push(
+      `You were certain, and missed a question on this ${sayDay(facts.sureMissedOn, reviewDay(at, zone))}.`,
+    )
+  if (facts.lastReviewAt === null) sentences.push(beginnings[facts.origin](facts.unitTitle, on(facts.madeAt)))
+  else if (facts.lastRating !== null)
+    sentences.push(`You ${rated[facts.lastRating]} ${on(facts.lastReviewAt)}.`)
+  else sentences.push(`You last saw it ${on(facts.lastReviewAt)}.`)
+  if (facts.recall !== null)
+    sentences.push(`The chance that you recall it now is about ${Math.round(facts.recall * 100)}%.`)
+  return sentences.join(' ')
+}
+
+const rated: Record<Rating, string> = {
+  1: 'did not recall it',
+  2: 'found it hard',
+  3: 'recalled it',
+  4: 'recalled it at once',
+}
+
+/** Why a card that was never seen is there. */
+const beginnings: Record<CardOrigin, (unitTitle: string | null, on: string) => string> = {
+  missed_question: (_unit, on) => `You missed this in an exam ${on}.`,
+  lesson: (unit, on) => `New: ${unit === null ? 'from a lesson' : `from “${unit}”`}, kept ${on}.`,
+  document: (_unit, on) => `New: you made it from a text ${on}.`,
+  video: (_unit, on) => `New: you made it from a video ${on}.`,
+  reflection: (_unit, on) => `New: from your reflection, kept ${on}.`,
+  own: (_unit, on) => `New: you made it ${on}.`,
+  imported: (_unit, on) => `New: you imported it ${on}.`,
+}
+
+/** A day, seen from another one: 'today', 'yesterday', 'on Thursday', 'on 10 November', 'on 10 November 2025'. */
+export function sayDay(day: string, today: string): string {
+  const ago = dayNumber(today) - dayNumber(day)
+  if (ago <= 0) return 'today'
+  if (ago === 1) return 'yesterday'
+  if (ago < 7) return `on ${weekdayNames[(dayNumber(day) + 1) % 7]}`
+  const { year, month, day: date } = partsOf(day)
+  return `on ${date} ${monthNames[month - 1]}${year === partsOf(today).year ? '' : ` ${year}`}`
+}

@@ -1,0 +1,41 @@
+import { type CardFileFormat, cardFileBytes, type ImportedCards } from '#contract/review/cards.ts'
+import { apiFetch } from '#web/lib/api.ts'
+import { saveFile } from '#web/lib/calls/save-file.ts'
+import { sendFile } from '#web/lib/calls/send-file.ts'
+import type { FileRules } from '#web/lib/files/chosen-file.ts'
+import type { FilePlace } from '#web/lib/files/use-checked-file.ts'
+
+const rules: FileRules = {
+  bytes: cardFileBytes,
+  sentences: {
+    tooLarge:
+      'This file is too large. A file of cards has at most 50 MB; in Anki, leave “Include media” off.',
+    empty: 'This file is empty.',
+    unreadable:
+      'This file could not be read. It may have been moved or changed since you chose it; choose it once more.',
+    several: 'Choose one file.',
+  },
+}
+
+/** Where cards go, as the address says it. */
+const addressed = (path: string, courseId: string) =>
+  courseId === '' ? path : `${path}?${new URLSearchParams({ courseId })}`
+
+/** Looked at without a course: what a file adds and changes is the same for every one. */
+export const cardFilesOf = (courseId: () => string): FilePlace<ImportedCards, ImportedCards> => ({
+  rules,
+  check: ({ content }, sending) => sendFile('/api/cards/import/check', content, sending),
+  send: ({ content }, sending) => sendFile(addressed('/api/cards/import', courseId()), content, sending),
+})
+
+export const fileNames: Record<CardFileFormat, string> = {
+  apkg: 'trivium-cards.apkg',
+  text: 'trivium-cards.txt',
+}
+
+/** Fetched rather than followed as a link, so that a refusal is said and no page is left for it. */
+export async function exportCards(format: CardFileFormat, courseId: string): Promise<void> {
+  const query = new URLSearchParams({ format, ...(courseId !== '' && { courseId }) })
+  const response = await apiFetch(`/api/cards/export?${query}`)
+  saveFile(await response.blob(), fileNames[format])
+}

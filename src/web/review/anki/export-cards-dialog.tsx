@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CardFileFormat, cardFileFormats } from '#contract/review/cards.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { exportCards } from './api.ts'
+
+const formatWords: Record<CardFileFormat, string> = {
+  apkg: 'Anki file (.apkg)',
+  text: 'Text, a card a line (.txt)',
+}
+
+interface ExportCardsDialogProps {
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** The learner's cards to take along. */
+export function ExportCardsDialog({ opened, onClose, onClosed }: ExportCardsDialogProps) {
+  const [format, setFormat] = useState<CardFileFormat>('apkg')
+  const [courseId, setCourseId] = useState('')
+  const courses = useQuery(courseChoicesQuery).data ?? []
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => exportCards(format, courseId),
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="Export cards"
+      size={480}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={isPending} onClick={() => mutate()}>
+            Export cards
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-16 dialog-body">
+        <p className="muted">
+          Both hold your cards with their tags, when each comes next and how well you know it. Anki reads
+          both.
+        </p>
+        <ChoiceSelect
+          label="Kind of file"
+          value={format}
+          data={cardFileFormats.map((value) => ({ value, label: formatWords[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            setFormat(cardFileFormats.find((one) => one === value) ?? 'apkg')
+          }
+        />
+        {courses.length > 0 && (
+          <ChoiceSelect
+            label="Which cards"
+            value={courseId}
+            data={[
+              { value: '', label: 'All cards' },
+              ...courses.map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setCourseId(value)}
+          />
+        )}
+        {error !== null && <ErrorAlert title={sentenceFor(error)}>No file was made.</ErrorAlert>}
+      </div>
+    </Dialog>
+  )
+}

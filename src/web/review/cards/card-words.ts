@@ -1,0 +1,45 @@
+import type { ListedCard } from '#contract/review/cards.ts'
+import { facesOf } from '#contract/review/faces.ts'
+import type { CardOrigin } from '#contract/review.ts'
+import { clockTime } from '#contract/time/clock-time.ts'
+
+const originWords: Record<CardOrigin, string> = {
+  missed_question: 'Missed question',
+  lesson: 'From a lesson',
+  document: 'From a document',
+  video: 'From a video',
+  reflection: 'From your reflection',
+  own: 'Your own',
+  imported: 'Imported',
+}
+
+/** 'Missed question · Baking Bread · Wild yeast'. */
+export function whereFrom({ place }: Pick<ListedCard, 'place'>): string {
+  const { origin, courseTitle, unitTitle, videoTitle, videoSecond } = place
+  const video = videoTitle && `${videoTitle}${videoSecond === null ? '' : `, ${clockTime(videoSecond)}`}`
+  return [originWords[origin], video, courseTitle, unitTitle].filter(Boolean).join(' · ')
+}
+
+/** When it is asked next, as a day; a card never seen waits for its first time. */
+export function nextTime(
+  { state, isSuspended, dueAt }: Pick<ListedCard, 'state' | 'isSuspended' | 'dueAt'>,
+  now: Date,
+): string {
+  if (isSuspended) return 'Suspended'
+  if (state === 'new') return 'Not asked yet'
+  const due = new Date(dueAt)
+  if (due <= now) return 'Next: today'
+  const isOtherYear = due.getFullYear() !== now.getFullYear()
+  const day = due.toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    ...(isOtherYear && { year: 'numeric' }),
+  })
+  return `Next: ${day}`
+}
+
+export const recallWords = ({ recall }: Pick<ListedCard, 'recall'>): string =>
+  recall === null ? '' : `Chance of recall ${Math.round(recall * 100)} %`
+
+/** What a card asks, as it is asked. */
+export const questionOf = (card: ListedCard): string => facesOf(card).question

@@ -1,0 +1,79 @@
+import { VisuallyHidden } from '@mantine/core'
+import classes from './day-bars.module.css'
+
+/** With more days than these, a figure over every column and a word under it would not fit. */
+const mostWithFigures = 10
+
+export type DayBar = {
+  /** The day in full, as it is heard: 'Monday, 16 November'. */
+  name: string
+  /** Under its column; with many days empty for most. */
+  label: string
+  cards: number
+}
+
+type DayBarsProps = {
+  /** What is shown: 'Cards in the next seven days'. */
+  title: string
+  days: DayBar[]
+  /** The most cards of a day, as a dashed line. */
+  ceiling?: number
+}
+
+/** Cards day by day, as columns. The picture says its figures in its name, and they stand in a table for who cannot see it. */
+export function DayBars({ title, days, ceiling }: DayBarsProps) {
+  const hasFigures = days.length <= mostWithFigures
+  const top = Math.max(1, ceiling ?? 0, ...days.map(({ cards }) => cards))
+  const height = (cards: number) => `${(cards / top) * 100}%`
+  const figures = days.map(({ name, cards }) => `${name} ${cards}`).join(', ')
+  const limit = ceiling === undefined ? '' : ` At most ${ceiling} a day.`
+  return (
+    <div className={classes.whole}>
+      <div role="img" aria-label={`${title}: ${figures}.${limit}`} data-many={hasFigures ? undefined : true}>
+        <div className={classes.plot}>
+          {ceiling !== undefined && (
+            <span className={`tiny muted digits ${classes.ceiling}`} style={{ bottom: height(ceiling) }}>
+              <span className={classes.limit}>{ceiling} a day</span>
+            </span>
+          )}
+          {days.map(({ name, cards }, place) => (
+            <span key={name} className={classes.column} data-first={place === 0 || undefined}>
+              {hasFigures && <b className={`small digits ${classes.figure}`}>{cards}</b>}
+              <span
+                className={classes.bar}
+                style={{ height: height(cards) }}
+                data-empty={cards === 0 || undefined}
+              />
+            </span>
+          ))}
+        </div>
+        <div className={`tiny muted digits ${classes.labels}`}>
+          {days.map(({ name, label }) => (
+            <span key={name} className={classes.label}>
+              {label}
+            </span>
+          ))}
+        </div>
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Cards</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ name, cards }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{cards}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </div>
+  )
+}

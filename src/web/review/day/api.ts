@@ -1,0 +1,32 @@
+import type { EditCard } from '#contract/review/cards.ts'
+import type { Rated } from '#contract/review/day.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { zoneHere } from '#web/review/use-today.ts'
+import type { CardAct } from './outbox.ts'
+
+const card = api.api.cards[':id']
+
+/** The day's cards; `more` beyond the cap, because the learner asked. */
+export const fetchDay = (more: number) =>
+  answer(api.api.review.$get({ query: { zone: zoneHere(), more: String(more) } }))
+
+/** Whether there is any card at all, due or not. */
+export const hasCards = async (): Promise<boolean> =>
+  (await answer(api.api.cards.$get({ query: { limit: '1' } }))).items.length > 0
+
+/** Tells the server what was done with a card: a rating answers with `Rated`, its undoing with the card. */
+export function sendAct(act: CardAct): Promise<unknown> {
+  const param = { id: act.cardId }
+  if (act.kind === 'rate')
+    return answer(card.reviews.$post({ param, json: act.rating, query: { zone: zoneHere() } }))
+  if (act.kind === 'suspend')
+    return answer(card.suspend.$post({ param, json: { isSuspended: act.isSuspended } }))
+  return answer(
+    api.api['card-reviews'][':id'].$delete({ param: { id: act.reviewId }, query: { zone: zoneHere() } }),
+  )
+}
+
+export const isRated = (value: unknown): value is Rated =>
+  typeof value === 'object' && value !== null && 'reviewId' in value && 'cardId' in value
+
+export const editCard = (id: string, json: EditCard) => answer(card.$put({ param: { id }, json }))

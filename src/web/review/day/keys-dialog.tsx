@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '#web/ui/dialog.tsx'
+import classes from './keys-dialog.module.css'
+
+const keys: [act: string, keys: string[]][] = [
+  ['Show the answer', ['Space']],
+  ['Again, Hard, Good, Easy', ['1', '2', '3', '4']],
+  ['Show the hint', ['H']],
+  ['Edit this card', ['E']],
+  ['Suspend this card', ['S']],
+  ['Undo, up to ten steps', ['U']],
+  ['Stop here', ['Esc']],
+  ['This list', ['?']],
+]
+
+/** What can be done by a single key. */
+export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Keys"
+      size={480}
+      footer={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="dialog-body">
+        <p className="muted">
+          Keys rest while you type in a field. Everything here can also be done with the pointer.
+        </p>
+        <dl className="mt-16">
+          {keys.map(([act, pressed]) => (
+            <div key={act} className={`flex between gap-16 ${classes.row}`}>
+              <dt>{act}</dt>
+              <dd className="flex gap-4">
+                {pressed.map((key) => (
+                  <kbd key={key} className={classes.key}>
+                    {key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { OpenReview } from './open-review.ts'
+import classes from './review.module.css'
+import { TextLink } from './text-link.tsx'
+import { UnsentNotice } from './unsent-notice.tsx'
+
+interface ReviewNoteProps {
+  review: OpenReview
+  note: 'suspended' | 'gone' | 'refused' | null
+}
+
+/** What was just done, or what became of an answer. The region is there before its words, so that they are heard. */
+export const ReviewNote = ({ review, note }: ReviewNoteProps) => (
+  <>
+    <UnsentNotice outbox={review.outbox} />
+    <div role="status" className={`small ${classes.note}`}>
+      {note === 'suspended' && (
+        <>
+          Suspended. <TextLink onClick={review.undo}>Undo</TextLink>
+        </>
+      )}
+      {note === 'gone' && 'That card was deleted meanwhile. Its answer was left out, and the review goes on.'}
+      {note === 'refused' &&
+        'One answer could not be counted: the card was changed on another device meanwhile.'}
+    </div>
+  </>
+)

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CardPlace } from '#contract/review/cards.ts'
+import { clockTime } from '#contract/time/clock-time.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { TextLink } from './text-link.tsx'
+import { reflectionDate, sourceWords } from './words.ts'
+
+export type LessonPlace = { courseId: string; unitId: string; activityId: string | null }
+
+interface SourceProps {
+  place: CardPlace
+  onOpenLesson: (lesson: LessonPlace) => void
+}
+
+interface WayBackProps extends SourceProps {
+  /** What the link says, by where it leads. */
+  words: { video: ReactNode; lesson: ReactNode; reflection: ReactNode }
+}
+
+/** A link to where a card came from; nothing where that is gone, or where it came from nowhere. */
+function WayBack({ place, onOpenLesson, words }: WayBackProps) {
+  const { courseId, unitId, activityId, videoId, videoSecond, reflectionDay } = place
+  if (videoId !== null)
+    return (
+      <Link to={`/video/${videoId}${videoSecond === null ? '' : `?at=${Math.floor(videoSecond)}`}`}>
+        {words.video}
+      </Link>
+    )
+  if (reflectionDay !== null) return <Link to={`/reflection/${reflectionDay}`}>{words.reflection}</Link>
+  if (courseId === null || unitId === null) return null
+  // The classroom has to be told which lesson first, so this is a button in a link's clothes.
+  return <TextLink onClick={() => onOpenLesson({ courseId, unitId, activityId })}>{words.lesson}</TextLink>
+}
+
+const titleOf = (title: string | null) => (title === null ? '' : innerTitle(title))
+
+/** Under an answer: 'From the lesson Half of what?' */
+export function Source({ place, onOpenLesson }: SourceProps) {
+  const { unitTitle, videoTitle, videoSecond, reflectionDay } = place
+  const at = videoSecond === null ? '' : `, ${clockTime(videoSecond)}`
+  return (
+    <>
+      {sourceWords(place)}{' '}
+      <WayBack
+        place={place}
+        onOpenLesson={onOpenLesson}
+        words={{
+          video: `${titleOf(videoTitle)}${at}`,
+          lesson: titleOf(unitTitle),
+          reflection: reflectionDay === null ? '' : reflectionDate(reflectionDay),
+        }}
+      />
+    </>
+  )
+}
+
+/** Beside a card to see again: 'Read “Half of what?”' */
+export function ReadAgain({ place, onOpenLesson }: SourceProps) {
+  const { unitTitle, videoSecond } = place
+  return (
+    <WayBack
+      place={place}
+      onOpenLesson={onOpenLesson}
+      words={{
+        video: videoSecond === null ? 'Hear it again' : `Hear it again from ${clockTime(videoSecond)}`,
+        lesson: `Read “${titleOf(unitTitle)}”`,
+        reflection: 'Read your reflection',
+      }}
+    />
+  )
+}

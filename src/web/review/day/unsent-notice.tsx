@@ -1,0 +1,25 @@
+import { useStore } from '#web/lib/store.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import type { Outbox } from './outbox.ts'
+import { unsentWords } from './words.ts'
+
+/** Answers that did not arrive: nothing is lost, and the learner may go on. */
+export function UnsentNotice({ outbox }: { outbox: Outbox }) {
+  const { acts, fault, isSending, isStored } = useStore(outbox.store)
+  if (fault === null || acts.length === 0) return null
+  return (
+    <div className="mb-16">
+      <ErrorAlert
+        title="Your answer has not arrived"
+        onRetry={() => void outbox.flush()}
+        retrying={isSending}
+      >
+        Nothing was lost. It is sent again when the connection is back.
+      </ErrorAlert>
+      {/* Beside the alert, so that a new number does not interrupt. */}
+      <p className="small muted mt-8" role="status">
+        You can go on. {unsentWords(acts.length, isStored)}
+      </p>
+    </div>
+  )
+}

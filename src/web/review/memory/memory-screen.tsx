@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ReviewTabs } from '#web/review/review-tabs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useDelayed } from '#web/ui/use-delayed.ts'
+import { memoryQuery } from './api.ts'
+import { LoadCard } from './load-card.tsx'
+import classes from './memory-screen.module.css'
+import { OwnCard } from './own-card.tsx'
+import { RecallCard } from './recall-card.tsx'
+import { SettingsCard } from './settings-card.tsx'
+
+/** What is known of a learner's memory, and how they want to review. */
+export function MemoryScreen() {
+  const memory = useQuery(memoryQuery)
+  return (
+    <>
+      <PageHeading lead="What comes, how well it was foretold, and how you want to review.">
+        Memory
+      </PageHeading>
+      <ReviewTabs />
+      {memory.isError && memory.data === undefined && (
+        <ErrorAlert
+          title="What is known of your memory could not be loaded"
+          onRetry={() => void memory.refetch()}
+          retrying={memory.isFetching}
+        >
+          {sentenceFor(memory.error)}
+        </ErrorAlert>
+      )}
+      {memory.isPending && <Waiting />}
+      {memory.data && (
+        <div className="stack gap-16">
+          {memory.data.cards === 0 ? (
+            <NoCards />
+          ) : (
+            <LoadCard load={memory.data.load} settings={memory.data.settings} />
+          )}
+          <div className={classes.columns}>
+            <SettingsCard settings={memory.data.settings} costs={memory.data.costs} />
+            <div className="stack gap-16 shrinkable">
+              {memory.data.reviews > 0 && <RecallCard recallByAge={memory.data.recallByAge} />}
+              <OwnCard own={memory.data.own} reviews={memory.data.reviews} settings={memory.data.settings} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+const NoCards = () => (
+  <EmptyState
+    heading={<h2>No cards yet</h2>}
+    action={
+      <Button component={Link} to="/review/cards" variant="default">
+        Go to your cards
+      </Button>
+    }
+  >
+    After your first reviews this page shows what comes, and how well you remember.
+  </EmptyState>
+)
+
+function Waiting() {
+  const isNoticeable = useDelayed(150)
+  return (
+    <div role="status" aria-label="Loading...">
+      {isNoticeable && (
+        <div className={`stack gap-12 panel lifted ${classes.card}`} aria-hidden="true">
+          <span className="bone" style={{ width: '32%', height: 20 }} />
+          <span className="bone" style={{ width: '60%', height: 12 }} />
+          <span className="bone" style={{ width: '100%', height: 132 }} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Memory } from '#contract/review/memory.ts'
+import { reviewRules } from '#contract/review.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { memoryQuery, refreshReview, saveReviewSettings } from './api.ts'
+import classes from './memory-screen.module.css'
+import { sayLoss } from './memory-words.ts'
+
+type OwnCardProps = Pick<Memory, 'own' | 'reviews' | 'settings'>
+
+/** Whether the scheduler goes by everybody's memory or by this learner's, and what speaks for it. */
+export function OwnCard({ own, reviews, settings }: OwnCardProps) {
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (usesOwnParameters: boolean) => saveReviewSettings({ usesOwnParameters }),
+    onMutate: async (usesOwnParameters) => {
+      await client.cancelQueries({ queryKey: memoryQuery.queryKey })
+      client.setQueryData(
+        memoryQuery.queryKey,
+        (memory) => memory && { ...memory, settings: { ...memory.settings, usesOwnParameters } },
+      )
+    },
+    // Where it could not be saved, this takes it back.
+    onSettled: () => refreshReview(client),
+  })
+  return (
+    <section className={`panel lifted ${classes.card}`} aria-labelledby="own-heading">
+      {save.isError && (
+        <div className="mb-16">
+          <ErrorAlert title={sentenceFor(save.error)} onDismiss={save.reset}>
+            Nothing was changed.
+          </ErrorAlert>
+        </div>
+      )}
+      <SwitchRow
+        title={
+          <h2 id="own-heading" className="as-h3">
+            Parameters of your own
+          </h2>
+        }
+        isOn={settings.usesOwnParameters}
+        onChange={(isOn) => save.mutate(isOn)}
+      >
+        {settings.usesOwnParameters
+          ? 'When a card comes back is reckoned with how quickly people forget. Where your reviews show that you are different, it is reckoned with that.'
+          : 'Off: when a card comes back is reckoned as for everybody, and nothing is tried.'}
+      </SwitchRow>
+      <div className={`line-above medium-tight ${classes.foot}`}>
+        <Tried own={own} reviews={reviews} settings={settings} />
+      </div>
+    </section>
+  )
+}
+
+function Tried({ own, reviews, settings }: OwnCardProps) {
+  const { ownParametersFrom } = reviewRules
+  if (own === null && reviews < ownParametersFrom)
+    return (
+      <p>
+        Tried from {ownParametersFrom} reviews on; you have {reviews.toLocaleString('en-US')}.
+      </p>
+    )
+  if (own === null)
+    return (
+      <p>
+        Not tried yet. It happens by itself within some minutes, as soon as enough of your reviews came a day
+        or more after the one before: only those tell how long you remember.
+      </p>
+    )
+  return (
+    <>
+      <p>
+        Tried on {own.reviews.toLocaleString('en-US')} of your reviews, the last fifth of them kept apart to
+        foretell. There ours were <strong className="digits">{sayLoss(own.defaultLoss)}</strong> off, yours{' '}
+        <strong className="digits">{sayLoss(own.ownLoss)}</strong>.{' '}
+        {own.isBetter
+          ? settings.usesOwnParameters
+            ? 'Yours foretold better and are in use.'
+            : 'Yours foretold better; switch them on to use them.'
+          : 'Yours foretold no better, so ours stay in use. They are tried again after 200 more reviews.'}
+      </p>
+      <p className="muted small-tight mt-8">
+        How far off a forecast is: 0 would be always certain and always right, 0.693 is tossing a coin, and
+        being sure and wrong costs most. (It is the mean log loss.)
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/NumberInput.layer.css'
+import '@mantine/core/styles/Slider.layer.css'
+import { Button, NumberInput, Slider } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { type Memory, reviewSettingsSchema } from '#contract/review/memory.ts'
+import { reviewRules } from '#contract/review.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import { refreshReview, saveReviewSettings } from './api.ts'
+import classes from './memory-screen.module.css'
+import { sayCost } from './memory-words.ts'
+
+const formSchema = reviewSettingsSchema.pick({ retention: true, dailyCap: true, newCap: true })
+const percent = (share: number) => Math.round(share * 100)
+
+/** How much of it a learner wants, and how well. */
+export function SettingsCard({ settings, costs }: Pick<Memory, 'settings' | 'costs'>) {
+  const client = useQueryClient()
+  const headingId = useId()
+  const form = useSchemaForm({
+    schema: formSchema,
+    initialValues: {
+      retention: percent(settings.retention),
+      dailyCap: settings.dailyCap as number | string,
+      newCap: settings.newCap as number | string,
+    },
+    asSent: ({ retention, ...caps }) => ({ ...caps, retention: retention / 100 }),
+    send: (sent) => saveReviewSettings(sent),
+    onSent: () => {
+      notify.success('Your settings are saved.')
+      void refreshReview(client)
+    },
+  })
+  const { retention } = form.values
+  const cap = { min: 0, clampBehavior: 'none', allowDecimal: false, allowNegative: false } as const
+  return (
+    <section className={`panel lifted ${classes.card}`} aria-labelledby={headingId}>
+      <h2 id={headingId} className="as-h3">
+        How you want to review
+      </h2>
+      <form className="stack gap-20 mt-16" noValidate onSubmit={form.submit}>
+        {form.error && Object.keys(form.errors).length === 0 && (
+          <ErrorAlert title="Your settings were not saved">{sentenceFor(form.error)}</ErrorAlert>
+        )}
+        <div>
+          <div className="flex between gap-16 medium strong">
+            <span>How much you want to recall</span>
+            <span className={`digits ${classes.share}`}>{retention}%</span>
+          </div>
+          <Slider
+            className={classes.slider ?? ''}
+            classNames={{ thumb: classes.thumb ?? '' }}
+            min={percent(reviewRules.retention.least)}
+            max={percent(reviewRules.retention.most)}
+            step={1}
+            label={null}
+            value={retention}
+            onChange={(value) => form.setFieldValue('retention', value)}
+            thumbLabel="How much you want to recall"
+            thumbValueText={`${retention} percent`}
+            thumbSize={22}
+          />
+          {form.errors.retention && <p className="danger small mt-4">{form.errors.retention}</p>}
+          <p className="muted small-tight mt-4" role="status">
+            {sayCost(costs, retention, settings) ??
+              'A card comes back when your chance of recalling it has fallen to this. More recalled means more cards; how many is said here once enough of yours are in review.'}
+          </p>
+        </div>
+        <div className={classes.caps}>
+          <NumberInput
+            {...form.field('dailyCap')}
+            {...cap}
+            label="Cards a day"
+            description="What is due beyond it comes on the next days."
+          />
+          <NumberInput
+            {...form.field('newCap')}
+            {...cap}
+            label="New cards a day"
+            description="Of those, at most so many you have never seen."
+          />
+        </div>
+        <div>
+          <Button type="submit" loading={form.isBusy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}

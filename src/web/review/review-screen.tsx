@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useStore } from '#web/lib/store.ts'
+import { preloadMarkdown } from '#web/ui/markdown/markdown.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DoneView } from './day/done-view.tsx'
+import { NothingDue } from './day/nothing-due.tsx'
+import { reviewOf } from './day/open-review.ts'
+import { ReviewNote } from './day/review-note.tsx'
+import { ReviewSkeleton } from './day/review-skeleton.tsx'
+import { isOver } from './day/sitting.ts'
+import { preloadParts, SittingView } from './day/sitting-view.tsx'
+import type { LessonPlace } from './day/source-link.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
+import { useToday } from './use-today.ts'
+
+/** The day's cards. */
+export function ReviewScreen() {
+  const learnerId = useSession().data?.learner.id
+  return learnerId === undefined ? null : <Review key={learnerId} learnerId={learnerId} />
+}
+
+function Review({ learnerId }: { learnerId: string }) {
+  const review = reviewOf(learnerId)
+  const { sitting, isLoading, fault, note, turn } = useStore(review.store)
+  const goToLesson = useLessonDoor()
+  const lesson = useToday().data?.lesson
+  useEffect(() => {
+    preloadMarkdown()
+    preloadParts()
+    review.enter()
+  }, [review])
+
+  const said = <ReviewNote review={review} note={note} />
+  if (sitting === null || (sitting.current === null && !isOver(sitting))) {
+    if (fault === null || isLoading) return <ReviewSkeleton />
+    return (
+      <>
+        <PageHeading>Review</PageHeading>
+        <ReviewTabs />
+        {said}
+        <ErrorAlert title="Your cards could not be loaded" onRetry={() => void review.load()}>
+          {sentenceFor(fault)}
+        </ErrorAlert>
+      </>
+    )
+  }
+  const toLesson = lesson && (
+    <Button
+      data-first
+      rightSection={<IconArrowRight size={20} stroke={1.75} />}
+      onClick={() => goToLesson({ ...lesson, activityId: null })}
+    >
+      Continue lesson {lesson.number}
+    </Button>
+  )
+  const shared = { review, sitting, note: said, onOpenLesson: goToLesson }
+  if (sitting.current !== null && !isOver(sitting))
+    return (
+      <SittingView key={`${turn}-${sitting.current.id}`} {...shared} card={sitting.current} turn={turn} />
+    )
+  if (sitting.past.length === 0 && !sitting.isStopped)
+    // Until the day is told anew it is not said that nothing is due.
+    return isLoading ? <ReviewSkeleton /> : <NothingDue {...shared} lesson={toLesson} />
+  return <DoneView {...shared} turn={turn} lesson={toLesson} />
+}
+
+/** Leads into the lesson that a card came from. */
+function useLessonDoor(): (lesson: LessonPlace) => void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const open = async (lesson: LessonPlace) => {
+    try {
+      // With the way into the classroom comes much that a review does not need.
+      const { openPlace } = await import('#web/knowledge/open-place.ts')
+      await navigate(await openPlace(client, lesson))
+    } catch (error) {
+      notify.error(sentenceFor(error))
+    }
+  }
+  return (lesson) => void open(lesson)
+}

@@ -1,0 +1,6 @@
+import { type Door, own } from './door.ts'
+
+export const memoryDoors: Door[] = [
+  own('GET /api/review/memory', 200),
+  own('PUT /api/review/settings', 200, () => ({ dailyCap: 30 })),
+]
