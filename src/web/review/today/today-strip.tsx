@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CarryOver, Today } from '#contract/review/today.ts'
+import { dayAndDate } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { refreshCarryOver, takeUpQuery } from '#web/review/carry/api.ts'
 import { ChangeDialog } from '#web/review/carry/change-dialog.tsx'
-import { dayInWords, whenWritten } from '#web/review/carry/when-written.ts'
+import { whenWritten } from '#web/review/carry/when-written.ts'
 import { useTodayAnew } from '#web/review/use-today.ts'
 import { OwnWords } from '#web/ui/own-words.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
@@ -35,7 +36,7 @@ export function TodayStrip({ onContinue }: TodayStripProps) {
       <div className={`flex between gap-16 ${classes.head}`}>
         <h2 id="today">Today</h2>
         <time className="muted small" dateTime={day}>
-          {dayInWords(day)}
+          {dayAndDate(day)}
         </time>
       </div>
       <div className={classes.columns}>
