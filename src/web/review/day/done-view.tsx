@@ -82,7 +82,7 @@ export function DoneView({ review, sitting, turn, note, lesson, onOpenLesson }: 
         </p>
         <DayBars title="Cards in the next seven days" days={comingDays(day, figures.coming)} />
       </CardFrame>
-      <div className={page.dock}>
+      <div className={page.dock} data-bottom-bar>
         <div className={`flex wrap ${page.ends}`}>
           <Button component={Link} to="/dashboard" variant="default">
             Back to Dashboard
