@@ -7,7 +7,14 @@ it('says of one card what it says of many', () => {
 })
 
 it('says where a lesson goes on, as far as it has begun', () => {
-  const lesson = { courseId: 'c', courseTitle: 'Bread', number: 2, title: 'Yeast', activity: null }
+  const lesson = {
+    courseId: 'c',
+    unitId: 'u',
+    courseTitle: 'Bread',
+    number: 2,
+    title: 'Yeast',
+    activity: null,
+  }
   expect(aboutLesson(lesson)).toBe('Bread.')
   expect(aboutLesson({ ...lesson, activity: { index: 0, count: 1, title: 'Gas' } })).toBe(
     'Bread. 1 activity.',
