@@ -80,7 +80,9 @@ export function DoneView({ review, sitting, turn, note, lesson, onOpenLesson }: 
           {tomorrowInWords(figures.coming[0] ?? 0, figures.pace)} Days you skip are spread over the following
           ones.
         </p>
-        <DayBars title="Cards in the next seven days" days={comingDays(day, figures.coming)} />
+        {figures.coming.some((coming) => coming > 0) && (
+          <DayBars title="Cards in the next seven days" days={comingDays(day, figures.coming)} />
+        )}
       </CardFrame>
       <div className={page.dock} data-bottom-bar>
         <div className={`flex wrap ${page.ends}`}>
