@@ -99,7 +99,7 @@ test('one Markdown file is dropped on the page and imported', async ({ signedInP
   }, singleFile)
   await expect(title(page, 'Baking bread')).toBeFocused()
   await expect(page.getByText('in German')).toBeVisible()
-  await expect(page.getByText(/Markdown file · changed on/)).toBeVisible()
+  await expect(page.getByText(/Markdown file · changed today/)).toBeVisible()
   await importButton(page).press('Enter')
   await expect(dialog(page, 'Baking bread').getByText('Why bread rises')).toBeVisible()
   expect(await titlesOf(learner)).toEqual(['Baking bread'])

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, expectNoAxeViolationsInBothSchemes, test } from './fixtures.ts'
 
 const fixture = join(import.meta.dirname, '../tests/anki/another-tool.apkg')
 
@@ -13,6 +13,7 @@ test('cards come from an Anki file, are looked at first, and go out again', asyn
   await page.goto('/review/cards')
   await page.getByRole('button', { name: 'Import' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Import cards' })
+  await expectNoAxeViolationsInBothSchemes(page)
   // What is no file of cards is told so in words.
   const file = dialog.getByLabel('File of cards')
   await file.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('only words') })

@@ -5,6 +5,8 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './f
 
 const row = (page: Page, asked: string) => page.getByRole('article', { name: asked })
 
+const pager = (page: Page) => page.getByRole('button', { name: 'Next' })
+
 /** Marks the first words of a text as a learner does, by the browser's own selection. */
 const mark = (page: Page, words: string) =>
   page.evaluate((wanted) => {
@@ -43,8 +45,11 @@ test('where cards come from, and all of them', async ({ signedInPage: page, lear
     await expectNoAxeViolations(page)
     await dialog.getByRole('button', { name: 'Make Card' }).click()
     await expect(dialog).toBeHidden()
-    // Over the pager of a phone it stays as long as a pointer rests on it.
-    await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+    // The note of it leaves the pager free, also on a phone, where both are at the bottom.
+    const note = page.getByRole('status').filter({ hasText: 'The card is made.' })
+    await expect(note).toBeVisible()
+    const [over, under] = [await note.boundingBox(), await pager(page).boundingBox()]
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0)
   })
 
   await test.step('by the keyboard alone, too', async () => {
@@ -79,6 +84,10 @@ test('where cards come from, and all of them', async ({ signedInPage: page, lear
     await expect(row(page, 'What holds the gas?')).toContainText('From a lesson')
     await expectNoAxeViolations(page)
     await expectNoSidewaysScroll(page)
+    for (const name of ['Import', 'Export', 'New card']) {
+      const words = page.getByRole('button', { name }).getByText(name)
+      expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    }
     await page.getByRole('searchbox', { name: 'Search your cards' }).fill('holds the gas')
     await expect(page.getByRole('article')).toHaveCount(1)
   })

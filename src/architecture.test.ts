@@ -46,7 +46,11 @@ const webNeighbours: Record<string, string[]> = {
   reflections: ['review'],
 }
 
-type SourceFile = { path: string; text: string; imports: { from: string; typeOnly: boolean }[] }
+type SourceFile = {
+  path: string
+  text: string
+  imports: { from: string; typeOnly: boolean; isLazy: boolean }[]
+}
 
 const source = join(import.meta.dirname)
 const files: SourceFile[] = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -61,8 +65,8 @@ function importsOf(text: string): SourceFile['imports'] {
   const statements = text.matchAll(/^(?:import|export)\s(type\s)?(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]/gm)
   const lazy = text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)
   return [
-    ...[...statements].map(([, type, from = '']) => ({ from, typeOnly: type !== undefined })),
-    ...[...lazy].map(([, from = '']) => ({ from, typeOnly: false })),
+    ...[...statements].map(([, type, from = '']) => ({ from, typeOnly: type !== undefined, isLazy: false })),
+    ...[...lazy].map(([, from = '']) => ({ from, typeOnly: false, isLazy: true })),
   ]
 }
 
@@ -70,6 +74,20 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 const floorOf = (path: string) => path.split('/')[0] ?? ''
 const roomOf = (path: string) => path.split('/')[1] ?? ''
 const product = files.filter(({ path }) => !isTest(path))
+
+/** A file with all that it cannot begin without, each with the way that leads to it. */
+function withImports(first: string): Map<string, string> {
+  const ways = new Map([[first, first]])
+  for (const [path, way] of ways) {
+    const file = product.find((one) => one.path === path)
+    for (const { from, typeOnly, isLazy } of file?.imports ?? []) {
+      if (typeOnly || isLazy) continue
+      const to = from.startsWith('./') ? join(path, '..', from) : from.replace(/^#/, '')
+      if (!ways.has(to)) ways.set(to, `${way} → ${to}`)
+    }
+  }
+  return ways
+}
 
 /** Every import that breaks the rule, as 'file → import'. */
 function offences(
@@ -210,6 +228,12 @@ describe('the habits', () => {
     expect(within(/new AppError\('changed_elsewhere'/, /^server\/platform\/database\/revision\.ts$/)).toEqual(
       [],
     )
+  })
+
+  it('cards are reviewed without Zod, which no part of it checks anything with', () => {
+    const needed = withImports('web/review/review-screen.tsx')
+    expect(needed.has('contract/review.ts')).toBe(true)
+    expect(needed.get('zod')).toBeUndefined()
   })
 
   it('a folder with more than 25 source files has sub-rooms', () => {

@@ -4,7 +4,8 @@ import { answerFields } from './event-stream.ts'
 import { mostHints } from './knowledge/evidence.ts'
 import { hintLadderSchema } from './knowledge/hints.ts'
 import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
-import { innerTitle, requiredText, typedText } from './words/text.ts'
+import { innerTitle } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 export const guides = ['Professor', 'Examiner', 'Librarian'] as const
 

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answerFields } from './event-stream.ts'
 import { type learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
-import { requiredText, textList, toInteger, typedText } from './words/text.ts'
+import { toInteger } from './words/text.ts'
+import { requiredText, textList, typedText } from './words/typed-text.ts'
 
 export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
 

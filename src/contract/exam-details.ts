@@ -3,7 +3,7 @@ import { examLimits, gradingResultSchema, openQuestionSchema } from './exams.ts'
 import { confidenceSchema } from './knowledge/evidence.ts'
 import { hintLadderSchema } from './knowledge/hints.ts'
 import { pageOf } from './paging.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 /** A choice may come as a bare number or truth value; it is kept as text like any other answer. */
 const answerSchema = z.preprocess(

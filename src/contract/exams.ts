@@ -9,7 +9,7 @@ import {
 } from './classroom.ts'
 import { chatHistorySchema, keptChatFields } from './conversations.ts'
 import { studentProfileSchema } from './profile.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 export const questionKinds = ['multiple_choice', 'true_false', 'short_answer'] as const
 export type QuestionKind = (typeof questionKinds)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
-import { typedText } from './words/text.ts'
+import { typedText } from './words/typed-text.ts'
 
 /** The activities of guided self-study on which the learner writes: what the plan calls their type. */
 export const studyTypes = ['bring-source', 'read-with-questions', 'explain-from-memory'] as const
