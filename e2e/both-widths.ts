@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectStill } from './fixtures.ts'
+import { type ColorScheme, expectNoAxeViolationsIn, expectNoSidewaysScroll, expectStill } from './fixtures.ts'
 
 type Size = { width: number; height: number }
 
@@ -25,6 +25,11 @@ export async function turnIntoPhone(page: Page) {
       })
       await expectWidth(page, size)
     },
+    turnBack: async () => {
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+      await session.send('Emulation.clearDeviceMetricsOverride')
+      await session.detach()
+    },
   }
 }
 
@@ -33,3 +38,26 @@ async function expectWidth(page: Page, { width }: Size): Promise<void> {
   await expect.poll(has, { message: `the page is ${width} pixels wide` }).toBe(true)
   await expectStill(page)
 }
+
+/** Looks at what a story has reached, then at the same on a phone, and leaves the page as it was. */
+async function atBothWidths(page: Page, look: () => Promise<void>): Promise<void> {
+  await look()
+  const wide = page.viewportSize()
+  if (!wide || wide.width <= phone.width) return
+  const { resize, turnBack } = await turnIntoPhone(page)
+  await resize(phone)
+  await look()
+  await turnBack()
+  await page.setViewportSize(wide)
+  await expectWidth(page, wide)
+}
+
+/** No fault that axe knows, and nothing wider than the screen, on a wide one and on a phone's. */
+export const expectSoundAtBothWidths = (page: Page, schemes: ColorScheme[] = ['light']): Promise<void> =>
+  atBothWidths(page, async () => {
+    await expectNoSidewaysScroll(page)
+    for (const scheme of schemes) await expectNoAxeViolationsIn(page, scheme)
+  })
+
+export const expectFitsBothWidths = (page: Page): Promise<void> =>
+  atBothWidths(page, () => expectNoSidewaysScroll(page))
