@@ -6,7 +6,11 @@ import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './f
 const dateHeading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('today is written, updated and deleted', async ({ signedInPage: page, learner, pool }) => {
+test('today is written, updated and deleted', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+}) => {
   const today = localDate(new Date())
   await page.goto(`/reflection/${today}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Daily Reflection' })).toBeVisible()
