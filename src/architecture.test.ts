@@ -19,6 +19,7 @@ const rooms = [
   'projects',
   'reflections',
   'review',
+  'sources',
 ]
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */

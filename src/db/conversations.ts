@@ -5,6 +5,7 @@ import {
   check,
   doublePrecision,
   index,
+  integer,
   pgTable,
   text,
   unique,
@@ -14,10 +15,11 @@ import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
 import { createdAt } from './columns.ts'
 import { videos } from './library.ts'
+import { sources } from './sources.ts'
 
 /**
- * Every conversation with a guide, each in the order of the ids, about one activity or one video. A question and the row
- * of its reply are written together.
+ * Every conversation with a guide, each in the order of the ids, about one activity, one video or one document. A question
+ * and the row of its reply are written together.
  */
 export const messages = pgTable(
   'messages',
@@ -28,6 +30,7 @@ export const messages = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     activityId: uuid('activity_id').references(() => activities.id, { onDelete: 'cascade' }),
     videoId: uuid('video_id').references(() => videos.id, { onDelete: 'cascade' }),
+    sourceId: uuid('source_id').references(() => sources.id, { onDelete: 'cascade' }),
     sender: text('sender').notNull(),
     text: text('text').notNull(),
     /** A reply that is not whole: it failed part-way and keeps what came, or is still being written. */
@@ -39,6 +42,8 @@ export const messages = pgTable(
     replyTo: bigint('reply_to', { mode: 'number' }),
     /** Where the video stood at a question, in seconds. */
     currentTime: doublePrecision('current_time'),
+    /** Which section of the document was on show at a question. */
+    currentSection: integer('current_section'),
     /** The one moment of the video that a reply points at. */
     seekTimestamp: doublePrecision('seek_timestamp'),
     createdAt: createdAt(),
@@ -46,10 +51,15 @@ export const messages = pgTable(
   (table) => [
     index('messages_activity').on(table.activityId, table.id),
     index('messages_video').on(table.videoId, table.id),
+    index('messages_source').on(table.sourceId, table.id),
     index('messages_user').on(table.userId),
     unique('messages_sent_once').on(table.activityId, table.clientId),
     unique('messages_sent_once_about_video').on(table.videoId, table.clientId),
+    unique('messages_sent_once_about_source').on(table.sourceId, table.clientId),
     unique('messages_one_reply').on(table.replyTo),
-    check('messages_one_place', sql`num_nonnulls(${table.activityId}, ${table.videoId}) = 1`),
+    check(
+      'messages_one_place',
+      sql`num_nonnulls(${table.activityId}, ${table.videoId}, ${table.sourceId}) = 1`,
+    ),
   ],
 )

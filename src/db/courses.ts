@@ -16,6 +16,8 @@ export const courses = pgTable(
     duration: integer('duration').notNull(),
     weeklyHours: integer('weekly_hours').notNull(),
     referenceBooks: textList('reference_books'),
+    /** Of a copied course: the works its author taught from, as 'title, author'. The works themselves stay theirs. */
+    worksUsed: textList('works_used'),
     lessons: integer('lessons').notNull(),
     ownerId: uuid('owner_id')
       .notNull()

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CardMemory, CardOrigin, NoteKind, NoteStatus, ReflectionUse } from '#contract/review.ts'
+import type { SourceAnchor } from '#contract/sources/reading.ts'
 import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
 import { createdAt, id, moment, revision, textList, updatedAt } from './columns.ts'
@@ -23,6 +24,7 @@ import { courses, units } from './courses.ts'
 import { concepts } from './knowledge.ts'
 import { videos } from './library.ts'
 import { reflections } from './reflections.ts'
+import { sources } from './sources.ts'
 
 /**
  * What a card asks and answers. One note has one card, or several that belong together: the two directions of a reversed
@@ -54,6 +56,9 @@ export const cardNotes = pgTable(
     videoId: uuid('video_id').references(() => videos.id, { onDelete: 'set null' }),
     videoSecond: doublePrecision('video_second'),
     reflectionId: uuid('reflection_id').references(() => reflections.id, { onDelete: 'set null' }),
+    /** The document, and where in it the words stand. */
+    sourceId: uuid('source_id').references(() => sources.id, { onDelete: 'set null' }),
+    sourceAnchor: jsonb('source_anchor').$type<SourceAnchor>(),
     /** By this other programs know it; an import never makes a second one. */
     guid: text('guid').notNull(),
     /** Front and back in lower case (platform/text/search-text.ts). */
@@ -72,6 +77,7 @@ export const cardNotes = pgTable(
     index('card_notes_activity').on(table.activityId),
     index('card_notes_video').on(table.videoId),
     index('card_notes_reflection').on(table.reflectionId),
+    index('card_notes_document').on(table.sourceId),
     index('card_notes_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 )

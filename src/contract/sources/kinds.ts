@@ -1,0 +1,87 @@
+/** What can be read, decided by a file's content and never by its name. */
+export const sourceKinds = ['pdf', 'epub', 'docx', 'html', 'markdown', 'text', 'subtitles'] as const
+export type SourceKind = (typeof sourceKinds)[number]
+
+/** As the sign of a document shows it. */
+export const kindNames: Record<SourceKind, string> = {
+  pdf: 'PDF',
+  epub: 'EPUB',
+  docx: 'DOCX',
+  html: 'HTML',
+  markdown: 'MD',
+  text: 'TXT',
+  subtitles: 'SUB',
+}
+
+/** sending: parts are missing; waiting: nobody reads it yet; failed: `fault` says why. */
+export const sourceStates = ['sending', 'waiting', 'reading', 'ready', 'failed'] as const
+export type SourceState = (typeof sourceStates)[number]
+
+export const sourceFaults = [
+  'scanned',
+  'locked',
+  'broken',
+  'empty',
+  'unknown_kind',
+  'too_many_pages',
+  'took_too_much',
+  'no_room',
+  'cancelled',
+] as const
+export type SourceFault = (typeof sourceFaults)[number]
+
+const mebibyte = 1024 * 1024
+
+export const sourceLimits = {
+  bytes: 50 * mebibyte,
+  pages: 3000,
+  /** A file is sent in parts of this size, so that a lost connection costs one part. */
+  partBytes: 2 * mebibyte,
+  together: 10,
+  fileName: 255,
+  title: 300,
+  author: 300,
+  /** Of all text that is read out of one file, in characters. */
+  text: 12_000_000,
+} as const
+
+/** What a learner is told, and what they can do about it. */
+export const faultWords: Record<SourceFault, { because: string; whatToDo: string }> = {
+  scanned: {
+    because: 'scanned pictures without text.',
+    whatToDo:
+      'The pages are photographs, and nothing in them can be searched or quoted. Let a program for text recognition (OCR) make a PDF with text of it, and add that.',
+  },
+  locked: {
+    because: 'it asks for a password.',
+    whatToDo: 'Open it in the program it came with, save it without a password, and add that file.',
+  },
+  broken: {
+    because: 'the file is damaged or not complete.',
+    whatToDo: 'Open it on your own computer first. If it opens there, save it anew and add the new file.',
+  },
+  empty: {
+    because: 'there is no text in it.',
+    whatToDo: 'Look whether it is the right file. One that holds pictures alone cannot be read.',
+  },
+  unknown_kind: {
+    because: 'this kind of file cannot be read.',
+    whatToDo: 'Save it as PDF, EPUB, Word (DOCX), HTML, Markdown, plain text or subtitles, and add that.',
+  },
+  too_many_pages: {
+    because: `it has more than ${sourceLimits.pages.toLocaleString('en')} pages.`,
+    whatToDo: 'Split it into volumes and add the ones you learn from.',
+  },
+  took_too_much: {
+    because: 'reading it took too much time or memory.',
+    whatToDo: 'Save it anew, without pictures if you can, or split it into parts, and add those.',
+  },
+  no_room: {
+    because: 'with its pages you would have more than there is room for.',
+    whatToDo: 'Delete a document that you no longer need, then choose “Read again”.',
+  },
+  cancelled: {
+    because: 'you stopped the reading.',
+    whatToDo: 'Choose “Read again” when you want it.',
+  },
+}

@@ -1,0 +1,35 @@
+/** What is read out of a document. Offsets count UTF-16 units of the section's `text`, from its start. */
+
+export const blockKinds = ['heading', 'paragraph', 'item', 'quote', 'code', 'row'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+/** A stretch of a section's text that is set as one: together the blocks are all of its text but the white space between. */
+export type SourceBlock = {
+  kind: BlockKind
+  start: number
+  end: number /** Of a heading, 1 to 6. */
+  level?: number
+}
+
+/**
+ * A page of a PDF, or a chapter or part of another kind. Its index is its place in the document from 0 and never changes,
+ * so that an anchor (section, start, end) leads to the same words as long as the document is there.
+ */
+export type SourceSection = {
+  index: number
+  /** As a reader names it: the page's own number ('12', 'xiv'), or the number of the section. */
+  label: string
+  /** The heading it stands under; empty where there is none. */
+  heading: string
+  text: string
+  blocks: SourceBlock[]
+}
+
+/** A line of the table of contents, and where it leads. */
+export type OutlineEntry = { title: string; level: number; section: number; start: number }
+
+/** A few sentences that are found and quoted together. */
+export type SourcePassage = { ordinal: number; section: number; start: number; end: number; text: string }
+
+/** Where words stand in a document. */
+export type SourceAnchor = { section: number; start: number; end: number }

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { SourceFault, SourceKind, SourceState } from '#contract/sources/kinds.ts'
+import type { OutlineEntry, SourceBlock } from '#contract/sources/reading.ts'
+import { users } from './accounts.ts'
+import { createdAt, id, moment, revision } from './columns.ts'
+import { courses } from './courses.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/**
+ * A document that a learner brought. It is theirs alone: never forked, shared or published. Everything below hangs on this
+ * row, so that deleting it removes all of it at once.
+ */
+export const sources = pgTable(
+  'sources',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The course whose guides may cite it; it outlives the course. */
+    courseId: uuid('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    author: text('author').notNull().default(''),
+    fileName: text('file_name').notNull(),
+    kind: text('kind').$type<SourceKind>(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    state: text('state').$type<SourceState>().notNull(),
+    fault: text('fault').$type<SourceFault>(),
+    /** Begun readings of the file as it is; one that ends its process twice is not tried for ever. */
+    attempts: smallint('attempts').notNull().default(0),
+    sections: integer('sections'),
+    sectionsRead: integer('sections_read').notNull().default(0),
+    passages: integer('passages').notNull().default(0),
+    language: text('language'),
+    pictures: integer('pictures').notNull().default(0),
+    outline: jsonb('outline').$type<OutlineEntry[]>().notNull().default([]),
+    /** Where the learner stands in it. */
+    positionSection: integer('position_section'),
+    positionStart: integer('position_start'),
+    revision: revision(),
+    createdAt: createdAt(),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    unique('sources_file_once').on(table.userId, table.sha256),
+    index('sources_user_newest').on(table.userId, table.createdAt.desc(), table.id),
+    index('sources_course').on(table.courseId),
+    index('sources_unread').on(table.createdAt).where(sql`${table.state} in ('waiting', 'reading')`),
+    index('sources_unsent').on(table.createdAt).where(sql`${table.state} = 'sending'`),
+    check('sources_state', sql`${table.state} in ('sending', 'waiting', 'reading', 'ready', 'failed')`),
+    check('sources_fault', sql`(${table.state} = 'failed') = (${table.fault} is not null)`),
+  ],
+)
+
+/** The file as it came, in parts: in the database, so that every process has it and every backup (decision 0028). */
+export const sourceParts = pgTable(
+  'source_parts',
+  {
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    number: smallint('number').notNull(),
+    data: bytes('data').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.number] })],
+)
+
+/** The pages or sections of a document with their text. */
+export const sourceSections = pgTable(
+  'source_sections',
+  {
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    index: integer('index').notNull(),
+    label: text('label').notNull(),
+    heading: text('heading').notNull(),
+    text: text('text').notNull(),
+    blocks: jsonb('blocks').$type<SourceBlock[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.index] })],
+)
+
+/** A few sentences that are found and quoted together. The words stand in the section; `text` spares a search that look. */
+export const sourcePassages = pgTable(
+  'source_passages',
+  {
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    section: integer('section').notNull(),
+    start: integer('start').notNull(),
+    end: integer('end').notNull(),
+    text: text('text').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sourceId, table.ordinal] })],
+)
+
+/**
+ * The index of a learner's passages: for each word of a document the passages that hold it, the strongest first, with what
+ * the word weighs in each. A search reads a few of these rows, however many passages and learners there are.
+ */
+export const sourceTerms = pgTable(
+  'source_terms',
+  {
+    userId: uuid('user_id').notNull(),
+    term: text('term').notNull(),
+    sourceId: uuid('source_id')
+      .notNull()
+      .references(() => sources.id, { onDelete: 'cascade' }),
+    passages: integer('passages').array().notNull(),
+    /** Hundredths of a passage's share in the score of BM25, before the word's rarity is known. */
+    weights: smallint('weights').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.term, table.sourceId] }),
+    index('source_terms_source').on(table.sourceId),
+  ],
+)
