@@ -14,6 +14,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'card-files': 'src/server/review/anki/work.ts',
         'fit-parameters': 'src/server/review/memory/own/work.ts',
+        'read-sources': 'src/server/sources/read/work.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
