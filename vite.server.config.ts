@@ -13,8 +13,8 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'card-files': 'src/server/review/anki/work.ts',
+        'read-source': 'src/server/sources/read/work.ts',
         'fit-parameters': 'src/server/review/memory/own/work.ts',
-        'read-sources': 'src/server/sources/read/work.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
