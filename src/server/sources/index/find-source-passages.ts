@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SourceKind } from '#contract/sources/kinds.ts'
+import type { SourceAnchor } from '#contract/sources/reading.ts'
+import type { foundPassageSchema } from '#contract/sources.ts'
+import { sourcePassages, sourceSections, sources } from '#db/sources.ts'
+import { findPassages } from '#server/guide/text/find-passages.ts'
+import { languageNamed } from '#server/guide/text/language.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { begunWord } from './asked-words.ts'
+import { matchesIn } from './matches-in.ts'
+import { type Ranked, rankPostings } from './rank-postings.ts'
+import { readPostings, type Scope } from './read-postings.ts'
+
+export type FoundPassage = z.infer<typeof foundPassageSchema> & {
+  ordinal: number
+  /** How much of the question it covers, 0 to 1; from `answersFrom` (guide/text) on it is an answer. */
+  coverage: number
+}
+
+export type PassageQuestion = Scope & {
+  words: string
+  /** The last word may go on: whatever begins so is found as well. */
+  isTyping?: boolean | undefined
+}
+
+/** So many of the best by the index are read and ranked anew by the one search over text. */
+const mostRead = 60
+
+type Text = SourceAnchor & {
+  sourceId: string
+  ordinal: number
+  text: string
+  title: string
+  kind: SourceKind | null
+  language: string | null
+  label: string
+  heading: string
+}
+
+/** The learner's passages for a question, best first, in two statements. */
+export async function findSourcePassages(
+  db: Connection,
+  userId: string,
+  { words: asked, isTyping = false, ...scope }: PassageQuestion,
+  limit: number,
+): Promise<FoundPassage[]> {
+  const words = asked.replaceAll('\u0000', ' ').toWellFormed()
+  const begun = isTyping ? begunWord(words) : null
+  const postings = await readPostings(db, userId, words, { ...scope, begun })
+  const ranked = rankPostings(words, postings, begun).slice(0, Math.max(mostRead, limit))
+  if (ranked.length === 0) return []
+  const texts = await readTexts(db, userId, ranked)
+  return rankTexts(words, texts)
+    .slice(0, limit)
+    .map(({ kind, language, ...found }) => ({
+      ...found,
+      isPage: kind === 'pdf',
+      matches: matchesIn(found.text, words, languageNamed(language), begun),
+    }))
+}
+
+async function readTexts(db: Connection, userId: string, ranked: readonly Ranked[]): Promise<Text[]> {
+  const ids = ranked.map(({ sourceId }) => sourceId)
+  const ordinals = ranked.map(({ ordinal }) => ordinal)
+  const { rows } = await db.execute<Text>(sql`
+    select passage.source_id as "sourceId", passage.ordinal, passage.section, passage.start, passage."end", passage.text,
+      source.title, source.kind, source.language, section.label, section.heading
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ordinals)}::int[]) with ordinality as wanted (source_id, ordinal, place)
+    join ${sources} as source on source.id = wanted.source_id and source.user_id = ${userId}
+    join ${sourcePassages} as passage on passage.source_id = wanted.source_id and passage.ordinal = wanted.ordinal
+    join ${sourceSections} as section on section.source_id = passage.source_id and section.index = passage.section
+    order by wanted.place`)
+  return rows
+}
+
+/** By the one search over text, each language by its own words; what that search does not know stays as the index has it. */
+function rankTexts(words: string, texts: readonly Text[]): (Text & { coverage: number })[] {
+  const lists = [...Map.groupBy(texts, ({ language }) => language)].map(([code, own]) =>
+    findPassages(
+      words,
+      own.map((source) => ({ text: source.text, context: [source.heading, source.title], source })),
+      languageNamed(code),
+    ).map(({ source, coverage }) => ({ ...source, coverage })),
+  )
+  const merged: (Text & { coverage: number })[] = []
+  // Scores of two languages cannot be compared; how much of the question is covered can.
+  for (;;) {
+    const [best] = lists
+      .filter((list) => list.length > 0)
+      .sort((a, b) => (b[0]?.coverage ?? 0) - (a[0]?.coverage ?? 0))
+    const first = best?.shift()
+    if (first === undefined) break
+    merged.push(first)
+  }
+  const known = new Set(merged.map(({ sourceId, ordinal }) => `${sourceId}:${ordinal}`))
+  const others = texts.filter(({ sourceId, ordinal }) => !known.has(`${sourceId}:${ordinal}`))
+  return [...merged, ...others.map((text) => ({ ...text, coverage: 0 }))]
+}

@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { sources, sourceTerms } from '#db/sources.ts'
+import { languageCodes, languageNamed } from '#server/guide/text/language.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { type AskedWord, askedWords, type Begun } from './asked-words.ts'
+
+/** Which of a learner's documents are looked through: all, those of a course, or some. */
+export type Scope = { courseId?: string | undefined; sourceIds?: readonly string[] | undefined }
+
+/** A word of one document with its strongest passages, and why it was looked up. */
+export type Posting = {
+  why: 'asked' | 'begun' | 'like'
+  term: string
+  sourceId: string
+  language: string | null
+  passages: number[]
+  weights: number[]
+  /** How many passages of the document hold it. */
+  held: number
+}
+
+export type Postings = { postings: Posting[]; passagesInAll: number }
+
+/** Of a word the strongest of each document, and together no more than this, shared out among the documents. */
+const most = { ofDocument: 64, ofWord: 640, leastOfDocument: 8, begun: 200, like: 300 } as const
+
+type Row = Omit<Posting, 'passages' | 'weights'> & { passages: string; weights: string; inAll: number }
+
+const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number))
+
+/** Everything a question may mean, in every language a document can be in: which one it is in the row tells. */
+function meantBy(question: string) {
+  const terms = new Set<string>()
+  const unlike = new Map<string, AskedWord['term'][]>()
+  for (const code of languageCodes) {
+    for (const word of askedWords(question, languageNamed(code))) {
+      for (const term of word.terms.keys()) terms.add(term)
+      if (word.text.length > 4) unlike.set(word.text, [...(unlike.get(word.text) ?? []), word.term])
+    }
+  }
+  const words = [...unlike].map(([text, own]) => ({ terms: [...new Set(own)], length: text.length }))
+  return { terms: [...terms], words: words.map((word) => ({ ...word, start: word.terms[0]?.slice(0, 2) })) }
+}
+
+const within = (userId: string, { courseId, sourceIds }: Scope): SQL => sql`
+  user_id = ${userId} and state = 'ready'
+  ${courseId === undefined ? sql`` : sql`and course_id = ${courseId}`}
+  ${sourceIds === undefined ? sql`` : sql`and id = any(${sql.param([...sourceIds])}::uuid[])`}`
+
+/** All that begin so: no character of a text is greater than the last of Unicode. */
+const beginsWith = (start: SQL) =>
+  sql`term collate "C" >= ${start} and term collate "C" < ${start} || U&'\\+10FFFF'`
+
+/**
+ * Of the words of a question the passages that hold them; of one that no document has, those of words that begin like it,
+ * for it may be misspelt; of one that is still being typed, those of all words that begin so.
+ */
+export async function readPostings(
+  db: Connection,
+  userId: string,
+  question: string,
+  { begun, ...scope }: Scope & { begun: Begun | null },
+): Promise<Postings> {
+  const { terms, words } = meantBy(question)
+  if (terms.length === 0 && begun === null) return { postings: [], passagesInAll: 0 }
+  const columns = sql`term, source_id, passages, weights`
+  const own = sql`select ${columns} from ${sourceTerms} where user_id = ${userId} and source_id in (select id from scope)`
+  const { rows } = await db.execute<Row>(sql`
+    with scope as materialized (select id, language, passages from ${sources} where ${within(userId, scope)}),
+    asked as materialized (${own} and term = any(${sql.param(terms)}::text[])),
+    found as (
+      select 'asked' as why, ${columns},
+        greatest(${most.leastOfDocument}, least(${most.ofDocument}, ${most.ofWord} / count(*) over (partition by term))) as most
+      from asked
+      union all
+      select 'begun', ${columns}, ${most.leastOfDocument} from (
+        ${own} and ${beginsWith(sql`${begun?.text ?? ''}::text`)} limit ${begun === null ? 0 : most.begun}
+      ) as begun
+      union all
+      select 'like', ${columns}, ${most.leastOfDocument}
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (start text, length int, terms text[])
+      cross join lateral (
+        ${own} and ${beginsWith(sql`word.start`)} and length(term) between word.length - 4 and word.length + 2
+        limit ${most.like}
+      ) as likely
+      where not exists (select from asked where asked.term = any(word.terms))
+    )
+    select why, term, source_id as "sourceId", scope.language, cardinality(found.passages) as held,
+      array_to_string(found.passages[1:most], ',') as passages,
+      array_to_string(found.weights[1:most], ',') as weights,
+      (select sum(passages)::int from scope) as "inAll"
+    from found join scope on scope.id = found.source_id`)
+  return {
+    postings: rows.map(({ inAll: _all, ...row }) => ({
+      ...row,
+      passages: numbers(row.passages),
+      weights: numbers(row.weights),
+    })),
+    passagesInAll: rows[0]?.inAll ?? 0,
+  }
+}
