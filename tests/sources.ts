@@ -15,31 +15,28 @@ export type ReadSource = {
   sections: readonly { label?: string; heading?: string; text: string }[]
 }
 
-const longestPassage = 420
+/** As a reader makes them: so many characters at most, the heading with the words below it. */
+const longestPassage = 600
 
-/** Paragraph by paragraph, a few sentences together. */
+/** A few sentences together, never across a section. */
 export function passagesOf(sections: readonly { text: string }[], code = 'en'): SourcePassage[] {
   const language = languageNamed(code)
   const passages: SourcePassage[] = []
   sections.forEach(({ text }, section) => {
-    let at = 0
-    const add = (start: number, end: number) =>
+    const sentences = text.split(/\n\s*\n/).flatMap((paragraph) => splitSentences(paragraph, language))
+    let [start, end] = [-1, 0]
+    const close = () =>
       passages.push({ ordinal: passages.length, section, start, end, text: text.slice(start, end) })
-    for (const paragraph of text.split(/\n\s*\n/)) {
-      let start = -1
-      let end = at
-      for (const sentence of splitSentences(paragraph, language)) {
-        const from = text.indexOf(sentence.slice(0, 40), end)
-        if (start >= 0 && from + sentence.length - start > longestPassage) {
-          add(start, end)
-          start = -1
-        }
-        if (start < 0) start = from
-        end = from + sentence.length
+    for (const sentence of sentences) {
+      const from = text.indexOf(sentence.slice(0, 40), end)
+      if (start >= 0 && from + sentence.length - start > longestPassage) {
+        close()
+        start = -1
       }
-      if (start >= 0) add(start, end)
-      at = end
+      if (start < 0) start = from
+      end = from + sentence.length
     }
+    if (start >= 0) close()
   })
   return passages
 }

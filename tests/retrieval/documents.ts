@@ -26,7 +26,7 @@ async function sectionsOf(file: string): Promise<{ heading: string; text: string
   const blocks = textBlocks(text).filter(({ kind }) => kind !== 'heading')
   return [...Map.groupBy(blocks, ({ heading }) => heading)].map(([heading, own]) => ({
     heading,
-    text: own.map((block) => block.text).join('\n\n'),
+    text: [heading, ...own.map((block) => block.text)].join('\n\n').trim(),
   }))
 }
 

@@ -18,6 +18,7 @@ export type Begun = { text: string; strength: number }
 
 const mostWords = 24
 const nearStrength = 0.6
+const partStrength = 0.8
 const begunStrength = 0.8
 
 /** The words to look up: what a question is about; where it says nothing particular, whatever words it has. */
@@ -28,13 +29,24 @@ export function askedWords(question: string, language: Language): AskedWord[] {
   const asked = new Map<string, AskedWord>()
   for (const { key, text } of particular.length > 0 ? particular : said) {
     // Short general words are in every passage, and in no index.
-    const [word] = termsOf(text, language)
+    const [word, ...parts] = termsOf(text, language)
     if (word === undefined || asked.has(word.term) || asked.size >= mostWords) continue
     const near = [...(nearWords(language).get(key) ?? [])].map((other) => foldAccents(other))
-    const terms = new Map([...near.map((other) => [other, nearStrength] as const), [word.term, 1]])
-    asked.set(word.term, { term: word.term, text, terms })
+    const terms = new Map(near.map((other) => [other, nearStrength]))
+    for (const part of parts) terms.set(part.term, partStrength)
+    asked.set(word.term, { term: word.term, text, terms: terms.set(word.term, 1) })
   }
   return [...asked.values()]
+}
+
+/** What may stand in a text for a word that is not there, at one of its ends: 'quake' for 'earthquake'. */
+export function endsOf(term: string): string[] {
+  const ends: string[] = []
+  for (let length = 4; length < term.length; length++) {
+    if (length * 5 >= term.length * 2) ends.push(term.slice(-length))
+    if (length > 4 && length * 5 >= term.length * 3) ends.push(term.slice(0, length))
+  }
+  return ends
 }
 
 /** Of an answer that is still being typed, the last word; none after a space, and none that would begin too many. */
@@ -48,6 +60,6 @@ export function begunWord(question: string): Begun | null {
 /** Which of the terms of a document may stand for a word that none of them is: misspelt, or one within the other. */
 export const likeTerms = (word: AskedWord, terms: Iterable<string>, language: Language) => {
   const vocabulary = new Set(terms)
-  const asked = { key: word.term, text: foldAccents(word.text.toLowerCase()) }
+  const asked = { key: word.term, text: word.term }
   return likeWords(asked, vocabulary, new Map([...vocabulary].map((term) => [term, term])), language)
 }

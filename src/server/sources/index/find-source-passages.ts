@@ -5,7 +5,8 @@ import type { SourceAnchor } from '#contract/sources/reading.ts'
 import type { foundPassageSchema } from '#contract/sources.ts'
 import { sourcePassages, sourceSections, sources } from '#db/sources.ts'
 import { findPassages } from '#server/guide/text/find-passages.ts'
-import { languageNamed } from '#server/guide/text/language.ts'
+import { type Language, languageNamed } from '#server/guide/text/language.ts'
+import { splitSentences } from '#server/guide/text/read-text.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { begunWord } from './asked-words.ts'
 import { matchesIn } from './matches-in.ts'
@@ -74,16 +75,36 @@ async function readTexts(db: Connection, userId: string, ranked: readonly Ranked
   return rows
 }
 
-/** By the one search over text, each language by its own words; what that search does not know stays as the index has it. */
-function rankTexts(words: string, texts: readonly Text[]): (Text & { coverage: number })[] {
-  const lists = [...Map.groupBy(texts, ({ language }) => language)].map(([code, own]) =>
-    findPassages(
-      words,
-      own.map((source) => ({ text: source.text, context: [source.heading, source.title], source })),
-      languageNamed(code),
-    ).map(({ source, coverage }) => ({ ...source, coverage })),
+type RankedText = Text & { coverage: number }
+
+/** Sentence by sentence, as the search over text is made for, with the heading and what stands beside each. */
+function sentencesOf(source: Text, language: Language) {
+  const sentences = splitSentences(source.text, language)
+  return sentences.map((text, at) => ({
+    text,
+    context: [source.heading, ...[sentences[at - 1], sentences[at + 1]].filter((near) => near !== undefined)],
+    source,
+  }))
+}
+
+/** By the one search over text: a passage is as good as its best sentence. */
+function rankOne(words: string, texts: readonly Text[], language: Language): RankedText[] {
+  const best = new Map<Text, number>()
+  const found = findPassages(
+    words,
+    texts.flatMap((text) => sentencesOf(text, language)),
+    language,
   )
-  const merged: (Text & { coverage: number })[] = []
+  for (const { source, coverage } of found) if (!best.has(source)) best.set(source, coverage)
+  return [...best].map(([text, coverage]) => ({ ...text, coverage }))
+}
+
+/** Each language by its own words; what the search over text does not know stays as the index has it. */
+function rankTexts(words: string, texts: readonly Text[]): RankedText[] {
+  const lists = [...Map.groupBy(texts, ({ language }) => language)].map(([code, own]) =>
+    rankOne(words, own, languageNamed(code)),
+  )
+  const merged: RankedText[] = []
   // Scores of two languages cannot be compared; how much of the question is covered can.
   for (;;) {
     const [best] = lists

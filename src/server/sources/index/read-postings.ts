@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { sources, sourceTerms } from '#db/sources.ts'
 import { languageCodes, languageNamed } from '#server/guide/text/language.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { type AskedWord, askedWords, type Begun } from './asked-words.ts'
+import { askedWords, type Begun, endsOf } from './asked-words.ts'
+import { foldAccents } from './terms.ts'
 
 /** Which of a learner's documents are looked through: all, those of a course, or some. */
 export type Scope = { courseId?: string | undefined; sourceIds?: readonly string[] | undefined }
@@ -28,18 +29,27 @@ type Row = Omit<Posting, 'passages' | 'weights'> & { passages: string; weights: 
 
 const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number))
 
+type Unknown = { terms: string[]; ends: string[]; start: string; longest: number }
+
 /** Everything a question may mean, in every language a document can be in: which one it is in the row tells. */
-function meantBy(question: string) {
+function meantBy(question: string): { terms: string[]; words: Unknown[] } {
   const terms = new Set<string>()
-  const unlike = new Map<string, AskedWord['term'][]>()
+  const words = new Map<string, Set<string>>()
   for (const code of languageCodes) {
     for (const word of askedWords(question, languageNamed(code))) {
       for (const term of word.terms.keys()) terms.add(term)
-      if (word.text.length > 4) unlike.set(word.text, [...(unlike.get(word.text) ?? []), word.term])
+      if (word.text.length > 4) words.set(word.text, (words.get(word.text) ?? new Set()).add(word.term))
     }
   }
-  const words = [...unlike].map(([text, own]) => ({ terms: [...new Set(own)], length: text.length }))
-  return { terms: [...terms], words: words.map((word) => ({ ...word, start: word.terms[0]?.slice(0, 2) })) }
+  return {
+    terms: [...terms],
+    words: [...words].map(([text, own]) => ({
+      terms: [...own],
+      ends: [...new Set([...own].flatMap(endsOf))],
+      start: foldAccents(text.toLowerCase()).slice(0, 2),
+      longest: text.length + 2,
+    })),
+  }
 }
 
 const within = (userId: string, { courseId, sourceIds }: Scope): SQL => sql`
@@ -78,10 +88,11 @@ export async function readPostings(
       ) as begun
       union all
       select 'like', ${columns}, ${most.leastOfDocument}
-      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (start text, length int, terms text[])
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (start text, longest int, terms text[], ends text[])
       cross join lateral (
-        ${own} and ${beginsWith(sql`word.start`)} and length(term) between word.length - 4 and word.length + 2
-        limit ${most.like}
+        (${own} and term = any(word.ends))
+        union all
+        (${own} and ${beginsWith(sql`word.start`)} and length(term) between 4 and word.longest limit ${most.like})
       ) as likely
       where not exists (select from asked where asked.term = any(word.terms))
     )
