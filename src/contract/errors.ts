@@ -170,6 +170,7 @@ export const errorTable = {
     sentence: 'There is room for {limit} cards, and this would be more. Delete some that you no longer need.',
   },
   card_not_found: { status: 404, sentence: 'This card is not there. It may have been deleted.' },
+  source_not_found: { status: 404, sentence: 'Document not found' },
   unit_not_found: { status: 404, sentence: 'Unit not found' },
   project_not_found: { status: 404, sentence: 'Project not found' },
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },

@@ -75,6 +75,8 @@ import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { sourceSearchRoutes } from './sources/index/routes.ts'
 
 /** What a learner takes along: one list from each room. */
 export const exportedData = [
@@ -151,6 +153,8 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', todayRoutes)
     .route('/', carryOverRoutes)
     .route('/', proposalRoutes)
+    .route('/', sourceSearchRoutes)
+    .route('/', searchRoutes)
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
     .route('/', operatorRoutes)

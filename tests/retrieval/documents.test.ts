@@ -24,7 +24,6 @@ describe.each([
 ])('the search in documents, on %s', (_name, set) => {
   it('finds the passage that answers within its document, and says when nothing does', async () => {
     const figures = await measureDocuments(set, database.db, { userId, ids, isWithinOne: true })
-    console.log(figures)
     const why = figures.missed.join('\n')
     expect(figures.first, why).toBeGreaterThanOrEqual(0.75)
     expect(figures.firstFive, why).toBeGreaterThanOrEqual(0.9)
@@ -34,7 +33,6 @@ describe.each([
 
   it('finds it among all documents, in three languages', async () => {
     const figures = await measureDocuments(set, database.db, { userId, ids, isWithinOne: false })
-    console.log(figures)
     const why = figures.missed.join('\n')
     expect(figures.first, why).toBeGreaterThanOrEqual(0.75)
     expect(figures.firstFive, why).toBeGreaterThanOrEqual(0.9)

@@ -7,7 +7,7 @@ import { transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
 import { readTranscript } from '#server/library/read-transcript.ts'
 import type { Database, Pool } from '#server/platform/database/db.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
-import { addReadSource } from '../sources.ts'
+import { addReadSource } from '../read-sources.ts'
 import { type Asked, measureBy, type RetrievalSet } from './set.ts'
 
 const folder = join(import.meta.dirname, 'texts')

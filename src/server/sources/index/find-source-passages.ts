@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SourceKind } from '#contract/sources/kinds.ts'
 import type { SourceAnchor } from '#contract/sources/reading.ts'
@@ -11,7 +11,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { begunWord } from './asked-words.ts'
 import { matchesIn } from './matches-in.ts'
 import { type Ranked, rankPostings } from './rank-postings.ts'
-import { readPostings, type Scope } from './read-postings.ts'
+import { type PostingRow, postingsIn, postingsQuery, type Scope } from './read-postings.ts'
 
 export type FoundPassage = z.infer<typeof foundPassageSchema> & {
   ordinal: number
@@ -39,17 +39,35 @@ type Text = SourceAnchor & {
   heading: string
 }
 
+/** What PostgreSQL takes of a question. */
+const asAsked = (words: string) => words.replaceAll('\u0000', ' ').toWellFormed()
+
 /** The learner's passages for a question, best first, in two statements. */
 export async function findSourcePassages(
   db: Connection,
   userId: string,
-  { words: asked, isTyping = false, ...scope }: PassageQuestion,
+  question: PassageQuestion,
   limit: number,
 ): Promise<FoundPassage[]> {
-  const words = asked.replaceAll('\u0000', ' ').toWellFormed()
-  const begun = isTyping ? begunWord(words) : null
-  const postings = await readPostings(db, userId, words, { ...scope, begun })
-  const ranked = rankPostings(words, postings, begun).slice(0, Math.max(mostRead, limit))
+  const query = passagesQuery(userId, question)
+  const { rows } = query === null ? { rows: [] } : await db.execute<PostingRow>(query)
+  return readFoundPassages(db, userId, { question, rows }, limit)
+}
+
+/** The first of the two, for who has another question to put into the same statement. */
+export const passagesQuery = (userId: string, { words, isTyping, ...scope }: PassageQuestion): SQL | null =>
+  postingsQuery(userId, asAsked(words), { ...scope, begun: isTyping ? begunWord(asAsked(words)) : null })
+
+/** The second: what the rows of the first lead to. */
+export async function readFoundPassages(
+  db: Connection,
+  userId: string,
+  { question, rows }: { question: PassageQuestion; rows: readonly PostingRow[] },
+  limit: number,
+): Promise<FoundPassage[]> {
+  const words = asAsked(question.words)
+  const begun = question.isTyping ? begunWord(words) : null
+  const ranked = rankPostings(words, postingsIn(rows), begun).slice(0, Math.max(mostRead, limit))
   if (ranked.length === 0) return []
   const texts = await readTexts(db, userId, ranked)
   return rankTexts(words, texts)

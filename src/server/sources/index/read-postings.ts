@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sources, sourceTerms } from '#db/sources.ts'
 import { languageCodes, languageNamed } from '#server/guide/text/language.ts'
-import type { Connection } from '#server/platform/database/db.ts'
 import { askedWords, type Begun, endsOf } from './asked-words.ts'
 import { foldAccents } from './terms.ts'
 
@@ -25,7 +24,11 @@ export type Postings = { postings: Posting[]; passagesInAll: number }
 /** Of a word the strongest of each document, and together no more than this, shared out among the documents. */
 const most = { ofDocument: 64, ofWord: 640, leastOfDocument: 8, begun: 200, like: 300 } as const
 
-type Row = Omit<Posting, 'passages' | 'weights'> & { passages: string; weights: string; inAll: number }
+export type PostingRow = Omit<Posting, 'passages' | 'weights'> & {
+  passages: string
+  weights: string
+  inAll: number
+}
 
 const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number))
 
@@ -58,24 +61,22 @@ const within = (userId: string, { courseId, sourceIds }: Scope): SQL => sql`
   ${sourceIds === undefined ? sql`` : sql`and id = any(${sql.param([...sourceIds])}::uuid[])`}`
 
 /** All that begin so: no character of a text is greater than the last of Unicode. */
-const beginsWith = (start: SQL) =>
-  sql`term collate "C" >= ${start} and term collate "C" < ${start} || U&'\\+10FFFF'`
+const beginsWith = (start: SQL) => sql`term >= ${start} and term < ${start} || U&'\\+10FFFF'`
 
 /**
  * Of the words of a question the passages that hold them; of one that no document has, those of words that begin like it,
- * for it may be misspelt; of one that is still being typed, those of all words that begin so.
+ * for it may be misspelt; of one that is still being typed, those of all words that begin so. Null where nothing is asked.
  */
-export async function readPostings(
-  db: Connection,
+export function postingsQuery(
   userId: string,
   question: string,
   { begun, ...scope }: Scope & { begun: Begun | null },
-): Promise<Postings> {
+): SQL | null {
   const { terms, words } = meantBy(question)
-  if (terms.length === 0 && begun === null) return { postings: [], passagesInAll: 0 }
+  if (terms.length === 0 && begun === null) return null
   const columns = sql`term, source_id, passages, weights`
   const own = sql`select ${columns} from ${sourceTerms} where user_id = ${userId} and source_id in (select id from scope)`
-  const { rows } = await db.execute<Row>(sql`
+  return sql`
     with scope as materialized (select id, language, passages from ${sources} where ${within(userId, scope)}),
     asked as materialized (${own} and term = any(${sql.param(terms)}::text[])),
     found as (
@@ -100,13 +101,15 @@ export async function readPostings(
       array_to_string(found.passages[1:most], ',') as passages,
       array_to_string(found.weights[1:most], ',') as weights,
       (select sum(passages)::int from scope) as "inAll"
-    from found join scope on scope.id = found.source_id`)
-  return {
-    postings: rows.map(({ inAll: _all, ...row }) => ({
-      ...row,
-      passages: numbers(row.passages),
-      weights: numbers(row.weights),
-    })),
-    passagesInAll: rows[0]?.inAll ?? 0,
-  }
+    from found join scope on scope.id = found.source_id`
 }
+
+/** What the rows of `postingsQuery` say. */
+export const postingsIn = (rows: readonly PostingRow[]): Postings => ({
+  postings: rows.map(({ inAll: _all, ...row }) => ({
+    ...row,
+    passages: numbers(row.passages),
+    weights: numbers(row.weights),
+  })),
+  passagesInAll: rows[0]?.inAll ?? 0,
+})
