@@ -78,6 +78,8 @@ import { todayRoutes } from './review/today/routes.ts'
 import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { sourceSearchRoutes } from './sources/index/routes.ts'
 
 /** What a learner takes along: one list from each room. */
 export const exportedData = [
@@ -156,6 +158,8 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', proposalRoutes)
     .route('/', sourceRoutes(parts.readings))
     .route('/', sourceUploadRoutes(parts.readings))
+    .route('/', sourceSearchRoutes)
+    .route('/', searchRoutes)
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
     .route('/', operatorRoutes)
