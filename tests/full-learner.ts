@@ -29,6 +29,7 @@ const named = [
   'account',
   'invitation',
   'carryOver',
+  'source',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -140,6 +141,18 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     label: mark,
     statement: mark,
     position: 0,
+  })
+  await insert('sources', {
+    id: ids.source,
+    user_id: userId,
+    course_id: ids.course,
+    title: mark,
+    author: mark,
+    file_name: `${mark}.txt`,
+    bytes: 1,
+    sha256: ids.source,
+    state: 'ready',
+    kind: 'text',
   })
   for (const id of [ids.proposal, ids.droppedProposal])
     await insert('card_notes', {

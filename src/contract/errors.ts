@@ -170,6 +170,11 @@ export const errorTable = {
     sentence: 'There is room for {limit} cards, and this would be more. Delete some that you no longer need.',
   },
   card_not_found: { status: 404, sentence: 'This card is not there. It may have been deleted.' },
+  source_not_found: { status: 404, sentence: 'Document not found' },
+  source_not_read: {
+    status: 409,
+    sentence: 'This document is not read yet. Wait until its text is there, then try again.',
+  },
   unit_not_found: { status: 404, sentence: 'Unit not found' },
   project_not_found: { status: 404, sentence: 'Project not found' },
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },

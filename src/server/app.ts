@@ -13,7 +13,11 @@ import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
-import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
+import {
+  activityConversationRoutes,
+  documentConversationRoutes,
+  videoConversationRoutes,
+} from './conversations/routes.ts'
 import { bundledRoutes } from './course-files/bundled/routes.ts'
 import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shelf.ts'
 import { courseFileRoutes } from './course-files/transfer/routes.ts'
@@ -75,6 +79,7 @@ import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
+import { documentPlace } from './sources/document-place.ts'
 
 /** What a learner takes along: one list from each room. */
 export const exportedData = [
@@ -140,6 +145,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
     .route('/', videoConversationRoutes(videoPlace))
+    .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
