@@ -26,9 +26,10 @@ const rooms = [
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   accounts: ['authored'],
-  courses: ['authored', 'knowledge', 'library', 'projects', 'profile'],
-  exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review'],
-  classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile', 'review'],
+  courses: ['authored', 'knowledge', 'library', 'projects', 'profile', 'sources'],
+  conversations: ['sources'],
+  exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review', 'sources'],
+  classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile', 'review', 'sources'],
   'course-files': ['authored', 'courses', 'library', 'projects'],
   library: ['conversations', 'courses', 'knowledge', 'profile'],
   operator: ['accounts'],
@@ -36,17 +37,21 @@ const serverNeighbours: Record<string, string[]> = {
   reflections: ['review'],
   review: ['authored', 'courses', 'knowledge', 'profile'],
   search: ['review', 'sources'],
+  sources: ['conversations', 'courses', 'knowledge', 'profile'],
 }
 
 /** Web rooms whose parts may use another room. */
 const webNeighbours: Record<string, string[]> = {
   authored: ['classroom'],
-  classroom: ['conversations', 'review'],
-  courses: ['knowledge', 'review'],
+  classroom: ['conversations', 'review', 'sources'],
+  conversations: ['sources'],
+  courses: ['knowledge', 'review', 'sources'],
+  exams: ['sources'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
   library: ['conversations', 'review'],
   reflections: ['review'],
+  sources: ['conversations', 'review'],
 }
 
 type SourceFile = {
@@ -180,7 +185,8 @@ const tables = new Map(
     .filter(({ path }) => floorOf(path) === 'db')
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^export const (\w+) = pgTable\(/gm)].map(
-        ([, name = '']) => [name, roomOf(path).replace('.ts', '')] as const,
+        // Citations hang on rows of several rooms, so they have a file of their own.
+        ([, name = '']) => [name, roomOf(path).replace('.ts', '').replace('citations', 'sources')] as const,
       ),
     ),
 )

@@ -119,8 +119,16 @@ export type GuideQuestion = {
   lessonTitle: string
   studentMessage: string
   notes: string
-  /** What the learner pasted and wrote on the pages of the lesson, and the course's description. */
-  pages?: readonly { title: string; text: string; kind: 'source' | 'own' | 'course' }[]
+  /**
+   * What the learner pasted and wrote on the pages of the lesson, passages of their documents with the number under
+   * which each can be cited, and the course's description.
+   */
+  pages?: readonly {
+    title: string
+    text: string
+    kind: 'source' | 'own' | 'document' | 'course'
+    passage?: number
+  }[]
   history?: readonly ChatTurn[]
   /** The lesson came with its course. */
   isAuthored?: boolean

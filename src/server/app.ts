@@ -13,7 +13,11 @@ import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
-import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
+import {
+  activityConversationRoutes,
+  documentConversationRoutes,
+  videoConversationRoutes,
+} from './conversations/routes.ts'
 import { bundledRoutes } from './course-files/bundled/routes.ts'
 import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shelf.ts'
 import { courseFileRoutes } from './course-files/transfer/routes.ts'
@@ -80,6 +84,7 @@ import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { sourceSearchRoutes } from './sources/index/routes.ts'
+import { documentPlace } from './sources/document-place.ts'
 
 /** What a learner takes along: one list from each room. */
 export const exportedData = [
@@ -145,6 +150,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
     .route('/', videoConversationRoutes(videoPlace))
+    .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
