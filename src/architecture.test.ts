@@ -19,6 +19,7 @@ const rooms = [
   'projects',
   'reflections',
   'review',
+  'sources',
 ]
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
@@ -42,8 +43,9 @@ const webNeighbours: Record<string, string[]> = {
   courses: ['knowledge', 'review'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
-  library: ['conversations', 'review'],
+  library: ['conversations', 'review', 'sources'],
   reflections: ['review'],
+  sources: ['classroom', 'conversations', 'review'],
 }
 
 type SourceFile = { path: string; text: string; imports: { from: string; typeOnly: boolean }[] }

@@ -36,6 +36,7 @@ export type Source = z.infer<typeof sourceSchema>
 
 /** How much of their room a learner has used. */
 export const sourceRoomSchema = z.object({
+  documents: z.number().int(),
   bytes: z.number().int(),
   mostBytes: z.number().int(),
   pages: z.number().int(),
@@ -63,6 +64,7 @@ export const sendingSourceSchema = z.object({
   isNew: z.boolean(),
   missingParts: z.array(z.number().int()),
 })
+export type SendingSource = z.infer<typeof sendingSourceSchema>
 
 export const editSourceSchema = z.strictObject({
   title: requiredText(sourceLimits.title).optional(),
@@ -88,6 +90,7 @@ export const sourceDetailsSchema = sourceSchema.extend({
   outline: z.array(outlineEntrySchema),
   position: sourcePositionSchema.nullable(),
 })
+export type SourceDetails = z.infer<typeof sourceDetailsSchema>
 
 export const sourceSectionSchema = z.object({
   index: offset,
