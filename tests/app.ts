@@ -16,6 +16,8 @@ import type { Clock } from '#server/platform/model/clock.ts'
 import { type Env, loadEnv } from '#server/platform/operations/env.ts'
 import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
+import type { ReadInChild } from '#server/sources/queue/read-in-child.ts'
+import { type Readings, startReadings } from '#server/sources/queue/readings.ts'
 import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -27,6 +29,7 @@ export type TestApp = {
   env: Env
   database: TestDatabase
   services: Services
+  readings: Readings
   /** Everything logged so far. */
   logged(): string
   /** What was mailed so far, to one address or to all, oldest first. */
@@ -61,6 +64,8 @@ export async function startTestApp(
     sendsMail?: boolean
     /** The time that calls to a model go by. */
     clock?: Clock
+    /** In place of the process that reads documents. */
+    readSource?: ReadInChild
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
@@ -85,7 +90,11 @@ export async function startTestApp(
   })
   const auth = createAuth({ env, db: database.db, log, secret: authSecret })
   if (options.sendsMail === false) await mail.stop()
-  const app = createApp({ services, auth, secret: authSecret, mail, web })
+  const readings = startReadings({
+    ...parts,
+    ...(options.readSource && { read: options.readSource }),
+  })
+  const app = createApp({ services, auth, secret: authSecret, mail, readings, web })
   const server = await listen(app.fetch, env)
   const origin = `http://127.0.0.1:${port}`
   return {
@@ -93,6 +102,7 @@ export async function startTestApp(
     env,
     database,
     services,
+    readings,
     logged: () => lines.join(''),
     registeredCalls: () =>
       app.routes
@@ -115,6 +125,7 @@ export async function startTestApp(
     stop: async () => {
       await server.stop()
       await mail.stop()
+      await readings.stop()
       await rm(env.dataDir, { recursive: true, force: true })
       if (options.database === undefined) await database.drop()
     },

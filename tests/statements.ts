@@ -6,14 +6,18 @@ const transactional = /^\s*(begin|commit|rollback|savepoint|release|set transact
 export const isMailWorkers = (text: string): boolean =>
   /^(update "mail_queue"|delete from "mail_queue")/.test(text)
 
-/** The SQL this process sends while `act` runs; begin, commit, savepoints and the mail worker's are not counted. */
+/** So does the queue of documents that wait to be read. */
+const isReadingQueues = (text: string): boolean => /^select "id", exists \(select from "leases"/.test(text)
+
+/** The SQL this process sends while `act` runs; begin, commit, savepoints and what the two queues look for are not counted. */
 export async function recordStatements(act: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const query = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {
     const [first] = parts
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
-    if (text !== undefined && !transactional.test(text) && !isMailWorkers(text)) sent.push(text)
+    if (text !== undefined && !transactional.test(text) && !isMailWorkers(text) && !isReadingQueues(text))
+      sent.push(text)
     return Reflect.apply(query, this, parts)
   } as typeof query
   try {

@@ -170,6 +170,24 @@ export const errorTable = {
     sentence: 'There is room for {limit} cards, and this would be more. Delete some that you no longer need.',
   },
   card_not_found: { status: 404, sentence: 'This card is not there. It may have been deleted.' },
+  source_not_found: { status: 404, sentence: 'Document not found' },
+  source_room_full: {
+    status: 409,
+    sentence:
+      'There is room for {most} MB of documents, and with this file it would be more. Delete one that you no longer need, then add it again.',
+  },
+  source_part_faulty: { status: 400, sentence: '{message}' },
+  source_sent: { status: 409, sentence: 'This file is here already, and no part of it is missing.' },
+  source_incomplete: {
+    status: 409,
+    sentence:
+      'This file has not arrived whole: {missing} of its {parts} parts are missing. Send them, then try again.',
+  },
+  source_garbled: {
+    status: 409,
+    sentence:
+      'What arrived is not the file that was announced. None of it was kept; please add the file again.',
+  },
   unit_not_found: { status: 404, sentence: 'Unit not found' },
   project_not_found: { status: 404, sentence: 'Project not found' },
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },

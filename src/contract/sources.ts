@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pageOf } from './paging.ts'
+import { pageOf, searchQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { sourceFaults, sourceKinds, sourceLimits, sourceStates } from './sources/kinds.ts'
 import { blockKinds } from './sources/reading.ts'
@@ -42,6 +42,10 @@ export const sourceRoomSchema = z.object({
   pages: z.number().int(),
   mostPages: z.number().int(),
 })
+export type SourceRoom = z.infer<typeof sourceRoomSchema>
+
+/** Searched in title, author and name of the file. */
+export const sourcesQuerySchema = searchQuerySchema.extend({ courseId: z.uuid().optional() })
 
 export const sourceListSchema = pageOf(sourceSchema).extend({ room: sourceRoomSchema })
 
@@ -84,7 +88,10 @@ export const outlineEntrySchema = z.object({
 })
 
 /** Where the learner stands in it, on whatever device. */
-export const sourcePositionSchema = z.strictObject({ section: offset, start: offset })
+export const sourcePositionSchema = z.strictObject({
+  section: offset.max(sourceLimits.pages),
+  start: offset.max(sourceLimits.text),
+})
 
 export const sourceDetailsSchema = sourceSchema.extend({
   outline: z.array(outlineEntrySchema),
@@ -106,6 +113,26 @@ export const sourceSectionSchema = z.object({
     }),
   ),
 })
+
+/** So many sections come at a time: a long one is read as it is needed. */
+export const sectionsAtOnce = 20
+
+export const sectionsQuerySchema = z.object({
+  from: z.coerce
+    .number({ error: 'from must be a number.' })
+    .int({ error: 'from must be a whole number.' })
+    .min(0, { error: 'from must be 0 or more.' })
+    .max(1_000_000, { error: 'There is no such section.' })
+    .default(0),
+  count: z.coerce
+    .number({ error: 'count must be a number.' })
+    .int({ error: 'count must be a whole number.' })
+    .min(1, { error: `count must be between 1 and ${sectionsAtOnce}.` })
+    .max(sectionsAtOnce, { error: `count must be between 1 and ${sectionsAtOnce}.` })
+    .default(sectionsAtOnce),
+})
+
+export const sourceSectionsSchema = z.object({ sections: z.array(sourceSectionSchema) })
 
 /** Words of a document that a guide leaned on, under the number that stands in the text as [[number]]. */
 export const citationSchema = z.object({

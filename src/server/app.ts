@@ -75,6 +75,9 @@ import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
+import type { Readings } from './sources/queue/readings.ts'
+import { sourceRoutes } from './sources/routes.ts'
+import { sourceUploadRoutes } from './sources/upload/routes.ts'
 
 /** What a learner takes along: one list from each room. */
 export const exportedData = [
@@ -102,10 +105,10 @@ async function describePage(db: Database, path: string) {
   return course === undefined ? describeSharedPage(db, path) : course
 }
 
-type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'>
+type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'> & { readings: Readings }
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
-const uploads = /^\/api\/(course-files|cards\/import)(\/|$)/
+const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -151,6 +154,8 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', todayRoutes)
     .route('/', carryOverRoutes)
     .route('/', proposalRoutes)
+    .route('/', sourceRoutes(parts.readings))
+    .route('/', sourceUploadRoutes(parts.readings))
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
     .route('/', operatorRoutes)
@@ -162,10 +167,10 @@ export type ApiType = ReturnType<typeof roomRoutes>
 
 export type AppParts = RoomParts & { services: Services; web: WebFiles }
 
-export function createApp({ services, auth, secret, mail, web }: AppParts) {
+export function createApp({ services, auth, secret, mail, readings, web }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
-  const rooms = roomRoutes({ auth, secret, mail }, env, openShelf(services))
+  const rooms = roomRoutes({ auth, secret, mail, readings }, env, openShelf(services))
 
   const app = new Hono<AppEnv>()
   app.onError(answerFault)

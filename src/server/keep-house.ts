@@ -7,6 +7,7 @@ import { forgetOldLeases } from './platform/database/leases.ts'
 import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
 import { forgetOldHits } from './platform/http/rate-limit.ts'
 import type { Env } from './platform/operations/env.ts'
+import { forgetUnsent } from './sources/upload/forget-unsent.ts'
 
 /** What is over is forgotten, every ten minutes: by each room what is its own. */
 export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'>): Promise<void> {
@@ -17,6 +18,7 @@ export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'
     forgetOldLeases(db),
     forgetExpired(db),
     sweepContents(db),
+    forgetUnsent(db),
     kept(keepDays.views, forgetOldViews),
     kept(keepDays.modelCalls, forgetOldCalls),
     kept(keepDays.unconfirmed, forgetUnconfirmed),

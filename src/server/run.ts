@@ -18,6 +18,7 @@ import { createMetrics } from './platform/operations/metrics.ts'
 import { packageRoot } from './platform/operations/package-root.ts'
 import { explainStart, StartError } from './platform/operations/start-error.ts'
 import { tryOwnParameters } from './review/memory/own/try-own.ts'
+import { startReadings } from './sources/queue/readings.ts'
 
 const housekeepingEveryMs = 10 * 60 * 1000
 
@@ -55,7 +56,9 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const services = { env, db, log, metrics, guides: connectGuides({ env, db, log, metrics }) }
     const web = await readWebFiles(webFolder)
     const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })
-    const app = createApp({ services, auth: createAuth({ env, db, log, secret }), secret, mail, web })
+    const readings = startReadings({ db, log, env })
+    const auth = createAuth({ env, db, log, secret })
+    const app = createApp({ services, auth, secret, mail, readings, web })
     const server = await listen(app.fetch, env)
     const housekeeping = setInterval(() => {
       keepHouse(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
@@ -76,7 +79,7 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     return async () => {
       clearInterval(housekeeping)
       await server.stop()
-      await mail.stop()
+      await Promise.all([mail.stop(), readings.stop()])
       await database.close()
     }
   } catch (error) {

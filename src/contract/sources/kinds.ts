@@ -25,6 +25,7 @@ export const sourceFaults = [
   'unknown_kind',
   'too_many_pages',
   'took_too_much',
+  'no_room',
   'cancelled',
 ] as const
 export type SourceFault = (typeof sourceFaults)[number]
@@ -74,6 +75,10 @@ export const faultWords: Record<SourceFault, { because: string; whatToDo: string
   took_too_much: {
     because: 'reading it took too much time or memory.',
     whatToDo: 'Save it anew, without pictures if you can, or split it into parts, and add those.',
+  },
+  no_room: {
+    because: 'with its pages you would have more than there is room for.',
+    whatToDo: 'Delete a document that you no longer need, then choose “Read again”.',
   },
   cancelled: {
     because: 'you stopped the reading.',

@@ -11,6 +11,10 @@ export class OverLimit extends Error {
 
 type Sent = { job: unknown; limits: ChildLimits }
 type Answered = { value: unknown } | { fault: string }
+type Said = Answered | { progress: unknown }
+
+/** What a caller hears of a job while it runs, and how it ends one that nobody wants any longer. */
+export type ChildCare = { onProgress?: (progress: unknown) => void; signal?: AbortSignal }
 
 const watchEveryMs = 25
 const faultLength = 4000
@@ -19,7 +23,13 @@ const faultLength = 4000
  * Does a job in a process of its own: reading a file that somebody sent can take any time and any memory, and must take
  * neither from everybody else. The entry is a file that calls `answerJob`; it is given no environment and no secrets.
  */
-export async function runLimited(entry: string, job: unknown, limits: ChildLimits): Promise<unknown> {
+export async function runLimited(
+  entry: string,
+  job: unknown,
+  limits: ChildLimits,
+  { onProgress, signal: wanted }: ChildCare = {},
+): Promise<unknown> {
+  wanted?.throwIfAborted()
   const child = fork(entry, [], {
     env: {},
     execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--disable-warning=ExperimentalWarning'],
@@ -39,26 +49,31 @@ export async function runLimited(entry: string, job: unknown, limits: ChildLimit
     },
     limits.seconds * 1000 + 2000,
   )
+  const abandon = () => void child.kill('SIGKILL')
+  wanted?.addEventListener('abort', abandon, { once: true })
   try {
     const signal = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject)
-      child.once('message', (message) => {
-        answer = message as Answered
+      child.on('message', (message: Said) => {
+        if ('progress' in message) onProgress?.(message.progress)
+        else answer ??= message
       })
       child.once('close', (_code, by) => resolve(by))
       child.send({ job, limits } satisfies Sent, (error) => error && child.kill('SIGKILL'))
     })
+    wanted?.throwIfAborted()
     if (answer !== undefined && 'value' in answer) return answer.value
     if (answer !== undefined) throw new Error(`A limited job failed: ${answer.fault}`)
     if (isLate || signal !== null) throw new OverLimit(`ended by ${signal}`)
     throw new Error(`A limited job ended without an answer: ${said}`)
   } finally {
     clearTimeout(end)
+    wanted?.removeEventListener('abort', abandon)
   }
 }
 
 /** The other side: takes one job, answers it and ends. The file that calls it is also the thread that watches. */
-export function answerJob(work: (job: unknown) => Promise<unknown>): void {
+export function answerJob(work: (job: unknown, tell: (progress: unknown) => void) => Promise<unknown>): void {
   if (!isMainThread) {
     watch(workerData as ChildLimits)
     return
@@ -68,7 +83,7 @@ export function answerJob(work: (job: unknown) => Promise<unknown>): void {
     await new Promise((watching) => watcher.once('message', watching))
     let answer: Answered
     try {
-      answer = { value: await work(job) }
+      answer = { value: await work(job, (progress) => process.send?.({ progress } satisfies Said)) }
     } catch (error) {
       answer = {
         fault: (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(
@@ -84,9 +99,11 @@ export function answerJob(work: (job: unknown) => Promise<unknown>): void {
 /** Beside the work, in a thread that nothing blocks: ends the whole process where it takes too much. */
 function watch({ memoryMb, seconds }: ChildLimits): void {
   const until = performance.now() + seconds * 1000
+  // Another parent takes over a process whose own was killed: nobody waits for it any longer.
+  const parent = process.ppid
+  const isTooMuch = () => process.memoryUsage.rss() > memoryMb * 1_048_576 || performance.now() > until
   setInterval(() => {
-    if (process.memoryUsage.rss() > memoryMb * 1_048_576 || performance.now() > until)
-      process.kill(process.pid, 'SIGKILL')
+    if (isTooMuch() || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   }, watchEveryMs)
   // Only then does the work begin.
   parentPort?.postMessage('watching')

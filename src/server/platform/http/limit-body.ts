@@ -43,7 +43,7 @@ async function* boundedBody(c: AppContext, { bytes: most, words }: Bound): Async
 }
 
 /** The bytes of a file that is small enough to be held. */
-export async function readBody(c: AppContext, bound: Bound): Promise<Uint8Array> {
+export async function readBody(c: AppContext, bound: Bound): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for await (const part of boundedBody(c, bound)) parts.push(part)
   return Buffer.concat(parts)

@@ -96,6 +96,8 @@ const variables = z.object({
   KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
   KEEP_MODEL_CALLS_DAYS: wholeNumber(0, 36500),
   KEEP_UNCONFIRMED_DAYS: wholeNumber(0, 36500),
+  SOURCE_MB_PER_LEARNER: wholeNumber(1, 1_000_000),
+  SOURCE_PAGES_PER_LEARNER: wholeNumber(1, 10_000_000),
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   WAITLIST_URL: url('http:', 'https:'),
@@ -136,6 +138,8 @@ export type Env = {
   upgradeBackups: number
   /** For how many days these are kept; 0 for ever. */
   keepDays: { views: number; modelCalls: number; unconfirmed: number }
+  /** How much a learner may bring: the documents as they came, and their pages or sections. */
+  sources: { mostBytes: number; mostPages: number }
   /** Whether learners are offered the courses in content/. */
   bundledCourses: boolean
   /** More courses to offer: a folder with one folder each. */
@@ -188,6 +192,10 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       views: values.KEEP_VIEWS_DAYS ?? 365,
       modelCalls: values.KEEP_MODEL_CALLS_DAYS ?? 365,
       unconfirmed: values.KEEP_UNCONFIRMED_DAYS ?? 30,
+    },
+    sources: {
+      mostBytes: (values.SOURCE_MB_PER_LEARNER ?? 500) * 1024 * 1024,
+      mostPages: values.SOURCE_PAGES_PER_LEARNER ?? 20_000,
     },
     bundledCourses: values.BUNDLED_COURSES === 'on',
     coursesDir: values.COURSES_DIR === undefined ? undefined : resolve(values.COURSES_DIR),

@@ -11,7 +11,7 @@ export const searchTextOf = (title: string, description: string): string =>
 const hasTrigram = /[\p{L}\p{N}]{3}/u
 
 /** `term` as a substring in any case, served by the trigram index where it has three letters or digits in a row. */
-export function matchesSearch(column: Column, term: string): SQL | undefined {
+export function matchesSearch(column: Column | SQL, term: string): SQL | undefined {
   if (term === '') return undefined
   // No stored text contains NUL, and PostgreSQL takes none.
   if (term.includes('\u0000')) return sql`false`

@@ -1,0 +1,46 @@
+import { sources } from '#db/sources.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { sameRevision } from '#server/sources/queries.ts'
+import { stillReading } from './end-reading.ts'
+import type { Taken } from './take-next.ts'
+
+const lookEveryMs = 1000
+
+export type ReadingProgress = { sections: number; sectionsRead: number }
+
+/**
+ * Writes how far a reading is, at most once a second, and sees by the same statement whether it is still wanted: a learner
+ * may have cancelled or deleted the document at another process.
+ */
+export function followReading(db: Database, taken: Taken, wanted: AbortSignal) {
+  const end = new AbortController()
+  const signal = AbortSignal.any([wanted, end.signal])
+  let told: ReadingProgress | undefined
+  let looking: Promise<void> = Promise.resolve()
+  const look = async () => {
+    const rows =
+      told === undefined
+        ? await db.select({ id: sources.id }).from(sources).where(stillReading(taken))
+        : await db
+            .update(sources)
+            .set({ ...told, ...sameRevision })
+            .where(stillReading(taken))
+            .returning({ id: sources.id })
+    told = undefined
+    if (rows.length === 0) end.abort()
+  }
+  const timer = setInterval(() => {
+    // A database that is away says nothing of the document.
+    looking = looking.then(look).catch(() => {})
+  }, lookEveryMs)
+  return {
+    signal,
+    tell: (progress: ReadingProgress) => {
+      told = progress
+    },
+    end: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

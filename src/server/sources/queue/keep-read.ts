@@ -1,0 +1,96 @@
+import { stat } from 'node:fs/promises'
+import { eq, sql } from 'drizzle-orm'
+import { type SourceFault, sourceLimits } from '#contract/sources/kinds.ts'
+import { sources } from '#db/sources.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { OverLimit } from '#server/platform/files/limited-child.ts'
+import { SourceGone } from '#server/sources/original/read-parts.ts'
+import { holdRoom, type Quota, readRoom } from '#server/sources/room.ts'
+import { titleOfFile } from '#server/sources/upload/title-of-file.ts'
+import { stillReading } from './end-reading.ts'
+import { keepRows } from './keep-rows.ts'
+import { type About, type Row, readLines } from './read-lines.ts'
+import type { Taken } from './take-next.ts'
+
+/** Far more than all text that may be read of one file, its passages and its words. */
+const mostReadBytes = 400 * 1024 * 1024
+
+/** So much goes in one statement: rows, and characters of them. */
+const atOnce = { rows: 2000, characters: 1_000_000 }
+
+class Refused extends Error {
+  readonly fault: SourceFault
+  constructor(fault: SourceFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/**
+ * Takes what was read of a document into the tables, all of it or none, and calls it ready. A fault is handed back where
+ * there is no room for its pages, or no text.
+ */
+export async function keepRead(
+  db: Database,
+  taken: Taken,
+  { path, quota }: { path: string; quota: Quota },
+): Promise<SourceFault | undefined> {
+  if ((await stat(path)).size > mostReadBytes) throw new OverLimit('too much was read')
+  try {
+    await db.transaction(async (tx) => {
+      const [source] = await tx
+        .select({ title: sources.title, author: sources.author, fileName: sources.fileName })
+        .from(sources)
+        .where(stillReading(taken))
+        .for('update')
+      if (source === undefined) throw new SourceGone(taken.id)
+      const { about, sections, passages } = await keepLines(tx, taken, path)
+      if (about === undefined || sections === 0) throw new Refused('empty')
+      if (sections > sourceLimits.pages) throw new Refused('too_many_pages')
+      await holdRoom(tx, taken.userId)
+      const { pages, mostPages } = await readRoom(tx, taken.userId, quota)
+      if (pages + sections > mostPages) throw new Refused('no_room')
+      // What the learner wrote counts more than what the file says of itself.
+      const isNamedByFile = source.title === titleOfFile(source.fileName)
+      await tx
+        .update(sources)
+        .set({
+          ...{ state: 'ready', fault: null, kind: about.kind, sections, sectionsRead: sections, passages },
+          ...{ language: about.language ?? null, pictures: about.pictures, outline: about.outline },
+          ...(isNamedByFile && about.title?.trim() && { title: about.title.trim() }),
+          ...(source.author === '' && about.author?.trim() && { author: about.author.trim() }),
+          readAt: sql`now()`,
+        })
+        .where(eq(sources.id, taken.id))
+    })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.fault
+    throw error
+  }
+}
+
+async function keepLines(tx: Transaction, { id, userId }: Taken, path: string) {
+  let about: About | undefined
+  const counts = { section: 0, passage: 0, term: 0 }
+  let batch: Row[] = []
+  let characters = 0
+  const keep = async () => {
+    await keepRows(tx, { sourceId: id, userId }, batch)
+    batch = []
+    characters = 0
+  }
+  for await (const line of readLines(path)) {
+    if (line.type === 'about') {
+      about = line
+      continue
+    }
+    if (batch[0] !== undefined && batch[0].type !== line.type) await keep()
+    counts[line.type] += 1
+    batch.push(line)
+    characters += line.type === 'term' ? line.passages.length * 8 : line.text.length
+    if (batch.length >= atOnce.rows || characters >= atOnce.characters) await keep()
+  }
+  await keep()
+  return { about, sections: counts.section, passages: counts.passage }
+}

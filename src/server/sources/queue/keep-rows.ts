@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { sourcePassages, sourceSections, sourceTerms } from '#db/sources.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+import type { Row } from './read-lines.ts'
+
+/** Many rows of one table by one statement: they go as one JSON text, which the database takes apart. */
+export async function keepRows(
+  tx: Transaction,
+  { sourceId, userId }: { sourceId: string; userId: string },
+  rows: readonly Row[],
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const told = sql`${JSON.stringify(rows)}::jsonb`
+  const source = sql`${sourceId}::uuid`
+  if (first.type === 'section')
+    await tx.execute(sql`
+      insert into ${sourceSections} (source_id, index, label, heading, text, blocks)
+      select ${source}, r.index, r.label, r.heading, r.text, r.blocks
+      from jsonb_to_recordset(${told}) as r(index int, label text, heading text, text text, blocks jsonb)`)
+  else if (first.type === 'passage')
+    await tx.execute(sql`
+      insert into ${sourcePassages} (source_id, ordinal, section, start, "end", text)
+      select ${source}, r.ordinal, r.section, r.start, r."end", r.text
+      from jsonb_to_recordset(${told}) as r(ordinal int, section int, start int, "end" int, text text)`)
+  else
+    await tx.execute(sql`
+      insert into ${sourceTerms} (user_id, term, source_id, passages, weights)
+      select ${userId}::uuid, r.term, ${source}, r.passages, r.weights
+      from jsonb_to_recordset(${told}) as r(term text, passages int[], weights smallint[])`)
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { sourceKinds, sourceLimits } from '#contract/sources/kinds.ts'
+import { outlineEntrySchema, sourceSectionSchema } from '#contract/sources.ts'
+
+/** As PostgreSQL can keep it, and of the same length: anchors count its units. */
+const kept = z.string().transform((text) => text.replaceAll('\u0000', ' ').toWellFormed())
+const shortened = (length: number) => kept.transform((text) => text.slice(0, length).toWellFormed())
+const whole = z.number().int().min(0).max(2_147_483_647)
+
+const lineSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('about'),
+    kind: z.enum(sourceKinds),
+    title: shortened(sourceLimits.title).nullish(),
+    author: shortened(sourceLimits.author).nullish(),
+    language: shortened(35).nullish(),
+    pictures: whole.default(0),
+    outline: z.array(outlineEntrySchema.extend({ title: shortened(500) })).default([]),
+  }),
+  sourceSectionSchema.extend({
+    type: z.literal('section'),
+    index: whole,
+    label: shortened(100),
+    heading: shortened(500),
+    text: kept,
+  }),
+  z.object({
+    type: z.literal('passage'),
+    ordinal: whole,
+    section: whole,
+    start: whole,
+    end: whole,
+    text: kept,
+  }),
+  z.object({
+    type: z.literal('term'),
+    term: shortened(200),
+    passages: z.array(whole),
+    weights: z.array(z.number().int().min(0).max(32_767)),
+  }),
+])
+type Line = z.output<typeof lineSchema>
+export type About = Extract<Line, { type: 'about' }>
+export type Row = Exclude<Line, { type: 'about' }>
+
+/** What was read, line by line. It comes out of a process that looked at somebody's file: each line is checked. */
+export async function* readLines(path: string): AsyncGenerator<Line> {
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
+    if (line !== '') yield lineSchema.parse(JSON.parse(line))
+}

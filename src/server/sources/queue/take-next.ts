@@ -1,0 +1,60 @@
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { sources } from '#db/sources.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { leased, leasesOf } from '#server/platform/database/leases.ts'
+import { sameRevision } from '#server/sources/queries.ts'
+
+/** A reading that ended its process so often is not begun again by itself. */
+const mostAttempts = 2
+
+export type Taken = {
+  key: string
+  id: string
+  userId: string
+  fileName: string
+  bytes: number
+  /** Which reading this is. Whoever was thought dead and comes back finds another number, and has nothing to say. */
+  attempts: number
+}
+
+const keyOf = (id: string) => `source:${id}`
+
+const isOpen = inArray(sources.state, ['waiting', 'reading'])
+
+/** Takes the document that has waited longest and that nobody reads. Its lease is the taker's to release. */
+export async function takeNext(db: Database): Promise<Taken | 'nothing' | 'held elsewhere'> {
+  const open = await db
+    .select({ id: sources.id, isHeld: leased(sql`'source:' || ${sources.id}::text`) })
+    .from(sources)
+    .where(isOpen)
+    .orderBy(asc(sources.createdAt))
+    .limit(50)
+  const leases = leasesOf(db)
+  for (const { id, isHeld } of open) {
+    if (isHeld || !(await leases.take(keyOf(id)))) continue
+    const begun = await begin(db, id).catch(async (error: unknown) => {
+      await leases.release(keyOf(id))
+      throw error
+    })
+    if (begun !== undefined) return { key: keyOf(id), ...begun }
+    await leases.release(keyOf(id))
+  }
+  return open.length === 0 ? 'nothing' : 'held elsewhere'
+}
+
+async function begin(db: Database, id: string): Promise<Omit<Taken, 'key'> | undefined> {
+  const [begun] = await db
+    .update(sources)
+    .set({ state: 'reading', attempts: sql`${sources.attempts} + 1`, sectionsRead: 0, ...sameRevision })
+    .where(and(eq(sources.id, id), isOpen, lt(sources.attempts, mostAttempts)))
+    .returning({
+      ...{ id: sources.id, userId: sources.userId, fileName: sources.fileName },
+      ...{ bytes: sources.bytes, attempts: sources.attempts },
+    })
+  if (begun !== undefined) return begun
+  await db
+    .update(sources)
+    .set({ state: 'failed', fault: 'took_too_much', sections: null, sectionsRead: 0, ...sameRevision })
+    .where(and(eq(sources.id, id), isOpen, gte(sources.attempts, mostAttempts)))
+  return undefined
+}

@@ -1,0 +1,40 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import type { z } from 'zod'
+import {
+  type sectionsQuerySchema,
+  sourceSectionSchema,
+  type sourceSectionsSchema,
+} from '#contract/sources.ts'
+import { sourceSections, sources } from '#db/sources.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { present } from '#server/platform/http/present.ts'
+import { ownSource } from './queries.ts'
+
+/** A few pages or sections of a document in their order; none beyond its end, and none before it was read. */
+export async function readSections(
+  db: Connection,
+  id: string,
+  learnerId: string,
+  { from, count }: z.output<typeof sectionsQuerySchema>,
+): Promise<z.infer<typeof sourceSectionsSchema>> {
+  const rows = await db
+    .select({ source: sources.id, section: sourceSections })
+    .from(sources)
+    .leftJoin(
+      sourceSections,
+      and(
+        eq(sourceSections.sourceId, sources.id),
+        gte(sourceSections.index, from),
+        lt(sourceSections.index, from + count),
+      ),
+    )
+    .where(ownSource(id, learnerId))
+    .orderBy(asc(sourceSections.index))
+  if (rows.length === 0) throw new AppError('source_not_found')
+  return {
+    sections: rows.flatMap(({ section }) =>
+      section === null ? [] : [present(sourceSectionSchema, section)],
+    ),
+  }
+}

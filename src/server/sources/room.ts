@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SourceRoom } from '#contract/sources.ts'
+import { sources } from '#db/sources.ts'
+import type { Connection, Transaction } from '#server/platform/database/db.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+
+export type Quota = Env['sources']
+
+/** What a learner has used of their room: bytes from the moment a file is announced, pages once they are read. */
+export async function readRoom(db: Connection, learnerId: string, quota: Quota): Promise<SourceRoom> {
+  const [used] = await db
+    .select({
+      bytes: sql`coalesce(sum(${sources.bytes}), 0)`.mapWith(Number),
+      pages: sql`coalesce(sum(${sources.sections}) filter (where ${sources.state} = 'ready'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(sources)
+    .where(eq(sources.userId, learnerId))
+  return { bytes: used?.bytes ?? 0, pages: used?.pages ?? 0, ...quota }
+}
+
+/** One at a time takes of a learner's room, so that two who look at once do not both find it free. */
+export async function holdRoom(tx: Transaction, learnerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sources ${learnerId}`}, 0))`)
+}

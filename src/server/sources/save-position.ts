@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { sourcePositionSchema } from '#contract/sources.ts'
+import { sources } from '#db/sources.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ownSource, sameRevision } from './queries.ts'
+
+/** Where the learner stands now: the last word counts, from whatever device. */
+export async function savePosition(
+  db: Connection,
+  id: string,
+  learnerId: string,
+  { section, start }: z.output<typeof sourcePositionSchema>,
+): Promise<void> {
+  const kept = await db
+    .update(sources)
+    .set({ positionSection: section, positionStart: start, ...sameRevision })
+    .where(ownSource(id, learnerId))
+    .returning({ id: sources.id })
+  if (kept.length === 0) throw new AppError('source_not_found')
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { sourceParts, sources } from '#db/sources.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ownSource } from '#server/sources/queries.ts'
+import { bytesOfPart, partsOf } from './parts.ts'
+
+type Part = { id: string; number: number }
+
+/** Refuses a part that cannot be one of this file, before any of it is read. The bytes it must have are handed back. */
+export async function expectPart(db: Connection, learnerId: string, { id, number }: Part): Promise<number> {
+  const [source] = await db
+    .select({ bytes: sources.bytes, state: sources.state })
+    .from(sources)
+    .where(ownSource(id, learnerId))
+    // Whether all of it has come is not decided while a part is being kept.
+    .for('share')
+  if (source === undefined) throw new AppError('source_not_found')
+  if (source.state !== 'sending') throw new AppError('source_sent')
+  const parts = partsOf(source.bytes)
+  if (number >= parts)
+    throw new AppError('source_part_faulty', {
+      words: {
+        message: `This file has ${parts} parts, counted from 0: there is none with number ${number}.`,
+      },
+    })
+  return bytesOfPart(source.bytes, number)
+}
+
+/** Keeps a part of a file. Sent once more, it takes the place of what was there. */
+export async function keepPart(db: Database, learnerId: string, part: Part, data: Buffer): Promise<void> {
+  await db.transaction(async (tx) => {
+    const bytes = await expectPart(tx, learnerId, part)
+    if (data.length !== bytes)
+      throw new AppError('source_part_faulty', {
+        words: {
+          message: `Part ${part.number} of this file has ${bytes.toLocaleString('en-US')} bytes, and ${data.length.toLocaleString('en-US')} came.`,
+        },
+      })
+    await tx
+      .insert(sourceParts)
+      .values({ sourceId: part.id, number: part.number, data })
+      .onConflictDoUpdate({
+        target: [sourceParts.sourceId, sourceParts.number],
+        set: { data: sql`excluded.data` },
+      })
+  })
+}
