@@ -4,26 +4,18 @@ import type {
   editSourceSchema,
   foundPassageSchema,
   newSourceSchema,
-  SendingSource,
   Source,
-  SourceDetails,
-  sourceListSchema,
   sourcePositionSchema,
   sourceSectionSchema,
 } from '#contract/sources.ts'
-import { apiFetch, fetchJson } from '#web/lib/api.ts'
+import { answer, api, fetchJson } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 
 export type SourceSection = z.infer<typeof sourceSectionSchema>
 export type FoundPassage = z.infer<typeof foundPassageSchema>
 
-const path = (id: string) => `/api/sources/${id}`
-const sent = (method: string, body: unknown): RequestInit => ({
-  method,
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-})
-const asked = (values: Record<string, string>) => new URLSearchParams(values).toString()
+const sources = api.api.sources
+const one = sources[':id']
 
 /** Soon enough to see it move, seldom enough to cost nothing. */
 const followEveryMs = 1500
@@ -32,8 +24,8 @@ const isUnderway = ({ state }: Pick<Source, 'state'>) => state === 'waiting' || 
 
 /** The learner's documents, the newest first; followed while one of them is being read. */
 export const sourcesQuery = (search = '') => ({
-  ...pagedQuery(['sources', 'list', { search }], (page, { init }) =>
-    fetchJson<z.infer<typeof sourceListSchema>>(`/api/sources?${asked({ search, ...page })}`, init),
+  ...pagedQuery(['sources', 'list', { search }], (page, options) =>
+    answer(sources.$get({ query: { search, ...page } }, options)),
   ),
   refetchInterval: (query: { state: { data?: { pages: { items: Source[] }[] } | undefined } }) =>
     query.state.data?.pages.some(({ items }) => items.some(isUnderway)) ? followEveryMs : (false as const),
@@ -42,7 +34,7 @@ export const sourcesQuery = (search = '') => ({
 export const sourceQuery = (id: string) =>
   queryOptions({
     queryKey: ['sources', 'one', id],
-    queryFn: ({ signal }) => fetchJson<SourceDetails>(path(id), { signal }),
+    queryFn: ({ signal }) => answer(one.$get({ param: { id } }, { init: { signal } })),
     // Another device may have gone on reading.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && isUnderway(data) ? followEveryMs : false),
@@ -52,11 +44,9 @@ export const sourceQuery = (id: string) =>
 export const sectionQuery = (id: string, index: number) =>
   queryOptions({
     queryKey: ['sources', 'section', id, index],
-    queryFn: async ({ signal }) => {
-      const query = asked({ from: String(index), count: '1' })
-      const { sections } = await fetchJson<{ sections: SourceSection[] }>(`${path(id)}/sections?${query}`, {
-        signal,
-      })
+    queryFn: async ({ signal }): Promise<SourceSection | null> => {
+      const query = { from: String(index), count: '1' }
+      const { sections } = await answer(one.sections.$get({ param: { id }, query }, { init: { signal } }))
       return sections[0] ?? null
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -70,41 +60,41 @@ export const passagesQuery = (words: string, id?: string) =>
     queryKey: ['sources', 'passages', { words, id }],
     queryFn: ({ signal }) =>
       fetchJson<Found>(
-        `${id === undefined ? '/api/source-passages' : `${path(id)}/search`}?${asked({ words })}`,
+        `${id === undefined ? '/api/source-passages' : `/api/sources/${id}/search`}?${new URLSearchParams({ words })}`,
         { signal },
       ),
     enabled: words !== '',
   })
 
-export const beginSource = (begun: z.input<typeof newSourceSchema>, signal: AbortSignal) =>
-  fetchJson<SendingSource>('/api/sources', { ...sent('POST', begun), signal })
+export const beginSource = (json: z.input<typeof newSourceSchema>, signal: AbortSignal) =>
+  answer(sources.$post({ json }, { init: { signal } }))
 
-export const partPath = (id: string, number: number) => `${path(id)}/parts/${number}`
+export const partPath = (id: string, number: number) => `/api/sources/${id}/parts/${number}`
 
 export const completeSource = (id: string, signal: AbortSignal) =>
-  fetchJson<Source>(`${path(id)}/complete`, { method: 'POST', signal })
+  answer(one.complete.$post({ param: { id } }, { init: { signal } }))
 
-export const fetchSource = (id: string) => fetchJson<SourceDetails>(path(id))
+export const fetchSource = (id: string) => answer(one.$get({ param: { id } }))
 
-export const editSource = (id: string, edit: z.input<typeof editSourceSchema>) =>
-  fetchJson<Source>(path(id), sent('PATCH', edit))
+export const editSource = (id: string, json: z.input<typeof editSourceSchema>) =>
+  answer(one.$patch({ param: { id }, json }))
 
 export async function deleteSource(id: string): Promise<void> {
-  await apiFetch(path(id), { method: 'DELETE' })
+  await one.$delete({ param: { id } })
 }
 
-export const readAgain = (id: string) => fetchJson<Source>(`${path(id)}/read`, { method: 'POST' })
+export const readAgain = (id: string) => answer(one.read.$post({ param: { id } }))
 
-export const cancelReading = (id: string) => fetchJson<Source>(`${path(id)}/cancel`, { method: 'POST' })
+export const cancelReading = (id: string) => answer(one.cancel.$post({ param: { id } }))
 
-export const filePath = (id: string) => `${path(id)}/file`
+export const filePath = (id: string) => `/api/sources/${id}/file`
 
 export async function savePosition(
   id: string,
-  position: z.input<typeof sourcePositionSchema>,
+  json: z.input<typeof sourcePositionSchema>,
   init: RequestInit = {},
 ): Promise<void> {
-  await apiFetch(`${path(id)}/position`, { ...sent('PUT', position), ...init })
+  await one.position.$put({ param: { id }, json }, { init })
 }
 
 /** After any change: the lists are asked again, and so is the one that is open. */

@@ -31,8 +31,8 @@ it('names a place by its page or its heading', () => {
 })
 
 it('says what room is used, and what a file most likely is', () => {
-  expect(roomWords({ bytes: 23_400_000, mostBytes: 500_000_000 })).toBe('23 MB of 500 MB used.')
-  expect(roomWords({ bytes: 0, mostBytes: 500_000_000 })).toBe('0 bytes of 500 MB used.')
+  expect(roomWords({ bytes: 23 * 1024 ** 2 + 5, mostBytes: 500 * 1024 ** 2 })).toBe('23 MB of 500 MB used.')
+  expect(roomWords({ bytes: 0, mostBytes: 500 * 1024 ** 2 })).toBe('0 bytes of 500 MB used.')
   expect(likelyKind('Notes.MD')).toBe('MD')
   expect(likelyKind('archive.tar.gz')).toBe('FILE')
   expect(likelyKind('pdf')).toBe('FILE')

@@ -46,9 +46,11 @@ export function readPercent({
 export const placeWords = (place: { isPage: boolean; label: string; heading: string }): string =>
   place.isPage ? `Page ${place.label}` : place.heading || `Section ${place.label}`
 
-/** Sizes of a learner's room are round. */
+const mebibyte = 1024 * 1024
+
+/** Sizes of a learner's room are round, and counted as the limits are. */
 const roundSize = (bytes: number): string =>
-  bytes < 10_000_000 ? fileSize(bytes) : `${Math.round(bytes / 1_000_000)} MB`
+  bytes < 10 * mebibyte ? fileSize(bytes) : `${Math.round(bytes / mebibyte).toLocaleString('en-US')} MB`
 
 /** '23 MB of 500 MB used.' */
 export const roomWords = ({ bytes, mostBytes }: { bytes: number; mostBytes: number }): string =>

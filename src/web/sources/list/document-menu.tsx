@@ -54,7 +54,7 @@ export function DocumentMenu({ source, isSending, onAct }: DocumentMenuProps) {
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onAct('edit')}>
           Edit title and course
         </Menu.Item>
-        {(state === 'ready' || state === 'failed') && (
+        {state === 'failed' && (
           <Menu.Item leftSection={<IconRefresh {...icon} />} onClick={() => onAct('read')}>
             Read again
           </Menu.Item>

@@ -60,7 +60,6 @@ function Sheet({ drawn, section, passage, language }: SheetProps) {
     sheet.current?.replaceChildren(canvas, text)
   }, [canvas, text])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page drawn anew has other elements, and the same marks
   useLayoutEffect(() => {
     if (passage === null) return setBoxes(null)
     const words = section.text.slice(passage.start, passage.end)
