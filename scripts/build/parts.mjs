@@ -23,7 +23,7 @@ export const parts = [
     config: 'vite.server.config.ts',
     sources: [...shared, 'vite.server.config.ts', 'src/server', 'src/db', 'prompts'],
     output: 'dist/server',
-    proof: ['main.js', 'card-files.js'],
+    proof: ['main.js', 'card-files.js', 'read-source.js'],
     compress: false,
   },
 ]

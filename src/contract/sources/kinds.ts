@@ -43,6 +43,14 @@ export const sourceLimits = {
   author: 300,
   /** Of all text that is read out of one file, in characters. */
   text: 12_000_000,
+  /** Of one page; a poster or a web page printed onto one has less. */
+  pageText: 500_000,
+  /** What is longer is parted, at a heading where there is one; a page of a PDF is never parted. */
+  sectionText: 20_000,
+  /** More than the longest text makes. */
+  passages: 40_000,
+  /** Lines of the table of contents; the deepest and then the last are left out. */
+  outline: 2000,
 } as const
 
 /** What a learner is told, and what they can do about it. */

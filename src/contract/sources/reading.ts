@@ -1,4 +1,7 @@
-/** What is read out of a document. Offsets count UTF-16 units of the section's `text`, from its start. */
+/**
+ * What is read out of a document. Offsets count UTF-16 units of the section's `text`, from its start. A line within a block
+ * ends by a line feed; between the cells of a row stands a tab.
+ */
 
 export const blockKinds = ['heading', 'paragraph', 'item', 'quote', 'code', 'row'] as const
 export type BlockKind = (typeof blockKinds)[number]

@@ -5,7 +5,7 @@ declare module 'media-captions' {
     text: string,
     options: { type: 'srt' | 'vtt'; errors: true },
   ): Promise<{
-    cues: { startTime: number; text: string }[]
+    cues: { startTime: number; endTime: number; text: string }[]
     errors: { code: number; line: number }[]
   }>
 }

@@ -9,27 +9,29 @@ export class OverLimit extends Error {
   override name = 'OverLimit'
 }
 
-type Sent = { job: unknown; limits: ChildLimits }
-type Answered = { value: unknown } | { fault: string }
-type Said = Answered | { progress: unknown }
+/** Who asks may hear how far it is, and may end it. */
+type Listening = { onProgress?: (told: unknown) => void; signal?: AbortSignal }
 
-/** What a caller hears of a job while it runs, and how it ends one that nobody wants any longer. */
-export type ChildCare = { onProgress?: (progress: unknown) => void; signal?: AbortSignal }
+type Sent = { job: unknown; limits: ChildLimits; parent: number }
+type Answered = { value: unknown } | { fault: string }
+type Told = { progress: unknown } | Answered
+type Watched = ChildLimits & { parent: number }
 
 const watchEveryMs = 25
 const faultLength = 4000
 
 /**
  * Does a job in a process of its own: reading a file that somebody sent can take any time and any memory, and must take
- * neither from everybody else. The entry is a file that calls `answerJob`; it is given no environment and no secrets.
+ * neither from everybody else. The entry is a file that calls `answerJob`; it is given no environment and no secrets. Once
+ * it is aborted, the process is gone before the promise is rejected.
  */
 export async function runLimited(
   entry: string,
   job: unknown,
   limits: ChildLimits,
-  { onProgress, signal: wanted }: ChildCare = {},
+  { onProgress, signal }: Listening = {},
 ): Promise<unknown> {
-  wanted?.throwIfAborted()
+  signal?.throwIfAborted()
   const child = fork(entry, [], {
     env: {},
     execArgv: [`--max-old-space-size=${limits.memoryMb}`, '--disable-warning=ExperimentalWarning'],
@@ -49,41 +51,51 @@ export async function runLimited(
     },
     limits.seconds * 1000 + 2000,
   )
-  const abandon = () => void child.kill('SIGKILL')
-  wanted?.addEventListener('abort', abandon, { once: true })
+  const abort = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', abort)
   try {
-    const signal = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
+    const endedBy = await new Promise<NodeJS.Signals | null>((resolve, reject) => {
       child.once('error', reject)
-      child.on('message', (message: Said) => {
-        if ('progress' in message) onProgress?.(message.progress)
-        else answer ??= message
+      child.on('message', (message: Told) => {
+        if (!('progress' in message)) answer = message
+        else if (signal?.aborted !== true) onProgress?.(message.progress)
       })
       child.once('close', (_code, by) => resolve(by))
-      child.send({ job, limits } satisfies Sent, (error) => error && child.kill('SIGKILL'))
+      child.send(
+        { job, limits, parent: process.pid } satisfies Sent,
+        (error) => error && child.kill('SIGKILL'),
+      )
     })
-    wanted?.throwIfAborted()
+    signal?.throwIfAborted()
     if (answer !== undefined && 'value' in answer) return answer.value
     if (answer !== undefined) throw new Error(`A limited job failed: ${answer.fault}`)
-    if (isLate || signal !== null) throw new OverLimit(`ended by ${signal}`)
+    if (isLate || endedBy !== null) throw new OverLimit(`ended by ${endedBy}`)
     throw new Error(`A limited job ended without an answer: ${said}`)
   } finally {
     clearTimeout(end)
-    wanted?.removeEventListener('abort', abandon)
+    signal?.removeEventListener('abort', abort)
   }
 }
 
-/** The other side: takes one job, answers it and ends. The file that calls it is also the thread that watches. */
+/**
+ * The other side: takes one job, answers it and ends; until then it may tell how far it is. The file that calls it is also
+ * the thread that watches. Without whoever asked for the answer there is no use in going on.
+ */
 export function answerJob(work: (job: unknown, tell: (progress: unknown) => void) => Promise<unknown>): void {
   if (!isMainThread) {
-    watch(workerData as ChildLimits)
+    watch(workerData as Watched)
     return
   }
-  process.once('message', async ({ job, limits }: Sent) => {
-    const watcher = new Worker(process.argv[1] as string, { workerData: limits })
+  process.once('disconnect', () => process.exit())
+  const tell = (progress: unknown) => void process.send?.({ progress } satisfies Told)
+  process.once('message', async ({ job, limits, parent }: Sent) => {
+    const watcher = new Worker(process.argv[1] as string, {
+      workerData: { ...limits, parent } satisfies Watched,
+    })
     await new Promise((watching) => watcher.once('message', watching))
     let answer: Answered
     try {
-      answer = { value: await work(job, (progress) => process.send?.({ progress } satisfies Said)) }
+      answer = { value: await work(job, tell) }
     } catch (error) {
       answer = {
         fault: (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(
@@ -96,14 +108,12 @@ export function answerJob(work: (job: unknown, tell: (progress: unknown) => void
   })
 }
 
-/** Beside the work, in a thread that nothing blocks: ends the whole process where it takes too much. */
-function watch({ memoryMb, seconds }: ChildLimits): void {
+/** Beside the work, in a thread that nothing blocks: ends the whole process where it takes too much or nobody waits. */
+function watch({ memoryMb, seconds, parent }: Watched): void {
   const until = performance.now() + seconds * 1000
-  // Another parent takes over a process whose own was killed: nobody waits for it any longer.
-  const parent = process.ppid
-  const isTooMuch = () => process.memoryUsage.rss() > memoryMb * 1_048_576 || performance.now() > until
   setInterval(() => {
-    if (isTooMuch() || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+    const isTooMuch = process.memoryUsage.rss() > memoryMb * 1_048_576 || performance.now() > until
+    if (isTooMuch || process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   }, watchEveryMs)
   // Only then does the work begin.
   parentPort?.postMessage('watching')

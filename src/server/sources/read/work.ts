@@ -1,5 +1,12 @@
+import { setPriority } from 'node:os'
 import { answerJob } from '#server/platform/files/limited-child.ts'
-import type { ReadingJob } from '#server/sources/queue/read-in-child.ts'
+import type { ReadJob } from './read-line.ts'
 
-/** The process that reads documents. What it needs is loaded with the job: this file also watches it. */
-answerJob(async (job, tell) => (await import('./read-text.ts')).readText(job as ReadingJob, tell))
+/** A process of its own that steps aside for whoever is learning just now. */
+const low = 10
+
+/** What it needs is loaded with the job: this file also watches it. */
+answerJob(async (job, tell) => {
+  setPriority(low)
+  return (await import('./write-reading.ts')).writeReading(job as ReadJob, tell)
+})

@@ -1,0 +1,55 @@
+import { inflateRawSync } from 'node:zlib'
+import { packedBytesOf, type ZipEntry, ZipFault, zipEntries } from '#server/platform/files/zip-entries.ts'
+import { ReadingFault } from './read-line.ts'
+
+const mebibyte = 1024 * 1024
+const mostEntries = 20_000
+/** The text of a book of thousands of pages has 20 MB with all its marks. */
+const mostBytes = { entry: 32 * mebibyte, total: 96 * mebibyte }
+
+/** A book or a document that is a zip. Only what is asked for is unpacked, into memory, and what comes out is counted. */
+export type Archive = {
+  names: string[]
+  /** Nothing where there is no such file. */
+  read(name: string): Uint8Array | undefined
+}
+
+export function openArchive(bytes: Uint8Array): Archive {
+  const entries = entriesOf(bytes)
+  let left = mostBytes.total
+  return {
+    names: [...entries.keys()],
+    read(name) {
+      const entry = entries.get(name)
+      if (entry === undefined) return undefined
+      const unpacked = unpack(bytes, entry, Math.min(left, mostBytes.entry))
+      left -= unpacked.length
+      return unpacked
+    },
+  }
+}
+
+function entriesOf(bytes: Uint8Array): Map<string, ZipEntry> {
+  try {
+    const files = zipEntries(bytes, mostEntries).filter(({ name }) => !name.endsWith('/'))
+    return new Map(files.map((entry) => [entry.name, entry]))
+  } catch (error) {
+    if (error instanceof ZipFault || error instanceof RangeError) throw new ReadingFault('broken', error)
+    throw error
+  }
+}
+
+function unpack(bytes: Uint8Array, entry: ZipEntry, most: number): Uint8Array {
+  if (entry.isLocked) throw new ReadingFault('locked')
+  try {
+    const packed = packedBytesOf(bytes, entry)
+    if (entry.method === 0 && packed.length > most) throw new ReadingFault('took_too_much')
+    if (entry.method === 0) return packed
+    if (entry.method === 8) return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
+  } catch (error) {
+    if (error instanceof ReadingFault) throw error
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new ReadingFault(isTooLarge ? 'took_too_much' : 'broken', error)
+  }
+  throw new ReadingFault('broken')
+}

@@ -1,0 +1,25 @@
+import { sourceLimits } from '#contract/sources/kinds.ts'
+import { clip, visibleText } from '#server/guide/text/plain-text.ts'
+
+/** Printers' letters that stand for two or three: nobody types them, so nobody would find the word. */
+const ligatures: Record<string, string> = {
+  ...{ ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' },
+  ...{ ĳ: 'ij', Ĳ: 'IJ', ŉ: 'ʼn' },
+}
+const anyLigature = /[\uFB00-\uFB06\u0132\u0133\u0149]/g
+/** Arabic and Hebrew letters in the shape that they have at one place of a word. */
+const shapedLetters = /[\uFB1D-\uFDFB\uFE70-\uFEFC]+/g
+
+/** Text that can be stored, searched and shown: no control characters, no halves of characters, marks joined to letters. */
+export const cleanText = (text: string): string =>
+  visibleText(text, Number.POSITIVE_INFINITY)
+    .replace(anyLigature, (letter) => ligatures[letter] ?? letter)
+    .replace(shapedLetters, (letters) => letters.normalize('NFKC'))
+    .normalize('NFC')
+
+/** The same as one line. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, ' ').trim()
+
+/** A title of any kind, within what is kept of one. */
+export const cleanTitle = (text: string): string =>
+  clip(cleanLine(text.slice(0, 20 * sourceLimits.title)), sourceLimits.title)

@@ -1,0 +1,64 @@
+import type { OutlineEntry } from '#contract/sources/reading.ts'
+import { openArchive } from '#server/sources/read/archive.ts'
+import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
+import { htmlBlocks } from '#server/sources/read/html/html-blocks.ts'
+import { type OnProgress, type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
+import { roomForText } from '#server/sources/read/room-for-text.ts'
+import { type Block, outlineOfHeadings, type Place, sectionsOf } from '#server/sources/read/sections.ts'
+import { type ContentsEntry, readContents } from './book-contents.ts'
+import { isLocked, readPackage } from './book-package.ts'
+
+type Chapter = { name: string; blocks: Block[]; ids: ReadonlyMap<string, number> }
+
+/** A book: its files in their order, each a section or, where it is long, several. */
+export async function readEpub(bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
+  const archive = openArchive(bytes)
+  const book = readPackage(archive)
+  if (isLocked(archive, book.spine)) throw new ReadingFault('locked')
+  const contents = readContents(archive, book)
+  const wanted = Map.groupBy(contents, ({ name }) => name)
+  const chapters: Chapter[] = []
+  const take = roomForText()
+  let pictures = 0
+  for (const [index, name] of book.spine.entries()) {
+    onProgress({ sections: book.spine.length, sectionsRead: index })
+    const file = archive.read(name)
+    if (file === undefined) continue
+    const { blocks, ids, pictures: more } = htmlBlocks(decodeBytes(file))
+    for (const { text } of blocks) take(text)
+    pictures += more
+    const named = (wanted.get(name) ?? []).flatMap(({ id }) => id ?? [])
+    chapters.push({ name, blocks, ids: new Map(named.map((id) => [id, ids.get(id) ?? 0])) })
+  }
+  if (chapters.length === 0) throw new ReadingFault(book.spine.length === 0 ? 'empty' : 'broken')
+  const { sections, placeOf } = sectionsOf(chapters.map(({ blocks }) => blocks))
+  const outline = outlineOf(contents, chapters, placeOf)
+  return {
+    ...{ title: book.title, author: book.author, pictures, sections },
+    outline:
+      outline.length > 0
+        ? outline
+        : outlineOfHeadings(
+            chapters.flatMap(({ blocks }) => blocks),
+            placeOf,
+          ),
+  }
+}
+
+/** A line leads to the block that it names, else to the next text there is: a part may begin with a picture. */
+function outlineOf(
+  contents: readonly ContentsEntry[],
+  chapters: readonly Chapter[],
+  placeOf: (block: Block) => Place | undefined,
+): OutlineEntry[] {
+  const order = new Map(chapters.map(({ name }, index) => [name, index]))
+  return contents.flatMap(({ title, level, name, id }) => {
+    const index = order.get(name)
+    if (index === undefined) return []
+    const chapter = chapters[index]
+    const named = chapter?.blocks[id === undefined ? 0 : (chapter.ids.get(id) ?? 0)]
+    const block = named ?? chapters.slice(index + 1).find(({ blocks }) => blocks.length > 0)?.blocks[0]
+    const place = block && placeOf(block)
+    return place === undefined ? [] : [{ title, level, ...place }]
+  })
+}

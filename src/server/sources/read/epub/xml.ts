@@ -1,0 +1,54 @@
+import { Parser } from 'htmlparser2'
+import { ReadingFault } from '#server/sources/read/read-line.ts'
+
+/** An element by its name without prefix. */
+export type XmlElement = {
+  name: string
+  attributes: Record<string, string>
+  children: XmlElement[]
+  /** What stands in it, also within its children. */
+  text: string
+}
+
+const mostElements = 200_000
+const mostDepth = 200
+const mostText = 2000
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase()
+
+/** The small files that say how a book is put together. Entities that such a file declares itself stay as they are written. */
+export function readXml(text: string, { isHtml = false } = {}): XmlElement {
+  const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
+  const open = [root]
+  let count = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        count += 1
+        if (count > mostElements || open.length > mostDepth) throw new ReadingFault('broken')
+        const element = { name: localName(name), attributes, children: [], text: '' }
+        open.at(-1)?.children.push(element)
+        open.push(element)
+      },
+      ontext(words) {
+        for (const element of open) if (element.text.length < mostText) element.text += words
+      },
+      onclosetag: () => void open.pop(),
+    },
+    { xmlMode: !isHtml, recognizeSelfClosing: true },
+  )
+  parser.write(text)
+  parser.end()
+  return root
+}
+
+/** Every element of this name below, in order. */
+export function* elementsOf(within: XmlElement, name: string): Generator<XmlElement> {
+  for (const child of within.children) {
+    if (child.name === name) yield child
+    yield* elementsOf(child, name)
+  }
+}
+
+export const firstOf = (within: XmlElement, name: string): XmlElement | undefined =>
+  elementsOf(within, name).next().value ?? undefined

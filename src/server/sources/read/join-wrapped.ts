@@ -1,0 +1,62 @@
+import { cleanText } from './clean-text.ts'
+
+const wordPattern = /[\p{L}\p{M}]+(?:[-‐’'][\p{L}\p{M}]+)*/gu
+const hyphenAtEnd = /([\p{L}\p{M}]+)[-‐]$/u
+const softHyphenAtEnd = /\u00AD$/
+const mostWords = 200_000
+
+/** Written without spaces between words, so that a line that ends is no end of a word. */
+const spaceless =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303F\uFF00-\uFF65]/u
+
+/** The words of a document that stand whole within a line: they tell a hyphen that belongs to a word from a line's end. */
+export function wordsWithin(lines: Iterable<string>): Set<string> {
+  const words = new Set<string>()
+  for (const line of lines) {
+    if (words.size > mostWords) break
+    const last = hyphenAtEnd.exec(line)
+    const whole = last === null ? line : line.slice(0, last.index)
+    for (const [word] of whole.matchAll(wordPattern)) if (word.length > 1) words.add(word.toLowerCase())
+  }
+  return words
+}
+
+/** A line as it is kept, still ending with the soft hyphen that tells that its last word goes on. */
+export const cleanWrapped = (line: string): string =>
+  cleanText(line).trimEnd() + (/\u00AD\s*$/.test(line) ? '\u00AD' : '')
+
+/** Lines that were broken at an edge as one; a word that was parted there is whole again. */
+export function joinWrapped(lines: readonly string[], known: ReadonlySet<string>): string {
+  let text = ''
+  for (const line of lines) {
+    const next = line.replace(/\s+/g, ' ').trim()
+    if (text === '') text = next
+    else if (next !== '') text = join(text, next, known)
+  }
+  return text.replaceAll('\u00AD', '')
+}
+
+function join(text: string, next: string, known: ReadonlySet<string>): string {
+  if (softHyphenAtEnd.test(text)) return text.slice(0, -1) + next
+  const first = hyphenAtEnd.exec(text.slice(-60))?.[1]
+  if (first !== undefined) {
+    const second = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? ''
+    return (isParted(first, second, known) ? text.slice(0, -1) : text) + next
+  }
+  // After a dash between numbers, and between the signs of scripts without spaces, none belongs.
+  if (/\d[-‐]$/.test(text) && /^\d/.test(next)) return text + next
+  const isSpaceless =
+    spaceless.test(lastOf(text)) && spaceless.test(String.fromCodePoint(next.codePointAt(0) ?? 32))
+  return isSpaceless ? text + next : `${text} ${next}`
+}
+
+const lastOf = (text: string) => (/[\uDC00-\uDFFF]$/.test(text) ? text.slice(-2) : text.slice(-1))
+
+/** Whether a hyphen at the end of a line only parts a word. */
+function isParted(first: string, second: string, known: ReadonlySet<string>): boolean {
+  if (second === '' || !/^\p{Ll}/u.test(second)) return false
+  const [one, two] = [first.toLowerCase(), second.toLowerCase()]
+  if (known.has(one + two)) return true
+  if (known.has(`${one}-${two}`)) return false
+  return !(known.has(one) && known.has(two))
+}

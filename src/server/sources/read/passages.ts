@@ -1,0 +1,86 @@
+import { sourceLimits } from '#contract/sources/kinds.ts'
+import type { SourceBlock, SourcePassage, SourceSection } from '#contract/sources/reading.ts'
+import type { Language } from '#server/guide/text/language.ts'
+import { splitSentences } from '#server/guide/text/read-text.ts'
+import { ReadingFault } from './read-line.ts'
+
+/** Characters: enough to be understood alone, few enough to be quoted. */
+const length = { least: 300, usual: 500, most: 700 }
+/** A rest that is shorter is taken along by the passage before it. */
+const shortRest = 120
+
+type Stretch = { start: number; end: number }
+/** A sentence with whether its block ends with it. */
+type Sentence = Stretch & { isLast: boolean }
+
+/**
+ * A few sentences each, never across a section. The headings before its first words are part of a passage: they say what
+ * it is about, and nobody would find them otherwise.
+ */
+export function* passagesOf(sections: Iterable<SourceSection>, language: Language): Generator<SourcePassage> {
+  let ordinal = 0
+  for (const section of sections) {
+    for (const { start, end } of stretchesOf(section, language)) {
+      if (ordinal >= sourceLimits.passages) throw new ReadingFault('took_too_much')
+      yield { ordinal, section: section.index, start, end, text: section.text.slice(start, end) }
+      ordinal += 1
+    }
+  }
+}
+
+function stretchesOf({ text, blocks }: SourceSection, language: Language): Stretch[] {
+  const found: Stretch[] = []
+  const hasWords = blocks.some(({ kind }) => kind !== 'heading')
+  let open: (Stretch & { isUnderHeading: boolean }) | undefined
+  /** Where the headings begin that wait for words. */
+  let headings: number | undefined
+  const close = () => {
+    const last = found.at(-1)
+    if (open === undefined) return
+    const isRest = open.end - open.start < shortRest && !open.isUnderHeading
+    if (isRest && last !== undefined) last.end = open.end
+    else found.push({ start: open.start, end: open.end })
+    open = undefined
+  }
+  const add = ({ start, end, isLast }: Sentence) => {
+    if (open !== undefined && open.end - open.start >= length.least && end - open.start > length.most) close()
+    open ??= { start: headings ?? start, end, isUnderHeading: headings !== undefined }
+    open.end = end
+    headings = undefined
+    const now = end - open.start
+    if (now >= length.most || (isLast && now >= length.usual)) close()
+  }
+  for (const block of blocks) {
+    if (block.kind === 'heading' && hasWords) {
+      close()
+      headings ??= block.start
+    } else for (const sentence of sentencesOf(text, block, language)) add(sentence)
+  }
+  close()
+  return found
+}
+
+function* sentencesOf(text: string, block: SourceBlock, language: Language): Generator<Sentence> {
+  const within = text.slice(block.start, block.end)
+  const sentences = (stretch: string) => splitSentences(stretch, language)
+  const parts = block.kind === 'code' ? within.split('\n').flatMap(sentences) : sentences(within)
+  let at = 0
+  for (const [index, part] of parts.entries()) {
+    const words = part.trim()
+    const found = words === '' ? -1 : within.indexOf(words, at)
+    // A sentence without end may have been cut within a character; the next one is found again.
+    if (found === -1) continue
+    at = found + words.length
+    const start = block.start + wholeBefore(within, found)
+    yield { start, end: block.start + wholeAfter(within, at), isLast: index === parts.length - 1 }
+  }
+}
+
+const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff
+const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff
+
+/** Offsets that would stand within a character move to its edge. */
+const splits = (text: string, at: number) =>
+  at > 0 && isLow(text.charCodeAt(at)) && isHigh(text.charCodeAt(at - 1))
+const wholeBefore = (text: string, at: number) => (splits(text, at) ? at - 1 : at)
+const wholeAfter = (text: string, at: number) => (splits(text, at) ? at + 1 : at)

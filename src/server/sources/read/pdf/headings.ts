@@ -1,0 +1,37 @@
+import type { PageBlock } from './page-blocks.ts'
+
+/** Type that is so much larger than that of the text is a heading's. */
+const larger = 1.15
+const longestHeading = 200
+const most = 6
+
+const rounded = (size: number) => Math.round(size * 2) / 2
+
+/** The size in which most of a document is set. */
+function bodySize(pages: readonly (readonly PageBlock[])[]): number {
+  const counts = new Map<number, number>()
+  for (const blocks of pages)
+    for (const { size, text } of blocks)
+      counts.set(rounded(size), (counts.get(rounded(size)) ?? 0) + text.length)
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0]
+}
+
+/** Marks the blocks in larger type as headings, the largest type as the highest. */
+export function markHeadings(pages: readonly (readonly PageBlock[])[]): void {
+  const body = bodySize(pages)
+  const found = pages
+    .flat()
+    .filter(
+      ({ size, text, kind }) =>
+        kind !== 'row' &&
+        rounded(size) >= larger * body &&
+        text.length <= longestHeading &&
+        /\p{L}{2}/u.test(text),
+    )
+  const sizes = [...new Set(found.map(({ size }) => rounded(size)))].sort((a, b) => b - a).slice(0, most)
+  for (const block of found) {
+    const level = sizes.indexOf(rounded(block.size)) + 1
+    block.kind = 'heading'
+    block.level = level === 0 ? most : level
+  }
+}

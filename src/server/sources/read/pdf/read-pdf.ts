@@ -1,0 +1,137 @@
+import { sourceLimits } from '#contract/sources/kinds.ts'
+import type { OutlineEntry, SourceSection } from '#contract/sources/reading.ts'
+import { cleanLine, cleanTitle } from '#server/sources/read/clean-text.ts'
+import { wordsWithin } from '#server/sources/read/join-wrapped.ts'
+import { type OnProgress, type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
+import { roomForText } from '#server/sources/read/room-for-text.ts'
+import { setBlocks } from '#server/sources/read/sections.ts'
+import { inReadingOrder } from './columns.ts'
+import { markHeadings } from './headings.ts'
+import { openPdf, type Pdf } from './open-pdf.ts'
+import { type PageBlock, pageBlocks } from './page-blocks.ts'
+import { type Drawn, type Line, linesOf } from './page-lines.ts'
+import { namedBlock, readPdfOutline, refKey } from './pdf-outline.ts'
+import { withoutRunningLines } from './running-lines.ts'
+
+/** A section for each page, so that its number is that of the page on show. */
+export async function readPdf(bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
+  const pdf = await openPdf(bytes)
+  try {
+    const { pages, pageByRef } = await readPages(pdf, onProgress)
+    if (pages.length === 0) throw new ReadingFault('empty')
+    if (pages.every((lines) => lines.length === 0)) throw new ReadingFault('scanned')
+    const blocks = blocksOf(pages)
+    const outline = await outlineOf(pdf, pageByRef, blocks)
+    const labels = await pdf.getPageLabels().catch(() => null)
+    const sections = blocks.map((onPage, index): SourceSection => {
+      const label = cleanLine((labels?.[index] ?? '').slice(0, 40))
+      return { index, label: label || String(index + 1), heading: '', ...setBlocks(onPage) }
+    })
+    const placed = outline.map(({ block, ...entry }) => {
+      const at = block === undefined ? -1 : (blocks[entry.section]?.indexOf(block) ?? -1)
+      return { ...entry, start: sections[entry.section]?.blocks[at]?.start ?? 0 }
+    })
+    return { ...(await aboutOf(pdf, blocks)), pictures: 0, outline: placed, sections }
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+type ReadPages = { pages: Line[][]; pageByRef: Map<string, number> }
+
+/** A page that is damaged is an empty one; where most are, so is the file. */
+async function readPages(pdf: Pdf, onProgress: OnProgress): Promise<ReadPages> {
+  const read: ReadPages = { pages: [], pageByRef: new Map() }
+  const take = roomForText()
+  let damaged = 0
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    onProgress({ sections: pdf.numPages, sectionsRead: number - 1 })
+    try {
+      const page = await pdf.getPage(number)
+      read.pageByRef.set(refKey(page.ref), number - 1)
+      read.pages.push(linesOf(await drawnOn(page, take)))
+      page.cleanup()
+    } catch (error) {
+      if (error instanceof ReadingFault) throw error
+      damaged += 1
+      read.pages.push([])
+    }
+  }
+  if (damaged * 2 > pdf.numPages) throw new ReadingFault('broken')
+  return read
+}
+
+const mostPieces = 400_000
+
+/** What is drawn on a page, as it comes: one that is made to have no end is not read to it. */
+async function drawnOn(
+  page: Awaited<ReturnType<Pdf['getPage']>>,
+  take: (text: string) => void,
+): Promise<Drawn[]> {
+  const drawn: Drawn[] = []
+  let length = 0
+  const reader = page.streamTextContent().getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return drawn
+    for (const item of value.items as Drawn[]) {
+      take(item.str)
+      length += item.str.length
+      drawn.push(item)
+    }
+    if (length > sourceLimits.pageText || drawn.length > mostPieces) throw new ReadingFault('took_too_much')
+  }
+}
+
+function blocksOf(pages: readonly (readonly Line[])[]): PageBlock[][] {
+  const lines = withoutRunningLines(pages)
+  const known = wordsWithin(allText(lines))
+  const blocks = lines.map((onPage) => pageBlocks(inReadingOrder(onPage), known))
+  markHeadings(blocks)
+  return blocks
+}
+
+function* allText(pages: readonly (readonly Line[])[]): Generator<string> {
+  for (const lines of pages) for (const { text } of lines) yield text
+}
+
+type Named = Omit<OutlineEntry, 'start'> & { block: PageBlock | undefined }
+
+/** As the file brings it, and its titles are headings on their pages; without one, the headings are the contents. */
+async function outlineOf(
+  pdf: Pdf,
+  pageByRef: ReadonlyMap<string, number>,
+  pages: readonly (readonly PageBlock[])[],
+): Promise<Named[]> {
+  const entries = await readPdfOutline(pdf, pageByRef)
+  if (entries.length === 0)
+    return pages.flatMap((blocks, section) =>
+      blocks
+        .filter(({ kind }) => kind === 'heading')
+        .map((block) => ({ title: cleanTitle(block.text), level: block.level ?? 1, section, block })),
+    )
+  return entries.map(({ title, level, page, top }) => {
+    const { block, isTitle } = namedBlock(pages[page] ?? [], { title, top })
+    if (block !== undefined && isTitle) Object.assign(block, { kind: 'heading', level: Math.min(6, level) })
+    return { title, level, section: page, block }
+  })
+}
+
+/** Names that programs give by themselves. */
+const noTitle =
+  /^(?:untitled.*|document\d*|microsoft \w+ - .*|.*\.(?:docx?|odt|rtf|tex|dvi|indd|pdf|pptx?|qxd|txt|html?))$/i
+
+async function aboutOf(
+  pdf: Pdf,
+  pages: readonly (readonly PageBlock[])[],
+): Promise<{ title: string; author: string }> {
+  const told = await pdf.getMetadata().catch(() => undefined)
+  const info = (told?.info ?? {}) as Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? cleanTitle(value) : '')
+  const named = text(info.Title)
+  const largest = pages[0]
+    ?.filter(({ kind }) => kind === 'heading')
+    .reduce<PageBlock | undefined>((a, b) => (a === undefined || b.size > a.size ? b : a), undefined)
+  const title = named === '' || noTitle.test(named) ? cleanTitle(largest?.text ?? '') : named
+  return { title, author: text(info.Author) }
+}

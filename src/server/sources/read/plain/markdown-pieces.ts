@@ -1,0 +1,58 @@
+const fence = /^ {0,3}(`{3,}|~{3,})/
+const definition = /^ {0,3}\[([^\]\n]{1,200})\]:[^\S\n]*\S/
+/** Parsing takes longer than in proportion: this much at a time is parsed in milliseconds. */
+const pieceLength = 8000
+const longestLine = 20_000
+const mostDefinitions = 5000
+
+const nameOf = (label: string) => label.replace(/\s+/g, ' ').toLowerCase()
+
+/**
+ * A text in Markdown in pieces that can be parsed one after the other: parted where a block surely ends, at a heading or
+ * below an empty line, and never within a fence. The addresses that links name by a word are put below where they are used.
+ */
+export function* markdownPieces(text: string): Generator<string> {
+  const lines = text.split('\n').flatMap(cutLine)
+  const definitions = new Map<string, string>()
+  let open: string[] = []
+  let length = 0
+  let fenced: string | undefined
+  for (const line of lines) {
+    const [, label] = definition.exec(line) ?? []
+    if (label !== undefined && definitions.size < mostDefinitions) definitions.set(nameOf(label), line)
+  }
+  for (const line of lines) {
+    const mark = fence.exec(line)?.[1]
+    if (fenced === undefined && length > pieceLength && isBorder(line, open.at(-1) ?? '')) {
+      yield withDefinitions(open, definitions)
+      open = []
+      length = 0
+    }
+    if (fenced === undefined) fenced = mark
+    else if (mark?.startsWith(fenced) && line.trim() === mark) fenced = undefined
+    open.push(line)
+    length += line.length + 1
+  }
+  yield withDefinitions(open, definitions)
+}
+
+/** A heading, or the first line below an empty one that neither goes on with a list nor with what it is indented under. */
+const isBorder = (line: string, before: string): boolean =>
+  /^#{1,6}\s/.test(line) || (before.trim() === '' && /^[^\s>|*+\-\d]/.test(line))
+
+function cutLine(line: string): string[] {
+  if (line.length <= longestLine) return [line]
+  const parts: string[] = []
+  for (let at = 0; at < line.length; at += longestLine) parts.push(line.slice(at, at + longestLine), '')
+  return parts
+}
+
+function withDefinitions(lines: readonly string[], definitions: ReadonlyMap<string, string>): string {
+  const text = lines.join('\n')
+  const used = new Set<string>()
+  for (const [, label = ''] of text.matchAll(/\[([^\][\n]{1,200})\]/g)) {
+    const found = definitions.get(nameOf(label))
+    if (found !== undefined) used.add(found)
+  }
+  return used.size === 0 ? text : `${text}\n\n${[...used].join('\n')}`
+}

@@ -1,0 +1,101 @@
+import { parseText } from 'media-captions'
+import { clockTime } from '#contract/time/clock-time.ts'
+import { cleanLine } from '#server/sources/read/clean-text.ts'
+import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
+import { type Reading, ReadingFault } from '#server/sources/read/read-line.ts'
+import { roomForText } from '#server/sources/read/room-for-text.ts'
+import { type Block, sectionsOf } from '#server/sources/read/sections.ts'
+
+type Said = { seconds: number; until: number; text: string }
+
+/** A section is about a minute, so that its time leads to where the words are said. */
+const minute = 60
+const longestMinute = 120
+const longestParagraph = 400
+const pause = 3
+const ends = /[.!?…。！？]["”’)\]]*$/
+
+/** Subtitles as a text that can be read, each section by the time at which it begins. */
+export async function readSubtitles(bytes: Uint8Array): Promise<Reading> {
+  const said = await spoken(
+    decodeBytes(bytes)
+      .replace(/^\uFEFF/, '')
+      .replace(/\r\n?/g, '\n'),
+  )
+  const take = roomForText()
+  for (const { text } of said) take(text)
+  const minutes = minutesOf(said).map((lines) => ({
+    began: lines[0]?.seconds ?? 0,
+    blocks: paragraphsOf(lines),
+  }))
+  const { sections, placeOf } = sectionsOf(minutes.map(({ blocks }) => blocks))
+  const begins = new Map(
+    minutes.map(({ began, blocks }) => [blocks[0] && placeOf(blocks[0])?.section, clockTime(began)]),
+  )
+  // A minute with more words than fit is several sections, all of that time.
+  for (const section of sections)
+    section.label = begins.get(section.index) ?? sections[section.index - 1]?.label ?? section.label
+  return { sections, outline: [], title: '', author: '', pictures: 0 }
+}
+
+async function spoken(text: string): Promise<Said[]> {
+  const type = /^WEBVTT\b/.test(text) ? 'vtt' : 'srt'
+  const { cues } = await parseText(text, { type, errors: true })
+  if (cues.length === 0) throw new ReadingFault(/-->/.test(text) ? 'broken' : 'empty')
+  const lines = cues
+    .flatMap(({ startTime, endTime, text: words }) =>
+      words.split('\n').map((line) => ({ seconds: startTime, until: endTime, text: withoutMarks(line) })),
+    )
+    .filter(({ seconds, text: words }) => words !== '' && Number.isFinite(seconds) && seconds >= 0)
+    .sort((a, b) => a.seconds - b.seconds)
+  // Captions that roll up say each line twice.
+  return lines.filter(({ text: words }, index) => words !== lines[index - 1]?.text)
+}
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+}
+
+const withoutMarks = (line: string): string =>
+  cleanLine(
+    line
+      .replace(/<[^<>]*>|\{\\[^{}]*\}/g, '')
+      .replace(/&(amp|lt|gt|quot|apos|nbsp|lrm|rlm|#39);/g, (_whole, name: string) => entities[name] ?? ''),
+  )
+
+function minutesOf(said: readonly Said[]): Said[][] {
+  const minutes: Said[][] = []
+  for (const line of said) {
+    const open = minutes.at(-1)
+    const began = open?.[0]?.seconds ?? 0
+    const isOver =
+      line.seconds - began >= longestMinute ||
+      (line.seconds - began >= minute && ends.test(open?.at(-1)?.text ?? ''))
+    if (open === undefined || isOver) minutes.push([line])
+    else open.push(line)
+  }
+  return minutes
+}
+
+/** Lines that go on with one another; a pause, or a full stop once there is enough, ends a paragraph. */
+function paragraphsOf(lines: readonly Said[]): Block[] {
+  const blocks: Block[] = []
+  let before: Said | undefined
+  for (const line of lines) {
+    const open = blocks.at(-1)
+    const isEnd =
+      before !== undefined &&
+      (line.seconds - before.until > pause ||
+        (ends.test(before.text) && (open?.text.length ?? 0) > longestParagraph))
+    if (open === undefined || isEnd) blocks.push({ kind: 'paragraph', text: line.text })
+    else open.text += ` ${line.text}`
+    before = line
+  }
+  return blocks
+}

@@ -1,0 +1,45 @@
+import type { SourceFault, SourceKind } from '#contract/sources/kinds.ts'
+import type { OutlineEntry, SourcePassage, SourceSection } from '#contract/sources/reading.ts'
+
+/** What a reader of one kind of file makes of it. */
+export type Reading = {
+  /** Empty where the file does not tell; then it goes by its name. */
+  title: string
+  author: string
+  /** Left out, and so many of them. */
+  pictures: number
+  outline: OutlineEntry[]
+  sections: SourceSection[]
+}
+
+type About = Omit<Reading, 'sections'> & { kind: SourceKind; language: string }
+type Term = { term: string; passages: number[]; weights: number[] }
+
+/** A line of the file that the reading process leaves behind: first what it is about, the sections, then the rest. */
+export type ReadLine =
+  | ({ type: 'about' } & About)
+  | ({ type: 'section' } & SourceSection)
+  | ({ type: 'passage' } & SourcePassage)
+  | ({ type: 'term' } & Term)
+
+/** How far it is. The number of sections may still change, because a chapter that is too long is parted. */
+export type ReadProgress = { sections: number; sectionsRead: number }
+
+export type OnProgress = (progress: ReadProgress) => void
+
+/** Why a file cannot be read, for its owner. */
+export class ReadingFault extends Error {
+  override name = 'ReadingFault'
+  readonly fault: SourceFault
+  constructor(fault: SourceFault, cause?: unknown) {
+    super(fault, { cause })
+    this.fault = fault
+  }
+}
+
+/** The job of the reading process. */
+export type ReadJob = { folder: string; fileName: string }
+export type ReadAnswer = { fault: SourceFault } | { sections: number; passages: number; terms: number }
+
+/** In the folder of the job. */
+export const readFiles = { original: 'original', lines: 'read.jsonl' } as const

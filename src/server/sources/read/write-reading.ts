@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { readDocument } from './read-document.ts'
+import { type OnProgress, type ReadAnswer, ReadingFault, type ReadJob, readFiles } from './read-line.ts'
+
+const tellEveryMs = 200
+
+/** Reads the file of a folder into lines beside it, and tells how many there are of each kind. */
+export async function writeReading({ folder, fileName }: ReadJob, tell: OnProgress): Promise<ReadAnswer> {
+  const file = await readFile(join(folder, readFiles.original))
+  // PDF's reader takes the bytes over, so they must not be part of something larger.
+  const bytes = new Uint8Array(file)
+  const out = createWriteStream(join(folder, readFiles.lines), { mode: 0o600 })
+  const written = finished(out)
+  const counts = { about: 0, section: 0, passage: 0, term: 0 }
+  try {
+    for await (const line of readDocument(bytes, fileName, now(tell))) {
+      counts[line.type] += 1
+      if (!out.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(out, 'drain'), written])
+    }
+    return { sections: counts.section, passages: counts.passage, terms: counts.term }
+  } catch (error) {
+    if (error instanceof ReadingFault) return { fault: error.fault }
+    throw error
+  } finally {
+    out.end()
+    await written
+  }
+}
+
+/** Often enough to be seen moving; the first and the last always. */
+function now(tell: OnProgress): OnProgress {
+  let before = Number.NEGATIVE_INFINITY
+  return (progress) => {
+    const time = performance.now()
+    if (time - before < tellEveryMs && progress.sectionsRead < progress.sections) return
+    before = time
+    tell(progress)
+  }
+}
