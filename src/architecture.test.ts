@@ -49,9 +49,9 @@ const webNeighbours: Record<string, string[]> = {
   exams: ['sources'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
-  library: ['conversations', 'review'],
+  library: ['conversations', 'review', 'sources'],
   reflections: ['review'],
-  sources: ['conversations', 'review'],
+  sources: ['classroom', 'conversations', 'review'],
 }
 
 type SourceFile = {

@@ -32,6 +32,7 @@ export const guardedPages = [
   '/lessons/:unitId/edit',
   '/lessons/:unitId/publish',
   '/library',
+  '/library/documents/:sourceId',
   '/operator',
   '/video/:videoId',
   '/projects',

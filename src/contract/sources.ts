@@ -3,7 +3,7 @@ import { pageOf, searchQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { sourceFaults, sourceKinds, sourceLimits, sourceStates } from './sources/kinds.ts'
 import { blockKinds } from './sources/reading.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 /** A document that a learner brought, as the list shows it. */
 export const sourceSchema = z.object({
@@ -36,6 +36,7 @@ export type Source = z.infer<typeof sourceSchema>
 
 /** How much of their room a learner has used. */
 export const sourceRoomSchema = z.object({
+  documents: z.number().int(),
   bytes: z.number().int(),
   mostBytes: z.number().int(),
   pages: z.number().int(),

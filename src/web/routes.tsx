@@ -85,6 +85,9 @@ const guardedScreens = [
     import('./authored/publish-lesson-screen.tsx').then((m) => m.PublishLessonScreen),
   ),
   screen('/library', 'Library', () => import('./library/library-screen.tsx').then((m) => m.LibraryScreen)),
+  screen('/library/documents/:sourceId', 'Document', () =>
+    import('./sources/reader/document-screen.tsx').then((m) => m.DocumentScreen),
+  ),
   screen('/operator', 'Operator', () =>
     import('./operator/operator-screen.tsx').then((m) => m.OperatorScreen),
   ),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptChatFields } from '#contract/conversations.ts'
 import { answerFields } from '#contract/event-stream.ts'
-import { requiredText } from '#contract/words/text.ts'
+import { requiredText } from '#contract/words/typed-text.ts'
 import { sourceLimits } from './kinds.ts'
 
 const longestMessage = 4000

@@ -10,6 +10,7 @@ export type Quota = Env['sources']
 export async function readRoom(db: Connection, learnerId: string, quota: Quota): Promise<SourceRoom> {
   const [used] = await db
     .select({
+      documents: sql`count(*)`.mapWith(Number),
       bytes: sql`coalesce(sum(${sources.bytes}), 0)`.mapWith(Number),
       pages: sql`coalesce(sum(${sources.sections}) filter (where ${sources.state} = 'ready'), 0)`.mapWith(
         Number,
@@ -17,7 +18,7 @@ export async function readRoom(db: Connection, learnerId: string, quota: Quota):
     })
     .from(sources)
     .where(eq(sources.userId, learnerId))
-  return { bytes: used?.bytes ?? 0, pages: used?.pages ?? 0, ...quota }
+  return { documents: used?.documents ?? 0, bytes: used?.bytes ?? 0, pages: used?.pages ?? 0, ...quota }
 }
 
 /** One at a time takes of a learner's room, so that two who look at once do not both find it free. */

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Tabs, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { videoSorts } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { originNamed } from '#contract/words/origin.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
+import { sourcesQuery } from '#web/sources/api.ts'
 import { FilterLine, FilterSelect } from '#web/ui/forms/filter-select.tsx'
 import { type LibraryView, videoCountsQuery } from './api.ts'
 import classes from './library-tools.module.css'
@@ -14,6 +15,7 @@ import { isNarrowed, type LibraryChoice } from './use-library-view.ts'
 
 interface LibraryToolsProps {
   view: LibraryView
+  isDocuments: boolean
   text: string
   onText: (text: string) => void
   onChoose: (part: Partial<LibraryChoice>) => void
@@ -32,25 +34,33 @@ const sorts = [
   { value: 'title', label: 'Title' },
 ]
 
+const everything = { search: '', courseId: null, origin: null }
+
 /** The list's own tabs and search on one line; under it, once there are videos, what narrows and orders them. */
-export function LibraryTools({ view, text, onText, onChoose }: LibraryToolsProps) {
-  const { data: courses = [] } = useQuery(courseChoicesQuery)
-  const { data: counts } = useQuery({ ...videoCountsQuery(view), placeholderData: keepPreviousData })
-  const hasChoice = isNarrowed(view) || (counts?.all ?? 0) > 0
+export function LibraryTools({ view, isDocuments, text, onText, onChoose }: LibraryToolsProps) {
+  const { data: courses = [] } = useQuery({ ...courseChoicesQuery, enabled: !isDocuments })
+  const { data: counts } = useQuery({
+    ...videoCountsQuery(isDocuments ? everything : view),
+    placeholderData: keepPreviousData,
+  })
+  const { data: documents } = useInfiniteQuery(sourcesQuery())
+  const hasChoice = !isDocuments && (isNarrowed(view) || (counts?.all ?? 0) > 0)
+  const searched = isDocuments ? 'inside documents' : 'videos'
   const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
   return (
     <>
       <div className={`flex wrap align-end between mb-16 ${classes.top}`}>
-        <Tabs.List aria-label="Videos" className={classes.tabs ?? ''}>
+        <Tabs.List aria-label="Library" className={classes.tabs ?? ''}>
           <Tabs.Tab value="all">{counted('All Videos', counts?.all)}</Tabs.Tab>
           <Tabs.Tab value="recommended">{counted('AI Recommended', counts?.recommended)}</Tabs.Tab>
+          <Tabs.Tab value="documents">{counted('Documents', documents?.pages[0]?.room.documents)}</Tabs.Tab>
         </Tabs.List>
         <search className={classes.search}>
           <TextInput
             type="search"
-            aria-label="Search videos"
-            placeholder="Search videos..."
+            aria-label={`Search ${searched}`}
+            placeholder={`Search ${searched}...`}
             value={text}
             maxLength={searchLimit}
             onChange={(event) => onText(event.currentTarget.value)}

@@ -26,12 +26,19 @@ export function useLibraryView() {
       course: courseId,
       origin,
     })
+  const isDocuments = params.get('tab') === 'documents'
   return {
     view,
+    /** The learner's documents are shown, not videos. */
+    isDocuments,
     text,
     setText,
     choose,
-    chooseTab: (tab: string | null) => choose({ tab: tab === 'recommended' ? 'recommended' : 'all' }),
+    chooseTab: (tab: string | null) => {
+      // What is looked for among videos is not what is looked for inside of documents.
+      if (isDocuments !== (tab === 'documents')) clear([])
+      write({ tab: tab === 'all' ? null : tab })
+    },
     clearFilters: () => clear(['course', 'origin']),
   }
 }

@@ -7,6 +7,7 @@ import type { AppEnv } from './context.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -15,7 +16,16 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.bcmap': 'application/octet-stream',
 }
+
+/**
+ * A worker has the policy that its own file brings. The one that draws PDFs compiles the decoders of their pictures, and
+ * may do nothing else: it fetches nothing and starts nothing.
+ */
+const drawsPdf = /^\/assets\/pdf\.worker\.[^/]+\.mjs$/
+const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 type WebFile = { path: string; type: string; size: number; etag: string; encodings: Map<string, number> }
 
@@ -71,6 +81,7 @@ export function serveWebFiles({ files }: WebFiles) {
         : 'public, max-age=3600',
       ETag: file.etag,
       Vary: 'Accept-Encoding',
+      ...(drawsPdf.test(c.req.path) && { 'Content-Security-Policy': workerPolicy }),
     })
     if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
     const encoding = bestEncoding(c.req.header('accept-encoding') ?? '', file.encodings)

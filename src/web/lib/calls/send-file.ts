@@ -2,6 +2,7 @@ import { readJson, refusalIn } from '#web/lib/api.ts'
 import { unreachableError } from '#web/lib/api-error.ts'
 
 interface Sending {
+  method?: 'POST' | 'PUT'
   headers?: Record<string, string>
   signal: AbortSignal
   /** How much of it has gone, from 0 to 1. */
@@ -10,12 +11,13 @@ interface Sending {
 
 /** Sends a file and tells how it goes, which `fetch` cannot. Answers and throws as every other call does. */
 export async function sendFile<Body>(path: string, file: Blob, sending: Sending): Promise<Body> {
-  const response = await post(path, file, sending)
+  const response = await send(path, file, sending)
   if (response.ok) return readJson<Body>(response)
   throw await refusalIn(response, path)
 }
 
-function post(path: string, file: Blob, { headers = {}, signal, onSent }: Sending): Promise<Response> {
+function send(path: string, file: Blob, sending: Sending): Promise<Response> {
+  const { method = 'POST', headers = {}, signal, onSent } = sending
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -31,7 +33,7 @@ function post(path: string, file: Blob, { headers = {}, signal, onSent }: Sendin
     request.onerror = () => reject(unreachableError())
     request.onabort = () => reject(new DOMException('The sending was given up.', 'AbortError'))
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.open('POST', path)
+    request.open(method, path)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(file)
   })

@@ -43,8 +43,13 @@ function labelOf(part: string): string {
   return labels[text.toLowerCase()] ?? text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/** Documents are a tab of the Library and no page of their own: their way is one part shorter. */
+const inLibrary = /^\/library\/documents\/[^/]+\/?$/i
+
 /** Home, then one crumb per part of the path. */
 export function breadcrumbTrail(pathname: string): Crumb[] {
+  if (inLibrary.test(pathname))
+    return [...breadcrumbTrail('/library/x').slice(0, -1), { path: pathname, label: 'Document' }]
   const parts = pathname.split('/').filter(Boolean)
   const crumbs = parts.map((part, index): Crumb => {
     const path = `/${parts.slice(0, index + 1).join('/')}`

@@ -1,0 +1,103 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { sourceLimits } from '#contract/sources/kinds.ts'
+import { editSourceSchema, type Source } from '#contract/sources.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
+import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
+import { editSource, fetchSource, refreshSources } from '#web/sources/api.ts'
+import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
+import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+
+interface EditDocumentDialogProps {
+  /** The document in question; null closes. */
+  source: Source | null
+  onClose: () => void
+}
+
+export function EditDocumentDialog({ source, onClose }: EditDocumentDialogProps) {
+  return (
+    <RemountOnOpen subject={source}>
+      {(subject, dialog) => <OpenDialog source={subject} onClose={onClose} {...dialog} />}
+    </RemountOnOpen>
+  )
+}
+
+interface OpenDialogProps {
+  source: Source
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+const formOf = ({ title, author, courseId }: Source) => ({ title, author, courseId: courseId ?? '' })
+const asSent = <Form extends { courseId?: string }>({ courseId, ...words }: Form) => ({
+  ...words,
+  ...(courseId === undefined ? {} : { courseId: courseId || null }),
+})
+const formSchema = editSourceSchema.omit({ revision: true })
+
+function OpenDialog({ source, opened, onClose, onClosed }: OpenDialogProps) {
+  const client = useQueryClient()
+  const courses = useQuery(courseChoicesQuery)
+  const { form, error, conflict } = useGuardedSave({
+    schema: formSchema,
+    initialValues: formOf(source),
+    asSent,
+    row: source,
+    fetchRow: () => fetchSource(source.id) as Promise<Source>,
+    formOf,
+    send: (before, after, { revision }) =>
+      editSource(source.id, { ...asSent(only(after, changedFields(before, after))), revision }),
+    onSaved: () => {
+      void refreshSources(client)
+      notify.success('Document saved.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="Edit document"
+      submitLabel="Save Changes"
+      isBusy={form.isBusy}
+      isBlocked={conflict !== null}
+      onSubmit={form.submit}
+    >
+      {error !== null && <ErrorAlert title="The document was not saved">{sentenceFor(error)}</ErrorAlert>}
+      {conflict && <ChangedElsewhere thing="document" {...conflict} />}
+      <TextInput
+        {...form.field('title')}
+        label="Title"
+        withAsterisk
+        required
+        maxLength={sourceLimits.title}
+        data-autofocus
+      />
+      <TextInput
+        {...form.field('author')}
+        label="Author"
+        description="Named with the title where others learn from your course."
+        maxLength={sourceLimits.author}
+      />
+      <ChoiceSelect
+        {...form.field('courseId')}
+        label="Use in course"
+        description="Lessons of this course may cite it."
+        data={[
+          { value: '', label: courses.isPending ? 'Loading courses...' : 'No course' },
+          ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
+        ]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { asShares, joinLines } from './mark-boxes.ts'
+
+const box = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom })
+
+it('joins what stands on one line, and keeps lines and columns apart', () => {
+  expect(joinLines([box(0, 0, 50, 10), box(52, 1, 90, 11), box(0, 14, 40, 24)])).toEqual([
+    box(0, 0, 90, 11),
+    box(0, 14, 40, 24),
+  ])
+  expect(joinLines([box(0, 0, 50, 10), box(200, 0, 250, 10)])).toHaveLength(2)
+})
+
+it('says where a box is in shares of the page, whatever its size', () => {
+  expect(asShares(box(110, 220, 160, 240), box(100, 200, 300, 600))).toEqual({
+    left: 0.05,
+    top: 0.05,
+    width: 0.25,
+    height: 0.05,
+  })
+})

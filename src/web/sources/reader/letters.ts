@@ -1,0 +1,85 @@
+/** A text without all that differs from one setting of it to another, and where each letter of it stood. */
+export interface Letters {
+  letters: string
+  at: number[]
+}
+
+const isLetter = /[\p{L}\p{N}]/u
+
+/**
+ * Letters and digits alone, in lower case, ligatures resolved and accents apart: white space, hyphens at the ends of lines
+ * and quotation marks are set differently on a page than in the text that was read from it.
+ */
+export function lettersOf(text: string): Letters {
+  const letters: string[] = []
+  const at: number[] = []
+  let index = 0
+  for (const character of text) {
+    for (const part of character.normalize('NFKD').toLowerCase())
+      if (isLetter.test(part)) {
+        letters.push(part)
+        // One entry for each unit of the joined string, of which a rare letter has two.
+        for (let unit = 0; unit < part.length; unit++) at.push(index)
+      }
+    index += character.length
+  }
+  return { letters: letters.join(''), at }
+}
+
+export type Stretch = readonly [start: number, end: number]
+
+/** Where in a text the letters from one place to another stand. */
+const stretchOf = ({ at }: Letters, from: number, to: number): Stretch => [
+  at[from] ?? 0,
+  (at[to - 1] ?? 0) + 1,
+]
+
+/** Of several places the one nearest to where it is expected. */
+function nearest(text: string, words: string, expected: number): number {
+  let best = -1
+  for (let found = text.indexOf(words); found !== -1; found = text.indexOf(words, found + 1)) {
+    if (best === -1 || Math.abs(found - expected) < Math.abs(best - expected)) best = found
+    else if (found > expected) break
+  }
+  return best
+}
+
+/** Shorter pieces stand everywhere and say nothing. */
+const shortestPiece = 12
+
+/**
+ * Where words stand in a text that is set otherwise; `share` (0 to 1) is about how far into it. Where the order of
+ * their lines differs, piece by piece; empty where they are not there.
+ */
+export function findStretches(words: string, text: Letters, share = 0): Stretch[] {
+  const wanted = lettersOf(words).letters
+  if (wanted === '') return []
+  const expected = Math.round(share * text.letters.length)
+  const whole = nearest(text.letters, wanted, expected)
+  if (whole !== -1) return [stretchOf(text, whole, whole + wanted.length)]
+  const found: Stretch[] = []
+  let from = 0
+  let near = expected
+  while (from + shortestPiece <= wanted.length) {
+    const { length, place } = longestFrom(wanted, from, text.letters, near)
+    if (length === 0) from += 1
+    else {
+      found.push(stretchOf(text, place, place + length))
+      from += length
+      near = place + length
+    }
+  }
+  return found
+}
+
+function longestFrom(wanted: string, from: number, text: string, near: number) {
+  let least = 0
+  let most = wanted.length - from
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (text.includes(wanted.slice(from, from + middle))) least = middle
+    else most = middle - 1
+  }
+  if (least < shortestPiece) return { length: 0, place: -1 }
+  return { length: least, place: nearest(text, wanted.slice(from, from + least), near) }
+}

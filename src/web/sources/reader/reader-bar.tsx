@@ -1,0 +1,155 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconList,
+  IconSearch,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { SourceDetails } from '#contract/sources.ts'
+import { filePath } from '#web/sources/api.ts'
+import { unitOf } from '#web/sources/source-words.ts'
+import { sectionTyped, zoomed } from './page-number.ts'
+import classes from './reader-bar.module.css'
+
+export type ReaderPanel = 'search' | 'contents' | null
+
+interface ReaderBarProps {
+  source: SourceDetails
+  sections: number
+  section: number
+  onTurn: (section: number) => void
+  panel: ReaderPanel
+  onPanel: (panel: ReaderPanel) => void
+  /** Of a page that is shown as it looks; null where there is nothing to enlarge. */
+  zoom: number | null
+  onZoom: (zoom: number) => void
+}
+
+const icon = { size: 20, stroke: 1.75 } as const
+
+/** The page that is open, and what can be done while reading. */
+export function ReaderBar(props: ReaderBarProps) {
+  const { source, sections, section, onTurn, panel, onPanel, zoom, onZoom } = props
+  const unit = unitOf(source)
+  const toggle = (wanted: 'search' | 'contents') => onPanel(panel === wanted ? null : wanted)
+  return (
+    <div className={`row between gap-12 ${classes.bar}`} role="toolbar" aria-label="Reading">
+      <div className="row gap-4">
+        <Tool label={`Previous ${unit}`} isOff={section === 0} onClick={() => onTurn(section - 1)}>
+          <IconChevronLeft {...icon} />
+        </Tool>
+        <PageField unit={unit} section={section} sections={sections} onTurn={onTurn} />
+        <Tool label={`Next ${unit}`} isOff={section === sections - 1} onClick={() => onTurn(section + 1)}>
+          <IconChevronRight {...icon} />
+        </Tool>
+      </div>
+      <div className="row gap-4">
+        <Tool label="Search inside" isOpen={panel === 'search'} onClick={() => toggle('search')}>
+          <IconSearch {...icon} />
+        </Tool>
+        {zoom !== null && (
+          <>
+            <Tool
+              label="Smaller"
+              isOff={zoomed(zoom, -1) === zoom}
+              isWide
+              onClick={() => onZoom(zoomed(zoom, -1))}
+            >
+              <IconZoomOut {...icon} />
+            </Tool>
+            <Tool label="Larger" isOff={zoomed(zoom, 1) === zoom} onClick={() => onZoom(zoomed(zoom, 1))}>
+              <IconZoomIn {...icon} />
+            </Tool>
+          </>
+        )}
+        {source.outline.length > 0 && (
+          <Tool label="Contents" isOpen={panel === 'contents'} onClick={() => toggle('contents')}>
+            <IconList {...icon} />
+          </Tool>
+        )}
+        <Tooltip label="Download">
+          <ActionIcon
+            component="a"
+            href={filePath(source.id)}
+            download={source.fileName}
+            aria-label={`Download ${source.fileName}`}
+            className={classes.wide ?? ''}
+          >
+            <IconDownload {...icon} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  isOff?: boolean
+  /** For what opens something: whether it is open. */
+  isOpen?: boolean
+  /** Left out where there is little room. */
+  isWide?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const Tool = ({ label, isOff = false, isOpen, isWide, onClick, children }: ToolProps) => (
+  <Tooltip label={label}>
+    <ActionIcon
+      aria-label={label}
+      // At the last page it keeps the focus.
+      {...(isOff ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}
+      {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
+      {...(isWide ? { className: classes.wide ?? '' } : {})}
+    >
+      {children}
+    </ActionIcon>
+  </Tooltip>
+)
+
+interface PageFieldProps {
+  unit: 'page' | 'section'
+  section: number
+  sections: number
+  onTurn: (section: number) => void
+}
+
+/** 'Page 12 of 48', with the number to be typed over. */
+function PageField({ unit, section, sections, onTurn }: PageFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const turn = () => {
+    const wanted = typed === null ? null : sectionTyped(typed, sections)
+    setTyped(null)
+    if (wanted !== null && wanted !== section) onTurn(wanted)
+  }
+  return (
+    <form
+      className={`row small digits ${classes.page}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        turn()
+      }}
+    >
+      <span className={classes.unit}>{unit === 'page' ? 'Page' : 'Section'}</span>
+      <TextInput
+        className={classes.field ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`${unit === 'page' ? 'Page' : 'Section'}, of ${sections}`}
+        value={typed ?? String(section + 1)}
+        maxLength={5}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={turn}
+      />
+      <span className="nowrap">of {sections.toLocaleString('en-US')}</span>
+    </form>
+  )
+}

@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { kindNames } from '#contract/sources/kinds.ts'
+import type { SourceDetails } from '#contract/sources.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { type SourceSection, sectionQuery } from '#web/sources/api.ts'
+import { unitOf } from '#web/sources/source-words.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { ContentsList } from './contents-list.tsx'
+import { LeafSkeleton } from './leaf-skeleton.tsx'
+import type { Passage } from './passage.ts'
+import { ReaderBar, type ReaderPanel } from './reader-bar.tsx'
+import classes from './reading-view.module.css'
+import { SearchInside } from './search-inside.tsx'
+import { TypesetLeaf } from './typeset-leaf.tsx'
+import { showFrom, useKeptPosition } from './use-kept-position.ts'
+import { usePlace } from './use-place.ts'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { useShownPassage } from './use-shown-passage.ts'
+
+const PdfLeaf = lazy(() => import('#web/sources/pdf/pdf-leaf.tsx').then((m) => ({ default: m.PdfLeaf })))
+
+interface ReadingViewProps {
+  source: SourceDetails
+  sections: number
+}
+
+/** A document page by page: its bar, what can be opened over it, and the page. */
+export function ReadingView({ source, sections }: ReadingViewProps) {
+  const { section, passage, turnTo } = usePlace(source, sections)
+  const [panel, setPanel] = useState<ReaderPanel>(null)
+  const [zoom, setZoom] = useState(1)
+  const card = useRef<HTMLElement>(null)
+  const leaf = useRef<HTMLDivElement>(null)
+  const isPdf = source.kind === 'pdf'
+  const turn = (to: number) => {
+    if (to < 0 || to >= sections || to === section) return
+    turnTo(to)
+    showTop(card.current)
+  }
+  useKeptPosition(source.id, section, leaf)
+  useReaderKeys(leaf, (by) => turn(section + by))
+  useNextSection(source.id, section, sections)
+  const open = (wanted: ReaderPanel) => {
+    setPanel(wanted)
+    if (wanted === 'search')
+      requestAnimationFrame(() => card.current?.querySelector<HTMLElement>('[data-search-inside]')?.focus())
+  }
+  return (
+    <>
+      <ReaderHead source={source} sections={sections} />
+      <section ref={card} className={`panel lifted ${classes.reader}`} aria-label="Document">
+        <ReaderBar
+          source={source}
+          sections={sections}
+          section={section}
+          onTurn={turn}
+          panel={panel}
+          onPanel={open}
+          zoom={isPdf ? zoom : null}
+          onZoom={setZoom}
+        />
+        {panel === 'search' && (
+          <SearchInside
+            sourceId={source.id}
+            here={passage && { section, ...passage }}
+            onFollow={(anchor) => turnTo(anchor.section, anchor)}
+          />
+        )}
+        {panel === 'contents' && (
+          <ContentsList
+            outline={source.outline}
+            section={section}
+            onChoose={(entry) => {
+              setPanel(null)
+              turnTo(entry.section)
+              if (entry.section !== section) showTop(card.current)
+            }}
+          />
+        )}
+        <div ref={leaf}>
+          <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} />
+        </div>
+        <p className="unseen" role="status">
+          {unitOf(source) === 'page' ? 'Page' : 'Section'} {section + 1} of {sections}
+        </p>
+      </section>
+    </>
+  )
+}
+
+/** Whoever turns a page begins at its top. */
+function showTop(card: HTMLElement | null): void {
+  if (card !== null && card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: 'start' })
+}
+
+function ReaderHead({ source, sections }: ReadingViewProps) {
+  const { kind, title, author, courseId, courseTitle } = source
+  const count = `${sections.toLocaleString('en-US')} ${unitOf(source)}${sections === 1 ? '' : 's'}`
+  return (
+    <header className={classes.head}>
+      <h1 tabIndex={-1} className={classes.title}>
+        <bdi>{title}</bdi>
+      </h1>
+      <p className="muted small mt-4">
+        {[kind && kindNames[kind], author, count].filter(Boolean).join(' · ')}
+        {courseId !== null && courseTitle !== null && (
+          <>
+            {' · '}
+            <Link to={`/courses/${courseId}`}>{innerTitle(courseTitle)}</Link>
+          </>
+        )}
+      </p>
+    </header>
+  )
+}
+
+interface LeafProps {
+  source: SourceDetails
+  section: number
+  passage: Passage | null
+  zoom: number
+  leaf: RefObject<HTMLDivElement | null>
+}
+
+/** The page that is open, with its words. */
+function Leaf({ source, section: index, passage, zoom, leaf }: LeafProps) {
+  const { data: section, error, refetch, isFetching } = useQuery(sectionQuery(source.id, index))
+  if (error !== null)
+    return (
+      <div className={classes.fault}>
+        <ErrorAlert title={sentenceFor(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </div>
+    )
+  if (!section) return <LeafSkeleton />
+  return source.kind === 'pdf' ? (
+    <Suspense fallback={<LeafSkeleton />}>
+      <PdfLeaf
+        sourceId={source.id}
+        section={section}
+        language={source.language}
+        passage={passage}
+        zoom={zoom}
+      />
+    </Suspense>
+  ) : (
+    <TypesetPage source={source} section={section} passage={passage} leaf={leaf} />
+  )
+}
+
+interface TypesetPageProps extends Omit<LeafProps, 'section' | 'zoom'> {
+  section: SourceSection
+}
+
+function TypesetPage({ source, section, passage, leaf }: TypesetPageProps) {
+  useShownPassage(leaf, passage, section.index)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // Where the learner stopped, unless the address says where to look.
+    const stopped = isFirst.current && passage === null ? source.position : null
+    isFirst.current = false
+    if (leaf.current && stopped && stopped.section === section.index && stopped.start > 0)
+      showFrom(leaf.current, stopped.start)
+  }, [leaf, passage, section.index, source.position])
+  return <TypesetLeaf section={section} language={source.language} passage={passage} />
+}
+
+/** The next page is there before it is turned to. */
+function useNextSection(id: string, section: number, sections: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (section + 1 < sections) void client.prefetchQuery(sectionQuery(id, section + 1))
+  }, [client, id, section, sections])
+}

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import type { SourceSection } from '#web/sources/api.ts'
+import { piecesOf } from '#web/sources/matched-text.ts'
+import { type BlockGroup, cellsOf, groupBlocks, type LeafBlock, within } from './leaf-blocks.ts'
+import type { Passage } from './passage.ts'
+import classes from './typeset-leaf.module.css'
+
+interface TypesetLeafProps {
+  section: SourceSection
+  language: string | null
+  passage: Passage | null
+}
+
+/** A section set in our own type from plain text: nothing of a document is ever markup here. */
+export function TypesetLeaf({ section, language, passage }: TypesetLeafProps) {
+  const { text, blocks, heading, label } = section
+  // The number stands beside the first block that the passage is in.
+  const first = passage === null ? undefined : blocks.find((block) => within(block, passage) !== null)
+  const setting = { text, passage, first }
+  return (
+    <div className={classes.leaf} lang={language ?? undefined} dir="auto">
+      <p className={`flex between gap-16 ${classes.folio}`}>
+        <span>{heading}</span>
+        <span className="digits">{label}</span>
+      </p>
+      {groupBlocks(blocks).map((group) => (
+        <Group key={group.blocks[0]?.start} group={group} setting={setting} />
+      ))}
+    </div>
+  )
+}
+
+interface Setting {
+  text: string
+  passage: Passage | null
+  first: LeafBlock | undefined
+}
+
+function Group({ group: { kind, blocks }, setting }: { group: BlockGroup; setting: Setting }) {
+  if (kind === 'list')
+    return (
+      <ul className="bullets">
+        {blocks.map((block) => (
+          <li key={block.start} {...placed(block, setting)}>
+            <Words block={block} setting={setting} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (kind === 'table')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys too
+      <div className={classes.table} tabIndex={0}>
+        <table>
+          <tbody>
+            {blocks.map((block) => (
+              <tr key={block.start}>
+                {cellsOf(setting.text, block).map((cell) => (
+                  <td key={cell.start} {...placed({ ...block, ...cell }, setting)}>
+                    <Words block={cell} setting={setting} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )
+  return blocks.map((block) => <Block key={block.start} block={block} setting={setting} />)
+}
+
+const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
+
+function Block({ block, setting }: { block: LeafBlock; setting: Setting }) {
+  const words = <Words block={block} setting={setting} />
+  const place = placed(block, setting)
+  if (block.kind === 'heading') {
+    const Heading = headings[Math.min(Math.max(block.level ?? 1, 1), headings.length) - 1] ?? 'h2'
+    return <Heading {...place}>{words}</Heading>
+  }
+  if (block.kind === 'quote') return <blockquote {...place}>{words}</blockquote>
+  if (block.kind === 'code')
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled by keys too
+      <pre {...place} tabIndex={0}>
+        {words}
+      </pre>
+    )
+  return <p {...place}>{words}</p>
+}
+
+/** By `data-start` what is marked on the screen is found in the text again. */
+const placed = (block: LeafBlock, { passage, first }: Setting) => ({
+  'data-start': block.start,
+  ...(passage !== null && passage.number !== null && block.start === first?.start
+    ? { 'data-number': passage.number }
+    : {}),
+})
+
+interface WordsProps {
+  block: Pick<LeafBlock, 'start' | 'end'>
+  setting: Setting
+}
+
+function Words({ block, setting: { text, passage } }: WordsProps): ReactNode {
+  const words = text.slice(block.start, block.end)
+  const stretch = passage === null ? null : within(block, passage)
+  if (stretch === null) return words
+  return piecesOf(words, [stretch]).map(({ text: piece, isMatch }) =>
+    isMatch ? (
+      <mark key="passage" className={classes.passage} data-passage tabIndex={-1}>
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  )
+}

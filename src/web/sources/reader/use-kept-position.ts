@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { savePosition, sourceQuery } from '#web/sources/api.ts'
+
+/** Whoever leafs through a book is not followed page by page. */
+const pauseMs = 3000
+
+/** Keeps where the learner stands in a document, so that another device begins there. */
+export function useKeptPosition(id: string, section: number, leaf: RefObject<HTMLElement | null>): void {
+  const client = useQueryClient()
+  const kept = useRef('')
+  const keep = useEffectEvent((init?: RequestInit) => {
+    const position = { section, start: firstShown(leaf.current) }
+    const name = `${position.section}-${position.start}`
+    if (name === kept.current) return
+    kept.current = name
+    client.setQueryData(sourceQuery(id).queryKey, (shown) => shown && { ...shown, position })
+    savePosition(id, position, init).catch((error: unknown) => {
+      kept.current = ''
+      console.warn('The place in the document was not kept.', error)
+    })
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page begins the pause anew
+  useEffect(() => {
+    let timer = setTimeout(() => keep(), pauseMs)
+    const onScroll = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => keep(), pauseMs)
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [section])
+
+  useEffect(() => {
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') keep({ keepalive: true })
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      keep({ keepalive: true })
+    }
+  }, [])
+}
+
+const blocksOf = (leaf: HTMLElement) => [...leaf.querySelectorAll<HTMLElement>('[data-start]')]
+
+/** What hides the top of the page: the bars that stay. */
+const barsHeight = 120
+
+/** Where in its section the first words stand that can be seen. */
+function firstShown(leaf: HTMLElement | null): number {
+  if (leaf === null) return 0
+  const shown = blocksOf(leaf).find((block) => block.getBoundingClientRect().bottom > barsHeight)
+  return Number(shown?.dataset.start ?? 0)
+}
+
+/** The part of a section in which these words stand is brought to the top. */
+export function showFrom(leaf: HTMLElement, start: number): void {
+  const block = blocksOf(leaf).findLast(({ dataset }) => Number(dataset.start) <= start)
+  block?.scrollIntoView({ block: 'start' })
+}

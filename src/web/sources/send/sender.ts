@@ -1,0 +1,200 @@
+import { sourceLimits } from '#contract/sources/kinds.ts'
+import type { SendingSource, Source } from '#contract/sources.ts'
+import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { partOf, sentSoFar } from './parts.ts'
+import { isPassing, type Patience } from './patience.ts'
+
+/** A file on its way from this browser. */
+export interface Sending {
+  key: string
+  file: File
+  /** How many of its bytes have arrived. */
+  sent: number
+  /** checking: its hash is being taken; lost: the connection went, and it is tried again by itself. */
+  state: 'waiting' | 'checking' | 'sending' | 'lost' | 'added' | 'already' | 'failed'
+  /** Why it failed, in a sentence. */
+  fault: string | null
+  source: Source | null
+}
+
+/** What a sender stands on; in a test none of it is real. */
+export interface Wire {
+  hash: (file: Blob) => Promise<string>
+  begin: (
+    file: { fileName: string; bytes: number; sha256: string; courseId: string | null },
+    signal: AbortSignal,
+  ) => Promise<SendingSource>
+  sendPart: (
+    part: { id: string; number: number; data: Blob },
+    sending: { signal: AbortSignal; onSent: (share: number) => void },
+  ) => Promise<void>
+  complete: (id: string, signal: AbortSignal) => Promise<Source>
+  remove: (id: string) => Promise<void>
+  patience: Patience
+  /** Something became different on the server. */
+  onChange: () => void
+}
+
+export interface SendingState {
+  items: Sending[]
+  /** Whose lessons may cite what is added. */
+  courseId: string | null
+}
+
+export const isActive = ({ state }: Pick<Sending, 'state'>): boolean =>
+  state === 'waiting' || state === 'checking' || state === 'sending' || state === 'lost'
+
+const sentences = {
+  empty: 'This file is empty.',
+  tooLarge: `This file is larger than ${sourceLimits.bytes / 1024 / 1024} MB.`,
+  unreadable: 'This file could not be opened. Choose it once more; a folder cannot be added.',
+}
+
+/** Why a file is not even tried. */
+function faultOf({ size }: File): string | null {
+  if (size === 0) return sentences.empty
+  return size > sourceLimits.bytes ? sentences.tooLarge : null
+}
+
+/** Sends files one after the other, part by part, whatever page is shown meanwhile. */
+export function createSender(wire: Wire) {
+  const store: Store<SendingState> = createStore<SendingState>({ items: [], courseId: null })
+  const attempts = new Map<string, AbortController>()
+  let isRunning = false
+
+  const itemOf = (key: string) => store.get().items.find((item) => item.key === key)
+  const change = (key: string, part: Partial<Sending>) =>
+    store.update((now) => ({
+      ...now,
+      items: now.items.map((item) => (item.key === key ? { ...item, ...part } : item)),
+    }))
+
+  /** Takes up to ten; answers with how many were too many. */
+  function add(files: readonly File[]): number {
+    const taken = files.slice(0, sourceLimits.together).map((file): Sending => {
+      const fault = faultOf(file)
+      const state = fault === null ? 'waiting' : 'failed'
+      return { key: crypto.randomUUID(), file, sent: 0, state, fault, source: null }
+    })
+    store.update((now) => ({ ...now, items: [...now.items, ...taken] }))
+    void run()
+    return files.length - taken.length
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    try {
+      for (;;) {
+        const next = store.get().items.find(({ state }) => state === 'waiting')
+        if (next === undefined) return
+        await send(next)
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+
+  async function send({ key, file }: Sending): Promise<void> {
+    const attempt = new AbortController()
+    attempts.set(key, attempt)
+    try {
+      change(key, { state: 'checking', fault: null })
+      const sha256 = await hashed(file)
+      attempt.signal.throwIfAborted()
+      const { source, missingParts } = await tried(key, attempt.signal, () =>
+        wire.begin(
+          { fileName: file.name, bytes: file.size, sha256, courseId: store.get().courseId },
+          attempt.signal,
+        ),
+      )
+      change(key, { source })
+      wire.onChange()
+      if (source.state !== 'sending') return change(key, { state: 'already', sent: file.size })
+      await sendParts(key, file, source.id, missingParts, attempt.signal)
+      const complete = await tried(key, attempt.signal, () => wire.complete(source.id, attempt.signal))
+      change(key, { state: 'added', sent: file.size, source: complete })
+      wire.onChange()
+    } catch (error) {
+      if (isCancelled(error) || attempt.signal.aborted) return
+      console.warn('The file was not sent.', error)
+      change(key, {
+        state: 'failed',
+        fault: error instanceof Unreadable ? sentences.unreadable : sentenceFor(error),
+      })
+    } finally {
+      attempts.delete(key)
+    }
+  }
+
+  async function hashed(file: Blob): Promise<string> {
+    try {
+      return await wire.hash(file)
+    } catch (error) {
+      console.warn('The file could not be read.', error)
+      throw new Unreadable()
+    }
+  }
+
+  async function sendParts(key: string, file: File, id: string, missing: number[], signal: AbortSignal) {
+    for (const [index, number] of missing.entries()) {
+      const before = sentSoFar(file.size, missing.slice(index))
+      const { start, end } = partOf(file.size, number)
+      await tried(key, signal, () => {
+        change(key, { state: 'sending', sent: before })
+        const onSent = (share: number) => change(key, { sent: before + Math.floor(share * (end - start)) })
+        return wire.sendPart({ id, number, data: file.slice(start, end) }, { signal, onSent })
+      })
+    }
+  }
+
+  /** Again and again where only the connection is at fault, for as long as there is patience. */
+  async function tried<Answer>(
+    key: string,
+    signal: AbortSignal,
+    act: () => Promise<Answer>,
+  ): Promise<Answer> {
+    for (let failures = 1; ; failures++) {
+      try {
+        return await act()
+      } catch (error) {
+        if (signal.aborted || !isPassing(error) || failures > wire.patience.tries) throw error
+        change(key, { state: 'lost' })
+        await wire.patience.wait(failures, error, signal)
+      }
+    }
+  }
+
+  /** Takes a file off the list; one that is still on its way is given up, and nothing of it stays. */
+  function stop(key: string): void {
+    const item = itemOf(key)
+    if (item === undefined) return
+    attempts.get(key)?.abort()
+    store.update((now) => ({ ...now, items: now.items.filter((other) => other.key !== key) }))
+    const { source, state } = item
+    const isHalfSent =
+      source !== null && (isActive(item) || (state === 'failed' && source.state === 'sending'))
+    // What cannot be taken back now is swept away after a day.
+    if (isHalfSent)
+      void wire
+        .remove(source.id)
+        .catch(() => {})
+        .finally(wire.onChange)
+  }
+
+  return {
+    store,
+    add,
+    stop,
+    retry: (key: string) => {
+      change(key, { state: 'waiting', fault: null })
+      void run()
+    },
+    /** What is done needs no line any more. */
+    putAway: () => store.update((now) => ({ ...now, items: now.items.filter(isActive) })),
+    chooseCourse: (courseId: string | null) => store.update((now) => ({ ...now, courseId })),
+  }
+}
+
+class Unreadable extends Error {}

@@ -1,0 +1,75 @@
+import type { Source } from '#contract/sources.ts'
+import { fileSize } from '#contract/words/file-size.ts'
+import { innerTitle } from '#contract/words/text.ts'
+
+const counted = (count: number, one: string): string =>
+  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+
+/** A PDF has pages; what another kind is divided into are sections. */
+export const unitOf = ({ kind }: Pick<Source, 'kind'>): 'page' | 'section' =>
+  kind === 'pdf' ? 'page' : 'section'
+
+/** '48 pages · 2.1 MB · Reading medical news'. */
+export function aboutWords(source: Pick<Source, 'kind' | 'sections' | 'bytes' | 'courseTitle'>): string {
+  const { sections, bytes, courseTitle } = source
+  return [
+    sections === null ? '' : counted(sections, unitOf(source)),
+    fileSize(bytes),
+    courseTitle === null ? '' : innerTitle(courseTitle),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** 'Cited in 2 lessons and 6 answers'. */
+export function citedWords({
+  citedInLessons,
+  citedInAnswers,
+}: Pick<Source, 'citedInLessons' | 'citedInAnswers'>): string {
+  const places = [
+    citedInLessons > 0 && counted(citedInLessons, 'lesson'),
+    citedInAnswers > 0 && counted(citedInAnswers, 'answer'),
+  ].filter((words) => words !== false)
+  return places.length === 0 ? 'Not cited yet' : `Cited in ${places.join(' and ')}`
+}
+
+/** How much of it is read, in whole percent; null while nobody knows how long it is. */
+export function readPercent({
+  sections,
+  sectionsRead,
+}: Pick<Source, 'sections' | 'sectionsRead'>): number | null {
+  if (sections === null || sections <= 0) return null
+  return Math.min(100, Math.floor((100 * sectionsRead) / sections))
+}
+
+/** Where a passage stands: 'Page 12', or the heading it is under. */
+export const placeWords = (place: { isPage: boolean; label: string; heading: string }): string =>
+  place.isPage ? `Page ${place.label}` : place.heading || `Section ${place.label}`
+
+const mebibyte = 1024 * 1024
+
+/** Sizes of a learner's room are round, and counted as the limits are. */
+const roundSize = (bytes: number): string =>
+  bytes < 10 * mebibyte ? fileSize(bytes) : `${Math.round(bytes / mebibyte).toLocaleString('en-US')} MB`
+
+/** '23 MB of 500 MB used.' */
+export const roomWords = ({ bytes, mostBytes }: { bytes: number; mostBytes: number }): string =>
+  `${roundSize(bytes)} of ${roundSize(mostBytes)} used.`
+
+const kindsByEnding: Record<string, string> = {
+  pdf: 'PDF',
+  epub: 'EPUB',
+  docx: 'DOCX',
+  htm: 'HTML',
+  html: 'HTML',
+  xhtml: 'HTML',
+  md: 'MD',
+  markdown: 'MD',
+  txt: 'TXT',
+  srt: 'SUB',
+  vtt: 'SUB',
+}
+
+/** What a file most likely is, by its name: only until its content has been looked at. */
+export const likelyKind = (fileName: string): string =>
+  kindsByEnding[/\.([^.]+)$/.exec(fileName.toLowerCase())?.[1] ?? ''] ?? 'FILE'
