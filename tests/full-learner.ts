@@ -143,18 +143,6 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     statement: mark,
     position: 0,
   })
-  await insert('sources', {
-    id: ids.source,
-    user_id: userId,
-    course_id: ids.course,
-    title: mark,
-    author: mark,
-    file_name: `${mark}.txt`,
-    bytes: 1,
-    sha256: ids.source,
-    state: 'ready',
-    kind: 'text',
-  })
   for (const id of [ids.proposal, ids.droppedProposal])
     await insert('card_notes', {
       ...{ id, user_id: userId, status: 'proposed', kind: 'basic', front: mark, back: mark },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chatFault } from '#contract/conversations.ts'
 import { startLesson } from '../../tests/exams.ts'
-import { addReadSource } from '../../tests/sources.ts'
+import { addReadSource } from '../../tests/read-sources.ts'
 import { addedVideo, lecture } from '../../tests/videos.ts'
 import type { Kept, Stage, Surface } from './surface.ts'
 

@@ -79,12 +79,12 @@ import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { documentPlace } from './sources/document-place.ts'
+import { sourceSearchRoutes } from './sources/index/routes.ts'
 import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
-import { searchRoutes } from './search/routes.ts'
-import { sourceSearchRoutes } from './sources/index/routes.ts'
-import { documentPlace } from './sources/document-place.ts'
 
 /** What a learner takes along: one list from each room. */
 export const exportedData = [

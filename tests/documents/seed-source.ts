@@ -1,6 +1,6 @@
 import type { OutlineEntry } from '#contract/sources/reading.ts'
 import type { Pool } from '#server/platform/database/db.ts'
-import { addReadSource, type ReadSource } from '../sources.ts'
+import { addReadSource, type ReadSource } from '../read-sources.ts'
 
 type Seed = ReadSource & { userId: string; author?: string; outline?: OutlineEntry[] }
 
