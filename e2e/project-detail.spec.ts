@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
