@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { KeyCap } from '#web/ui/key-cap.tsx'
 import classes from './keys-dialog.module.css'
 
 const keys: [act: string, keys: string[]][] = [
@@ -10,6 +11,7 @@ const keys: [act: string, keys: string[]][] = [
   ['Suspend this card', ['S']],
   ['Undo, up to ten steps', ['U']],
   ['Stop here', ['Esc']],
+  ['Search everything', ['/']],
   ['This list', ['?']],
 ]
 
@@ -37,9 +39,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
               <dt>{act}</dt>
               <dd className="flex gap-4">
                 {pressed.map((key) => (
-                  <kbd key={key} className={classes.key}>
-                    {key}
-                  </kbd>
+                  <KeyCap key={key}>{key}</KeyCap>
                 ))}
               </dd>
             </div>
