@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import { keepCards, keepReviews, simulateReviews } from '../tests/card-reviews.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
-import { examQuestions, keepExam, startLesson } from '../tests/exams.ts'
+import { examQuestions, keepExam, lessonNotes, startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
@@ -528,6 +528,26 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await page.goto('/review')
       await page.getByRole('button', { name: 'Edit' }).click()
       await expect(page.getByRole('textbox').first()).toBeFocused()
+    },
+  },
+  {
+    name: 'a search over everything',
+    open: async ({ page, learner, pool }) => {
+      await dueCards(pool, learner)
+      await startLesson(pool, learner, lessonNotes)
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Search everything' }).click()
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('starch')
+      await expect(page.getByRole('group', { name: 'Lesson notes' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a search that found nothing',
+    open: async ({ page }) => {
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Search everything' }).click()
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('zymurgy')
+      await expect(page.getByText('Nothing found for “zymurgy”.')).toBeVisible()
     },
   },
   {

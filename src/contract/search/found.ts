@@ -49,6 +49,8 @@ const foundPlaceSchema = z.object({
   /** When a card is asked next; null for one that is asked no more. */
   dueAt: z.iso.datetime().nullish(),
   isNew: z.boolean().nullish(),
+  /** The beginning of a card's question as it is written: by it the list of cards finds it. */
+  cardWords: z.string().nullish(),
 })
 export type FoundPlace = z.infer<typeof foundPlaceSchema>
 

@@ -87,7 +87,8 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
     // Of cards and messages there may be very many that hold a word: the newest are looked at one by one, so that what is
     // shown is the newest however many there are, and the index finds those beyond.
     sql`select 'card', ${cardNotes.id}::text, ${cardNotes.front}, ${cardNotes.back}, ${cardNotes.createdAt},
-      (select jsonb_build_object('dueAt', min(${cards.dueAt}) filter (where ${cards.suspendedAt} is null), 'isNew', bool_and(${cards.state} = 0))
+      (select jsonb_build_object('dueAt', min(${cards.dueAt}) filter (where ${cards.suspendedAt} is null), 'isNew', bool_and(${cards.state} = 0),
+          'cardWords', left(split_part(${cardNotes.front}, E'\n', 1), 60))
         from ${cards} where ${cards.noteId} = ${cardNotes.id})
       from ${cardNotes} where ${cardNotes.id} in (
         select id from (

@@ -11,6 +11,7 @@ const keys: [act: string, keys: string[]][] = [
   ['Suspend this card', ['S']],
   ['Undo, up to ten steps', ['U']],
   ['Stop here', ['Esc']],
+  ['Search everything', ['/']],
   ['This list', ['?']],
 ]
 
