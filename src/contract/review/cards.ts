@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageOf, searchQuerySchema } from '#contract/paging.ts'
 import { cardLimits, cardOrigins, cardStates, noteKinds } from '#contract/review.ts'
 import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
+import { sourceAnchorSchema } from '#contract/sources.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
 
 /** Where a card leads back to. Each is null where it is not from there, or where that is gone. */
@@ -19,6 +20,9 @@ export const cardPlaceSchema = z.object({
   videoSecond: z.number().nullable(),
   /** The day of the reflection. */
   reflectionDay: z.string().nullable(),
+  documentId: z.uuid().nullable(),
+  documentTitle: z.string().nullable(),
+  documentAnchor: sourceAnchorSchema.nullable(),
 })
 export type CardPlace = z.infer<typeof cardPlaceSchema>
 
@@ -43,6 +47,8 @@ export const createCardSchema = z.object({
   conceptId: z.uuid().optional(),
   activityId: z.uuid().optional(),
   video: z.object({ id: z.uuid(), second: z.number().min(0) }).optional(),
+  /** A document of theirs, and where in it the words stand. */
+  document: sourceAnchorSchema.extend({ id: z.uuid() }).optional(),
 })
 export type CreateCard = z.input<typeof createCardSchema>
 

@@ -7,6 +7,7 @@ import { concepts } from '#db/knowledge.ts'
 import { videos } from '#db/library.ts'
 import { reflections } from '#db/reflections.ts'
 import { cardNotes } from '#db/review.ts'
+import { sources } from '#db/sources.ts'
 
 export const placeColumns = {
   origin: cardNotes.origin,
@@ -21,6 +22,9 @@ export const placeColumns = {
   videoTitle: videos.title,
   videoSecond: cardNotes.videoSecond,
   reflectionDay: reflections.date,
+  documentId: cardNotes.sourceId,
+  documentTitle: sources.title,
+  documentAnchor: cardNotes.sourceAnchor,
 }
 
 export const withPlaces = <Query extends PgSelect>(query: Query) =>
@@ -30,6 +34,7 @@ export const withPlaces = <Query extends PgSelect>(query: Query) =>
     .leftJoin(concepts, eq(concepts.id, cardNotes.conceptId))
     .leftJoin(videos, eq(videos.id, cardNotes.videoId))
     .leftJoin(reflections, eq(reflections.id, cardNotes.reflectionId))
+    .leftJoin(sources, eq(sources.id, cardNotes.sourceId))
 
 export const placeOf = (row: CardPlace): CardPlace => ({
   ...row,

@@ -5,18 +5,19 @@ import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { concepts } from '#db/knowledge.ts'
 import { videos } from '#db/library.ts'
+import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { NotePlace } from './keep-note.ts'
 
 type Said = Pick<
   z.output<typeof createCardSchema>,
-  'courseId' | 'unitId' | 'conceptId' | 'activityId' | 'video'
+  'courseId' | 'unitId' | 'conceptId' | 'activityId' | 'video' | 'document'
 >
 
 /**
  * Where a new card leads back to, all of it this learner's own. What is not said follows from the rest: a lesson has its
- * course, and so has a video.
+ * course, and so may have a video and a document.
  */
 export async function checkPlace(tx: Connection, learnerId: string, said: Said): Promise<NotePlace> {
   const place: NotePlace = { courseId: said.courseId ?? null, unitId: said.unitId ?? null }
@@ -40,6 +41,18 @@ export async function checkPlace(tx: Connection, learnerId: string, said: Said):
     if (found === undefined) throw new AppError('video_not_found')
     place.videoId = said.video.id
     place.videoSecond = said.video.second
+    fill(place, found)
+  }
+  if (said.document !== undefined) {
+    const { id, ...anchor } = said.document
+    const [found] = await tx
+      .select({ courseId: sources.courseId })
+      .from(sources)
+      .where(and(eq(sources.id, id), eq(sources.userId, learnerId)))
+      .for('key share')
+    if (found === undefined) throw new AppError('source_not_found')
+    place.sourceId = id
+    place.sourceAnchor = anchor
     fill(place, found)
   }
   if (said.conceptId !== undefined) {

@@ -24,7 +24,7 @@ export async function createCard(
     await refuseTooManyCards(tx, learnerId)
     const kept = await keepNote(tx, {
       ...{ userId: learnerId, front, back, hint, isReversed, place },
-      origin: said.video === undefined ? 'own' : 'video',
+      origin: said.document ? 'document' : said.video ? 'video' : 'own',
       ...(key && { guid: guidOf(learnerId, key) }),
     })
     if (kept !== null) return cardsOfNote(tx, learnerId, kept.noteId)

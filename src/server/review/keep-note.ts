@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { kindOf, ordinalsOf } from '#contract/review/faces.ts'
 import type { CardMemory, CardOrigin, NoteKind, NoteStatus } from '#contract/review.ts'
+import type { SourceAnchor } from '#contract/sources/reading.ts'
 import { cardNotes, cards } from '#db/review.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
@@ -15,6 +16,8 @@ export type NotePlace = {
   videoId?: string | null
   videoSecond?: number | null
   reflectionId?: string | null
+  sourceId?: string | null
+  sourceAnchor?: SourceAnchor | null
 }
 
 export type NewNote = {

@@ -49,7 +49,16 @@ export const cardRoutes = routes({ tag: 'review', unknownId: 'card_not_found' },
     headers: idempotencyKey,
     body: createCardSchema,
     answer: created('The cards it became', noteCardsSchema),
-    errors: ['not_found', 'course_not_found', 'unit_not_found', 'video_not_found', 'too_many_cards'],
+    errors: [
+      ...([
+        'not_found',
+        'course_not_found',
+        'unit_not_found',
+        'video_not_found',
+        'source_not_found',
+      ] as const),
+      'too_many_cards',
+    ],
     handle: ({ db, learner, body, headers }) => createCard(db, learner.id, body, headers['idempotency-key']),
   }),
   put('/api/cards/{id}', {

@@ -61,7 +61,7 @@ function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
   const draft = useDraft({
     place:
       card === null
-        ? `card-new-${made?.activityId ?? made?.video?.id ?? ''}-${made?.back.length ?? 0}`
+        ? `card-new-${made?.activityId ?? made?.video?.id ?? made?.document?.id ?? ''}-${made?.back.length ?? 0}`
         : `card-${card.noteId}-dialog`,
     empty,
     saved,

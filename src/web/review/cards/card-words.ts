@@ -16,9 +16,9 @@ const originWords: Record<CardOrigin, string> = {
 
 /** 'Missed question · Baking Bread · Wild yeast'. */
 export function whereFrom({ place }: Pick<ListedCard, 'place'>): string {
-  const { origin, courseTitle, unitTitle, videoTitle, videoSecond } = place
+  const { origin, courseTitle, unitTitle, videoTitle, videoSecond, documentTitle } = place
   const video = videoTitle && `${videoTitle}${videoSecond === null ? '' : `, ${clockTime(videoSecond)}`}`
-  return [originWords[origin], video, courseTitle, unitTitle].filter(Boolean).join(' · ')
+  return [originWords[origin], video ?? documentTitle, courseTitle, unitTitle].filter(Boolean).join(' · ')
 }
 
 /** When it is asked next, as a day; a card never seen waits for its first time. */

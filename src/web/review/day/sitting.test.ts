@@ -45,6 +45,7 @@ const card = (id: string, part: Partial<DueCard> = {}): DueCard => ({
     videoId: null,
     videoTitle: null,
     videoSecond: null,
+    ...{ documentId: null, documentTitle: null, documentAnchor: null },
     reflectionDay: null,
   },
   state: 'review',

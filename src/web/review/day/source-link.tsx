@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { linkToPassage } from '#contract/addresses/source-link.ts'
 import type { CardPlace } from '#contract/review/cards.ts'
 import { localDate, sayDay } from '#contract/time/calendar-date.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
@@ -16,12 +17,15 @@ interface SourceProps {
 
 interface WayBackProps extends SourceProps {
   /** What the link says, by where it leads. */
-  words: { video: ReactNode; lesson: ReactNode; reflection: ReactNode }
+  words: { video: ReactNode; lesson: ReactNode; reflection: ReactNode; document: ReactNode }
 }
 
 /** A link to where a card came from; nothing where that is gone, or where it came from nowhere. */
 function WayBack({ place, onOpenLesson, words }: WayBackProps) {
-  const { courseId, unitId, activityId, videoId, videoSecond, reflectionDay } = place
+  const { courseId, unitId, activityId, videoId, videoSecond, reflectionDay, documentId, documentAnchor } =
+    place
+  if (documentId !== null && documentAnchor !== null)
+    return <Link to={linkToPassage(documentId, documentAnchor)}>{words.document}</Link>
   if (videoId !== null)
     return (
       <Link to={`/video/${videoId}${videoSecond === null ? '' : `?at=${Math.floor(videoSecond)}`}`}>
@@ -38,7 +42,7 @@ const titleOf = (title: string | null) => (title === null ? '' : innerTitle(titl
 
 /** Under an answer: 'From the lesson Half of what?' */
 export function Source({ place, onOpenLesson }: SourceProps) {
-  const { unitTitle, videoTitle, videoSecond, reflectionDay } = place
+  const { unitTitle, videoTitle, videoSecond, reflectionDay, documentTitle } = place
   const at = videoSecond === null ? '' : `, ${clockTime(videoSecond)}`
   return (
     <>
@@ -50,6 +54,7 @@ export function Source({ place, onOpenLesson }: SourceProps) {
           video: `${titleOf(videoTitle)}${at}`,
           lesson: titleOf(unitTitle),
           reflection: reflectionDay === null ? '' : sayDay(reflectionDay, localDate(new Date())),
+          document: documentTitle ?? '',
         }}
       />
     </>
@@ -67,6 +72,7 @@ export function ReadAgain({ place, onOpenLesson }: SourceProps) {
         video: videoSecond === null ? 'Hear it again' : `Hear it again from ${clockTime(videoSecond)}`,
         lesson: `Read “${titleOf(unitTitle)}”`,
         reflection: 'Read your reflection',
+        document: 'Read the passage again',
       }}
     />
   )

@@ -106,9 +106,11 @@ const origins: Record<CardPlace['origin'], string> = {
 }
 
 /** Where a card came from, before its link; `linked` is what that link says of itself. */
-export function sourceWords({ origin, unitTitle, videoTitle, reflectionDay }: CardPlace): string {
+export function sourceWords(place: CardPlace): string {
+  const { origin, unitTitle, videoTitle, reflectionDay, documentTitle } = place
   if (origin === 'missed_question' && unitTitle !== null) return 'From a question you missed in'
   if (origin === 'lesson' && unitTitle !== null) return 'From the lesson'
+  if (origin === 'document' && documentTitle !== null) return 'From the document'
   if (origin === 'document' && unitTitle !== null) return 'From a document, beside the lesson'
   if (origin === 'video' && videoTitle !== null) return 'From the video'
   if (origin === 'reflection' && reflectionDay !== null) return 'From your reflection of'

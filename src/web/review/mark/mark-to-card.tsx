@@ -22,7 +22,9 @@ const CardEditor = lazy(() =>
 
 interface MarkToCardProps {
   /** Where a card leads back to that is made of text beginning in this element. */
-  placeOf: (start: Element) => Omit<NewCard, 'back'>
+  placeOf: (start: Element, range: Range | null) => Omit<NewCard, 'back'>
+  /** What else can be done with it, beside the card. */
+  actions?: (marked: Marked) => ReactNode
   /** By the key alone: parts of the text that can hold the focus are a card's text without being marked. */
   focusable?: string
   className?: string | undefined
@@ -33,14 +35,14 @@ interface MarkToCardProps {
  * Text of which cards can be made: whoever marks some of it finds 'Make a card' beside it, or presses C. Where there is
  * no mouse the button lies at the bottom, out of the way of the system's own menu.
  */
-export function MarkToCard({ placeOf, focusable, className, children }: MarkToCardProps) {
+export function MarkToCard({ placeOf, actions, focusable, className, children }: MarkToCardProps) {
   const part = useRef<HTMLDivElement>(null)
   const marked = useMarked(part)
   const [subject, setSubject] = useState<EditorSubject | null>(null)
   const [wasOpened, setOpened] = useState(false)
-  const make = ({ text, start }: Pick<Marked, 'text' | 'start'>) => {
+  const make = ({ text, start, range }: Found) => {
     setOpened(true)
-    setSubject({ made: { ...placeOf(start), back: text } })
+    setSubject({ made: { ...placeOf(start, range), back: text } })
   }
   usePageKeys((key) => {
     if (key !== 'c') return false
@@ -65,6 +67,7 @@ export function MarkToCard({ placeOf, focusable, className, children }: MarkToCa
               Make a card
               <Kbd>C</Kbd>
             </Button>
+            {actions?.(marked)}
           </div>
         </Portal>
       )}
@@ -103,13 +106,12 @@ function useMarked(part: RefObject<HTMLElement | null>): Marked | null {
   return marked
 }
 
-function focusedIn(
-  part: Element | null,
-  focusable: string | undefined,
-): Pick<Marked, 'text' | 'start'> | null {
+type Found = Pick<Marked, 'text' | 'start' | 'range'>
+
+function focusedIn(part: Element | null, focusable: string | undefined): Found | null {
   const start = focusable === undefined ? null : document.activeElement?.closest(focusable)
   if (!start || !part?.contains(start)) return null
   const words = start.querySelector('[data-words]') ?? start
   const text = tidied(words.textContent ?? '')
-  return text === '' ? null : { text, start }
+  return text === '' ? null : { text, start, range: null }
 }

@@ -5,6 +5,8 @@ export interface Marked {
   text: string
   /** The element in which the marking begins. */
   start: Element
+  /** As it was marked; none where something that holds the focus is taken instead. */
+  range: Range | null
   /** In the window. */
   bottom: number
   left: number
@@ -23,7 +25,7 @@ export function markedIn(part: Element | null, selection: Selection | null): Mar
   const text = tidied(selection.toString())
   if (text === '' || text.length > cardLimits.back) return null
   const box = range.getBoundingClientRect()
-  return { text, start, bottom: box.bottom, left: box.left }
+  return { text, start, range: range.cloneRange(), bottom: box.bottom, left: box.left }
 }
 
 /** Lines as they stand, without the blanks around them. */

@@ -57,6 +57,7 @@ function Sheet({ drawn, section, passage, language }: SheetProps) {
 
   useLayoutEffect(() => {
     text.className = classes.text ?? ''
+    text.dataset.letters = ''
     sheet.current?.replaceChildren(canvas, text)
   }, [canvas, text])
 

@@ -10,6 +10,7 @@ import { unitOf } from '#web/sources/source-words.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { ContentsList } from './contents-list.tsx'
 import { LeafSkeleton } from './leaf-skeleton.tsx'
+import { MarkedLeaf } from './marked-leaf.tsx'
 import type { Passage } from './passage.ts'
 import { ReaderBar, type ReaderPanel } from './reader-bar.tsx'
 import classes from './reading-view.module.css'
@@ -81,7 +82,7 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
           />
         )}
         <div ref={leaf}>
-          <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} />
+          <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} onAsk={null} />
         </div>
         <p className="unseen" role="status">
           {unitOf(source) === 'page' ? 'Page' : 'Section'} {section + 1} of {sections}
@@ -123,10 +124,11 @@ interface LeafProps {
   passage: Passage | null
   zoom: number
   leaf: RefObject<HTMLDivElement | null>
+  onAsk: ((words: string) => void) | null
 }
 
 /** The page that is open, with its words. */
-function Leaf({ source, section: index, passage, zoom, leaf }: LeafProps) {
+function Leaf({ source, section: index, passage, zoom, leaf, onAsk }: LeafProps) {
   const { data: section, error, refetch, isFetching } = useQuery(sectionQuery(source.id, index))
   if (error !== null)
     return (
@@ -135,22 +137,28 @@ function Leaf({ source, section: index, passage, zoom, leaf }: LeafProps) {
       </div>
     )
   if (!section) return <LeafSkeleton />
-  return source.kind === 'pdf' ? (
-    <Suspense fallback={<LeafSkeleton />}>
-      <PdfLeaf
-        sourceId={source.id}
-        section={section}
-        language={source.language}
-        passage={passage}
-        zoom={zoom}
-      />
-    </Suspense>
-  ) : (
-    <TypesetPage source={source} section={section} passage={passage} leaf={leaf} />
+  const page =
+    source.kind === 'pdf' ? (
+      <Suspense fallback={<LeafSkeleton />}>
+        <PdfLeaf
+          sourceId={source.id}
+          section={section}
+          language={source.language}
+          passage={passage}
+          zoom={zoom}
+        />
+      </Suspense>
+    ) : (
+      <TypesetPage source={source} section={section} passage={passage} leaf={leaf} />
+    )
+  return (
+    <MarkedLeaf source={source} section={section} onAsk={onAsk}>
+      {page}
+    </MarkedLeaf>
   )
 }
 
-interface TypesetPageProps extends Omit<LeafProps, 'section' | 'zoom'> {
+interface TypesetPageProps extends Omit<LeafProps, 'section' | 'zoom' | 'onAsk'> {
   section: SourceSection
 }
 
