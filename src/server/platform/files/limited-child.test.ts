@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { OverLimit, runLimited } from './limited-child.ts'
 
 let folder: string
@@ -40,3 +42,32 @@ it('ends what takes too much memory, also outside of the heap and in a blocked t
 it('ends what takes too long', async () => {
   await expect(runLimited(await entryOf('for (;;);'), 0, { ...usual, seconds: 1 })).rejects.toThrow(OverLimit)
 }, 60_000)
+
+it('ends with whoever asked, also in the middle and however that one ended', async () => {
+  const noted = join(folder, 'pid')
+  const entry = await entryOf(
+    `const { writeFileSync } = await import('node:fs'); writeFileSync(job, String(process.pid)); for (;;);`,
+  )
+  const asker = join(folder, 'asker.mjs')
+  const seam = pathToFileURL(join(import.meta.dirname, 'limited-child.ts')).href
+  const call = `runLimited(${JSON.stringify(entry)}, ${JSON.stringify(noted)}, ${JSON.stringify(usual)})`
+  await writeFile(asker, `import { runLimited } from '${seam}'\nawait ${call}\n`)
+  const asking = fork(asker)
+  const pid = await vi.waitFor(async () => {
+    const found = Number(await readFile(noted, 'utf8'))
+    expect(found).toBeGreaterThan(0)
+    return found
+  }, 30_000)
+  expect(isAlive(pid)).toBe(true)
+  asking.kill('SIGKILL')
+  await once(asking, 'exit')
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 30_000)
+}, 90_000)
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -81,12 +81,16 @@ export function answerJob(work: (job: unknown) => Promise<unknown>): void {
   })
 }
 
-/** Beside the work, in a thread that nothing blocks: ends the whole process where it takes too much. */
+/**
+ * Beside the work, in a thread that nothing blocks: ends the whole process where it takes too much, or where whoever asked
+ * is gone, however that ended.
+ */
 function watch({ memoryMb, seconds }: ChildLimits): void {
   const until = performance.now() + seconds * 1000
+  const asker = process.ppid
   setInterval(() => {
-    if (process.memoryUsage.rss() > memoryMb * 1_048_576 || performance.now() > until)
-      process.kill(process.pid, 'SIGKILL')
+    const isOver = performance.now() > until || process.ppid !== asker
+    if (isOver || process.memoryUsage.rss() > memoryMb * 1_048_576) process.kill(process.pid, 'SIGKILL')
   }, watchEveryMs)
   // Only then does the work begin.
   parentPort?.postMessage('watching')
