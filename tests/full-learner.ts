@@ -29,6 +29,8 @@ const named = [
   'account',
   'invitation',
   'carryOver',
+  'source',
+  'unsentSource',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -221,6 +223,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     reflection_entry: mark,
     metrics: '{}',
   })
+  await fillDocuments(insert, userId, ids, mark)
   await insert('card_notes', {
     id: ids.note,
     user_id: userId,
@@ -235,6 +238,8 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     activity_id: ids.activity,
     video_id: ids.video,
     video_second: 1,
+    source_id: ids.source,
+    source_anchor: JSON.stringify({ section: 0, start: 0, end: mark.length }),
     guid: ids.note,
     search_text: mark,
   })
@@ -279,4 +284,32 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
   const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   return { ...ids, account: userId, login: signedIn.rows[0]?.id ?? ids.login }
+}
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
+
+/** A document that is read and cited, with a question about it, and one that is still being sent. */
+async function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string): Promise<void> {
+  const about = (id: string) => ({
+    ...{ id, user_id: userId, course_id: ids.course, title: mark, author: mark, file_name: `${mark}.txt` },
+    // No hash, but as much its own as one.
+    sha256: id,
+  })
+  // Every byte there is.
+  const data = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  await insert('sources', {
+    ...{ ...about(ids.source), bytes: data.length, state: 'ready', kind: 'text', sections: 1, passages: 1 },
+    outline: JSON.stringify([{ title: mark, level: 1, section: 0, start: 0 }]),
+  })
+  await insert('sources', { ...about(ids.unsentSource), bytes: 4, state: 'sending' })
+  const of = { source_id: ids.source }
+  await insert('source_parts', { ...of, number: 0, data })
+  await insert('source_sections', { ...of, index: 0, label: '1', heading: mark, text: mark, blocks: '[]' })
+  const stretch = { section: 0, start: 0, '"end"': mark.length }
+  await insert('source_passages', { ...of, ordinal: 0, ...stretch, text: mark })
+  await insert('source_terms', { ...of, user_id: userId, term: mark, passages: [0], weights: [100] })
+  await insert('messages', { ...of, user_id: userId, sender: 'Student', text: mark, client_id: ids.client })
+  const cited = { ...of, user_id: userId, number: 1, ...stretch, quote: mark }
+  await insert('source_citations', { ...cited, activity_id: ids.activity })
+  await insert('source_citations', { ...cited, exam_id: ids.exam, question_id: ids.question })
 }

@@ -75,6 +75,7 @@ import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
+import { exportSources } from './sources/export-sources.ts'
 import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
@@ -96,6 +97,7 @@ export const exportedData = [
   ...exportReview,
   ...exportCarryOvers,
   ...exportReviewSettings,
+  ...exportSources,
   ...exportPlatform,
 ]
 
