@@ -82,6 +82,7 @@ import { todayRoutes } from './review/today/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { documentPlace } from './sources/document-place.ts'
 import { sourceSearchRoutes } from './sources/index/routes.ts'
+import { exportSources } from './sources/export-sources.ts'
 import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
@@ -103,6 +104,7 @@ export const exportedData = [
   ...exportReview,
   ...exportCarryOvers,
   ...exportReviewSettings,
+  ...exportSources,
   ...exportPlatform,
 ]
 
