@@ -1,15 +1,37 @@
+import pg from 'pg'
+import { openDatabase } from '#server/platform/database/db.ts'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { startProduct } from '#tests/product.ts'
+import { addSetDocuments, measureDocuments } from '#tests/retrieval/documents.ts'
 import { heldOut } from '#tests/retrieval/held-out.ts'
-import { measure, type RetrievalSet } from '#tests/retrieval/set.ts'
+import { type Figures, measure, type RetrievalSet } from '#tests/retrieval/set.ts'
 import { tuning } from '#tests/retrieval/tuning.ts'
 import type { Benchmark } from './benchmark.ts'
 
 const promised = { first: 0.75, firstFive: 0.9, nothing: 0.9 } as const
 
-const benchmark = (name: string, set: RetrievalSet): Benchmark => ({
+/** The same set with its texts as documents, each question within its own. */
+async function measureAsDocuments(set: RetrievalSet): Promise<Figures> {
+  const product = await startProduct()
+  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  try {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into users (name, email) values ('Ada', 'ada@example.org') returning id`,
+    )
+    const userId = rows[0]?.id ?? ''
+    const ids = await addSetDocuments(pool, userId)
+    return await measureDocuments(set, openDatabase(pool), { userId, ids, isWithinOne: true })
+  } finally {
+    await pool.end()
+    await product.stop()
+  }
+}
+
+const benchmark = (name: string, set: RetrievalSet, measured: typeof measure = measure): Benchmark => ({
   name,
   promise: `right passage first ≥ ${promised.first}, among five ≥ ${promised.firstFive}, “nothing there” ≥ ${promised.nothing}`,
   run: async () => {
-    const figures = await measure(set)
+    const figures = await measured(set)
     const { first, firstFive, answered, nothing } = figures
     return {
       figure: `first ${first.toFixed(2)}, among five ${firstFive.toFixed(2)}, “nothing there” ${nothing.toFixed(2)} (${set.answered.length} questions, ${answered.toFixed(2)} answered outright; ${set.unanswered.length} without an answer)`,
@@ -22,4 +44,6 @@ const benchmark = (name: string, set: RetrievalSet): Benchmark => ({
 export const benchmarks: Benchmark[] = [
   benchmark('retrieval, tuning half', tuning),
   benchmark('retrieval, held-out half', heldOut),
+  benchmark('retrieval in documents, tuning half', tuning, measureAsDocuments),
+  benchmark('retrieval in documents, held-out half', heldOut, measureAsDocuments),
 ]

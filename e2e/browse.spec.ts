@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { Client } from '../tests/client.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
 import { createLearner } from '../tests/learner.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { test as base, expect, expectNoAxeViolations } from './fixtures.ts'
 
 /** Another learner with a course whose title nobody else has. */
@@ -27,7 +28,7 @@ async function findCourse(page: Page, title: string) {
   return cardOf(page, title)
 }
 
-test('a course is found, added once, and stays added', async ({
+test('a course is found, added once, and stays added', { tag: '@wide' }, async ({
   signedInPage: page,
   shared,
   learner,
@@ -37,7 +38,7 @@ test('a course is found, added once, and stays added', async ({
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(card.getByRole('progressbar')).toHaveCount(0)
   await expect(card.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await expect(card.getByRole('button', { name: /Select|More by/ })).toHaveCount(0)
   await card.getByRole('button', { name: 'Add Course' }).dblclick()
   await expect(page.getByText(`Course "${shared.title}" has been added to your dashboard!`)).toHaveCount(1)
@@ -85,7 +86,7 @@ test('the dialog of another’s course shows what there is and the way to add it
   await expect(dialog.getByText('1 learner is taking this course')).toBeVisible()
 })
 
-test('more by the same creator is a key press away', async ({
+test('more by the same creator is a key press away', { tag: '@wide' }, async ({
   signedInPage: page,
   shared,
   learner,
@@ -101,7 +102,7 @@ test('more by the same creator is a key press away', async ({
   await card.getByRole('button', { name: 'More by Mei' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'More by Mei' })
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Add Course' }).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Already Added' })).toBeDisabled()
   expect((await pool.query('select 1 from courses where owner_id = $1', [learner.id])).rowCount).toBe(1)

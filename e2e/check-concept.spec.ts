@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { authoredUnit, createAuthoredCourse } from '../tests/authored.ts'
+import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
 import { dialog, openExam } from './exam-page.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const label = 'The idea of spring-tide'
 
@@ -21,11 +22,9 @@ async function choose(card: Locator): Promise<Locator> {
   return option
 }
 
-test('who says that they know a concept is tested on it, and sees what that changes', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('who says that they know a concept is tested on it, and sees what that changes', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool }) => {
   const course = await createAuthoredCourse(openDatabase(pool), learner.client, [lesson])
   await openExam(page, learner, course.id)
   await expect(page.getByRole('article').getByText('The sea keeps the')).toBeVisible()
@@ -41,7 +40,7 @@ test('who says that they know a concept is tested on it, and sees what that chan
     await expect(page).toHaveURL(/\/profile\/knowledge\/check\/[0-9a-f-]{36}$/)
     await expect(card).toContainText('These questions are all on this one concept.')
     await expect(card.getByText('Exams in this course')).toHaveCount(0)
-    await expectNoAxeViolations(page)
+    await expectSoundAtBothWidths(page)
   })
 
   await test.step('what was begun goes on where it was left, however one comes back', async () => {
@@ -49,7 +48,7 @@ test('who says that they know a concept is tested on it, and sees what that chan
     await expect(heading).toBeFocused()
     const chosen = await choose(card)
     await page.keyboard.press('3')
-    await expectNoSidewaysScroll(page)
+    await expectFitsBothWidths(page)
     const address = page.url()
     await page.reload()
     await expect(chosen).toBeChecked()
@@ -70,7 +69,7 @@ test('who says that they know a concept is tested on it, and sees what that chan
     await dialog(page).getByRole('button', { name: 'Submit Exam' }).click()
     await expect(card.getByRole('heading', { name: 'Two of three correct' })).toBeFocused()
     await expect(card.getByRole('button', { name: 'Take again' })).toHaveCount(0)
-    await expectNoAxeViolations(page)
+    await expectSoundAtBothWidths(page)
   })
 
   await test.step('and every answer is evidence now, with the belief behind the wrong one', async () => {
@@ -78,7 +77,7 @@ test('who says that they know a concept is tested on it, and sees what that chan
     await expect(panel.getByRole('listitem').filter({ hasText: 'You answered' })).toHaveCount(3)
     await expect(panel.getByText('BELIEFMARK of statement').first()).toBeVisible()
     await expect(panel.getByRole('status').filter({ hasText: 'Not seen' })).toHaveCount(0)
-    await expectNoSidewaysScroll(page)
+    await expectFitsBothWidths(page)
   })
 })
 

@@ -3,7 +3,8 @@ import { createCourse } from '../tests/courses.ts'
 import { goodQuestions } from '../tests/exams.ts'
 import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
 import { ending, type Script, says, sends, token } from '../tests/model-stand-in.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
 
 /** Plans, works and exams come well; what the Professor writes is the test's. */
@@ -88,7 +89,7 @@ test('a leader nobody knows and an empty list of works are shown as they are', {
   await expect(activity.getByRole('button', { name: 'Retry' })).toHaveCount(0)
 })
 
-test('notes are set as a page: formulas, tables, code, diagrams, an outline', async ({
+test('notes are set as a page: formulas, tables, code, diagrams, an outline', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   installation: { model },
@@ -109,8 +110,7 @@ test('notes are set as a page: formulas, tables, code, diagrams, an outline', as
   await notes.getByRole('button', { name: 'Copy code' }).first().click()
   await expect(notes.getByText('Copied')).toBeVisible()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('def miles(stones):')
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   await expect(page.getByRole('navigation', { name: 'In these notes' })).toHaveCount(0)
   await page.getByRole('button', { name: 'In these notes' }).click()
@@ -136,11 +136,9 @@ const withExercises = [
   'Q: Who paid for it?\nA: The treasury, as the notes say.',
 ].join('\n')
 
-test('an exercise: the own answer first, then the kept one beside it, to be discussed', async ({
-  signedInPage: page,
-  learner,
-  installation: { model },
-}) => {
+test('an exercise: the own answer first, then the kept one beside it, to be discussed', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, installation: { model } }) => {
   const told: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.url().includes('/api/')) told.push(response.text().catch(() => ''))
@@ -157,7 +155,7 @@ test('an exercise: the own answer first, then the kept one beside it, to be disc
   const show = notes.getByRole('button', { name: 'Show the answer' }).first()
   await expect(show).toBeDisabled()
   await field.fill('Twelve miles')
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   // What is typed waits for a learner who comes back.
   await page.reload()
   await expect(field).toHaveValue('Twelve miles')
@@ -170,8 +168,7 @@ test('an exercise: the own answer first, then the kept one beside it, to be disc
   await expect(both).toContainText('Twelve miles')
   await expect(both).toContainText(keptAnswer)
   await expect(both).toBeFocused()
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
   await page.reload()
   await expect(both).toContainText(keptAnswer)
   await expect(notes.getByRole('textbox', { name: 'Your answer' })).toHaveCount(1)

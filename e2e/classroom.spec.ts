@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Classroom } from '#contract/classroom-state.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '../tests/courses.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const units = [
   {
@@ -48,69 +49,73 @@ async function endAnyway(page: Page): Promise<void> {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-test('a lesson from Start to End Session', async ({ signedInPage: page, learner, trouble }, { project }) => {
-  // No model is connected, and nothing was brought yet: the exam is refused.
-  trouble.expect(/409/)
-  const course = await createCourse(learner.client, baking)
-  await page.goto('/dashboard')
-  await start(page)
-  await expect(page).toHaveURL('/classroom')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wild yeast and time')
-  await expect(page.getByText('No AI model is connected', { exact: true })).toHaveCount(1)
-  await expect(
-    page.getByRole('status').filter({ hasText: /^Prefetching activities: \d+ \/ \d+$/ }),
-  ).toBeVisible()
-  await expect(steps(page).getByRole('button').first()).toHaveAttribute('aria-current', 'step')
-  const notes = page.getByRole('article')
-  await expect(notes.getByText('Your page')).toBeVisible()
-  await expect(notes.locator('h3').first()).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+test(
+  'a lesson from Start to End Session',
+  { tag: '@wide' },
+  async ({ signedInPage: page, learner, trouble }, { project }) => {
+    // No model is connected, and nothing was brought yet: the exam is refused.
+    trouble.expect(/409/)
+    const course = await createCourse(learner.client, baking)
+    await page.goto('/dashboard')
+    await start(page)
+    await expect(page).toHaveURL('/classroom')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wild yeast and time')
+    await expect(page.getByText('No AI model is connected', { exact: true })).toHaveCount(1)
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Prefetching activities: \d+ \/ \d+$/ }),
+    ).toBeVisible()
+    await expect(steps(page).getByRole('button').first()).toHaveAttribute('aria-current', 'step')
+    const notes = page.getByRole('article')
+    await expect(notes.getByText('Your page')).toBeVisible()
+    await expect(notes.locator('h3').first()).toBeVisible()
+    await expectSoundAtBothWidths(page)
 
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByText('Activity 2 of')).toBeVisible()
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(page.getByText('Activity 1 of')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText('Activity 2 of')).toBeVisible()
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeFocused()
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect(page.getByText('Activity 1 of')).toBeVisible()
 
-  await stepsOf(page, 'Librarian').first().click()
-  const open = page.getByRole('link', { name: /^Open / }).first()
-  await expect(open).toHaveAttribute('target', '_blank')
-  await expect(open).toHaveAttribute('rel', /noopener noreferrer/)
-  await expect(open).toHaveAttribute('href', /^https:\/\//)
-  await expectNoAxeViolations(page)
+    await stepsOf(page, 'Librarian').first().click()
+    const open = page.getByRole('link', { name: /^Open / }).first()
+    await expect(open).toHaveAttribute('target', '_blank')
+    await expect(open).toHaveAttribute('rel', /noopener noreferrer/)
+    await expect(open).toHaveAttribute('href', /^https:\/\//)
+    await expectSoundAtBothWidths(page)
 
-  if (project.name === 'phone') {
-    await expect(page.getByPlaceholder('Type a message...')).toBeHidden()
-    await page.getByRole('radiogroup', { name: 'Show' }).getByText('Chat').click()
-  }
-  await expect(page.getByPlaceholder('Type a message...')).toBeVisible()
+    if (project.name === 'phone') {
+      await expect(page.getByPlaceholder('Type a message...')).toBeHidden()
+      await page.getByRole('radiogroup', { name: 'Show' }).getByText('Chat').click()
+    }
+    await expect(page.getByPlaceholder('Type a message...')).toBeVisible()
 
-  await stepsOf(page, 'Examiner').first().click()
-  if (project.name === 'phone') await page.getByRole('radiogroup', { name: 'Show' }).getByText('Exam').click()
-  await expect(page.getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeVisible()
-  const place = await page.getByText(/^Activity \d+ of \d+$/).textContent()
-  await page.reload()
-  await expect(page.getByText(place ?? '')).toBeVisible()
+    await stepsOf(page, 'Examiner').first().click()
+    if (project.name === 'phone')
+      await page.getByRole('radiogroup', { name: 'Show' }).getByText('Exam').click()
+    await expect(page.getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeVisible()
+    const place = await page.getByText(/^Activity \d+ of \d+$/).textContent()
+    await page.reload()
+    await expect(page.getByText(place ?? '')).toBeVisible()
 
-  await goToEnd(page)
-  await endAnyway(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wild yeast and time is done')
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('article').getByRole('button', { name: 'Continue' })).toBeVisible()
-  const ended: OwnCourse = await (await learner.client.get(`/api/courses/${course.id}`)).json()
-  expect(ended).toMatchObject({ currentLessonIndex: 1, progress: 33, completed: false })
-  await expect
-    .poll(async () => {
-      const left = await page.evaluate(() => Object.keys(localStorage))
-      return left.filter((key) =>
-        /^(segment_|classroom_|activeActivityIndex|activeCourseId|examState)/.test(key),
-      )
-    })
-    .toEqual([])
-})
+    await goToEnd(page)
+    await endAnyway(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wild yeast and time is done')
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('article').getByRole('button', { name: 'Continue' })).toBeVisible()
+    const ended: OwnCourse = await (await learner.client.get(`/api/courses/${course.id}`)).json()
+    expect(ended).toMatchObject({ currentLessonIndex: 1, progress: 33, completed: false })
+    await expect
+      .poll(async () => {
+        const left = await page.evaluate(() => Object.keys(localStorage))
+        return left.filter((key) =>
+          /^(segment_|classroom_|activeActivityIndex|activeCourseId|examState)/.test(key),
+        )
+      })
+      .toEqual([])
+  },
+)
 
 test('the lesson is prefetched to its end, then the bar goes', { tag: '@wide' }, async ({
   signedInPage: page,

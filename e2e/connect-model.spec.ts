@@ -1,10 +1,10 @@
 import { createCourse } from '../tests/courses.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 
-test('the card says how to connect a model, stays hidden, and is found again in the profile', async ({
-  signedInPage: page,
-  learner,
-}) => {
+test('the card says how to connect a model, stays hidden, and is found again in the profile', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await createCourse(learner.client, { title: 'Bayes' })
   await page.goto('/dashboard')
@@ -15,7 +15,7 @@ test('the card says how to connect a model, stays hidden, and is found again in 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     'AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=llama3.1 npm start',
   )
-  await expectNoSidewaysScroll(page)
+  await expectFitsBothWidths(page)
   await card.getByText('Hide this card').press('Enter')
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -31,8 +31,7 @@ test('the card says how to connect a model, stays hidden, and is found again in 
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Connect a model' })
   await expect(dialog).toContainText('AI_API_KEY=your-key npm start')
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(how).toBeFocused()

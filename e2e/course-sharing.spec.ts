@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
 import { createLearner } from '../tests/learner.ts'
+import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 
-test('a visitor reads a shared course', async ({ page, learner, pool }) => {
+test('a visitor reads a shared course', { tag: '@wide' }, async ({ page, learner, pool }) => {
   const course = await createCourse(learner.client, {
     title: 'Graph Algorithms',
     difficultyLevel: 'Intermediate',
@@ -35,9 +36,9 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
     `/signup?from=/courses/${course.id}`,
   )
   await expect(page.getByText(/^Trivium is for people who teach themselves/)).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await page.setViewportSize({ width: 320, height: 700 })
-  await expectNoSidewaysScroll(page)
+  await expectFitsBothWidths(page)
   await expect
     .poll(
       async () =>
@@ -55,7 +56,7 @@ test('a visitor reads a shared course', async ({ page, learner, pool }) => {
   await expect.poll(() => waiting()).toContain(course.id)
 })
 
-test('a course that is not there says so in its place, with a way on', async ({
+test('a course that is not there says so in its place, with a way on', { tag: '@wide' }, async ({
   signedInPage: page,
   trouble,
 }) => {
@@ -65,7 +66,7 @@ test('a course that is not there says so in its place, with a way on', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Course not found' })).toBeVisible()
     await expect(page).toHaveURL(`/courses/${id}`)
   }
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await page.getByRole('main').getByRole('link', { name: 'Browse Courses' }).click()
   await expect(page).toHaveURL('/courses')
   await expect(page.getByRole('article').first()).toBeVisible()

@@ -33,11 +33,9 @@ test('the form starts with its defaults and reads well', { tag: '@wide' }, async
   await expectNoSidewaysScroll(page)
 })
 
-test('one sentence is a course, filled in below and found by whom the learner chose', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('one sentence is a course, filled in below and found by whom the learner chose', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool }) => {
   await pool.query(
     "update profiles set age = 36, education_level = 'Graduate', certifications = '{}' where id = $1",
     [learner.id],
@@ -77,7 +75,7 @@ test('one sentence is a course, filled in below and found by whom the learner ch
   ])
 })
 
-test('a course is designed, saved and stands on the dashboard', async ({
+test('a course is designed, saved and stands on the dashboard', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,

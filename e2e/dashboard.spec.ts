@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const cardOf = (page: Page, title: string) =>
@@ -25,7 +26,7 @@ test('a learner without courses is led to the first one', { tag: '@wide' }, asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Design Your Own Course' })).toBeVisible()
 })
 
-test('each card says what the course is and how far one has come', async ({
+test('each card says what the course is and how far one has come', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -59,7 +60,7 @@ test('each card says what the course is and how far one has come', async ({
   expect(
     new Set([await colours('Beginner'), await colours('Intermediate'), await colours('Advanced')]).size,
   ).toBe(3)
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 })
 
 test('search looks through title and description, and says when nothing matches', { tag: '@wide' }, async ({
@@ -114,7 +115,7 @@ test('the share button copies the link and says so', { tag: '@wide' }, async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the dialog shows units, videos and coursemates of one’s own course', async ({
+test('the dialog shows units, videos and coursemates of one’s own course', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -134,7 +135,7 @@ test('the dialog shows units, videos and coursemates of one’s own course', asy
   await expect(dialog.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('aria-valuenow', '50')
   await expect(dialog.getByText(/^Forked/)).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Continue Learning' })).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 
   await dialog.getByRole('tab', { name: 'Videos' }).click()
   await expect(dialog.getByText('No videos')).toBeVisible()

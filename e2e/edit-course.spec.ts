@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Pool } from 'pg'
 import type { OwnCourse } from '#contract/courses.ts'
 import { createCourse } from '../tests/courses.ts'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 
 async function openEditor(page: Page, title: string) {
   await page.goto('/dashboard')
@@ -55,7 +56,7 @@ const openFirstLesson = (pool: Pool, { id, ownerId, units: [first] }: OwnCourse)
     [ownerId, id, first?.id],
   )
 
-test('every unit of an untouched course can be edited, its assessment too', async ({
+test('every unit of an untouched course can be edited, its assessment too', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -106,11 +107,9 @@ test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }
   expect(saved.units.map(({ title }) => title)).toEqual(['{"title":"Reached"}', 'Ahead', 'Renamed'])
 })
 
-test('who can find a course is seen and changed by its owner, and a private one is not shared unsaid', async ({
-  signedInPage: page,
-  learner,
-  context,
-}) => {
+test('who can find a course is seen and changed by its owner, and a private one is not shared unsaid', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const course = await createCourse(learner.client, { title: 'Latin' })
   const visibility = async () =>
@@ -122,7 +121,7 @@ test('who can find a course is seen and changed by its owner, and a private one 
   await shown.getByRole('button', { name: 'Change who can find it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Course' })
   await dialog.getByRole('radio', { name: 'Only me' }).check()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(shown.getByText('Only me')).toBeVisible()
   expect(await visibility()).toBe('private')

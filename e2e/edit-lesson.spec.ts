@@ -5,7 +5,8 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { withNotes } from '../tests/written-lessons.ts'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 
 async function writtenCourse(pool: Pool, learner: TestLearner) {
   const course = await createAuthoredCourse(openDatabase(pool), learner.client)
@@ -30,7 +31,7 @@ async function showPreview(page: Page): Promise<void> {
   if (await choice.isVisible()) await choice.getByText('Preview').click()
 }
 
-test('a note and a question are changed, and the change is undone and done again', async ({
+test('a note and a question are changed, and the change is undone and done again', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -54,7 +55,7 @@ test('a note and a question are changed, and the change is undone and done again
   await page.getByRole('radio', { name: 'Option 1 is right' }).check()
   await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('This one')
   await expect(said(page, 'Unsaved, kept in this browser.')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await save(page).click()
   await expect(said(page, 'Lesson saved.')).toBeVisible()
   const { content } = await current()
@@ -70,7 +71,7 @@ test('a note and a question are changed, and the change is undone and done again
   await page.getByRole('button', { name: /^Look at the version before/ }).click()
   const dialog = page.getByRole('dialog', { name: 'An earlier version' })
   await expect(dialog.getByText('AUTHOREDMARK')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: 'Undo last change' }).click()
   await expect(said(page, 'The version before is back.')).toBeVisible()

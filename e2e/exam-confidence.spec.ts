@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { keyedQuestionSchema } from '../src/contract/exams.ts'
 import { examQuestions, keepExam } from '../tests/exams.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { atTheExam, button, exam, openExam, stored, submit } from './exam-page.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const [rising, salt] = examQuestions
 /** Two closed questions, the first with hints. */
@@ -23,13 +24,9 @@ const sure = (page: Page) => exam(page).getByRole('radiogroup', { name: 'How sur
 const part = (page: Page, name: string) => sure(page).getByRole('radio', { name })
 const hints = (page: Page) => exam(page).getByRole('region', { name: 'Hints' })
 
-test('how sure one is: said by hand or key, kept without a connection, and looked at first where it misled', async ({
-  signedInPage: page,
-  learner,
-  pool,
-  context,
-  trouble,
-}) => {
+test('how sure one is: said by hand or key, kept without a connection, and looked at first where it misled', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/)
   const { courseId, unitId, examinerId: activityId } = await atTheExam(pool, learner)
   const examId = await keepExam(pool, { userId: learner.id, courseId, unitId, activityId }, questions)
@@ -50,8 +47,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
     await expect(sure(page).locator(':focus')).toHaveCount(1)
     await sure(page).getByText('Fairly sure').click()
     await expect(part(page, 'Fairly sure')).toBeChecked()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
   })
 
   await test.step('without a connection it stays in this browser, and is sent when there is one', async () => {
@@ -81,7 +77,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
     for (const words of ['You were certain', 'Behind it, perhaps', 'Salt feeds the yeast.'])
       await expect(answers.first()).toContainText(words)
     await expect(answers.nth(1)).not.toContainText('You were certain')
-    await expectNoAxeViolations(page)
+    await expectSoundAtBothWidths(page)
     await button(page, 'Review question by question').click()
     await expect(exam(page).getByRole('heading', { name: 'Salt slows yeast.' })).toBeFocused()
     await expect(exam(page).getByText('You were certain')).toBeVisible()
@@ -90,7 +86,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
   })
 })
 
-test('hints come one by one when they are asked for, and stay', async ({
+test('hints come one by one when they are asked for, and stay', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -115,8 +111,7 @@ test('hints come one by one when they are asked for, and stay', async ({
     await expect(hints(page).getByRole('status')).toContainText('Look at what is inside the bubbles.')
     await expect(hints(page).getByRole('alert')).toHaveCount(0)
     await expect(exam(page).getByRole('radio', { name: 'Salt' })).toBeChecked()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
   })
 
   await test.step('a key asks for the next, and what was shown is still there afterwards', async () => {

@@ -1,4 +1,5 @@
 import { examQuestions, keepExam, lessonNotes } from '../tests/exams.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import {
   atTheExam,
   button,
@@ -10,9 +11,9 @@ import {
   stored,
   submit,
 } from './exam-page.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
-test('an exam is made from the lesson, taken, graded, understood and taken again', async ({
+test('an exam is made from the lesson, taken, graded, understood and taken again', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -22,7 +23,7 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
   await openExam(page, learner, courseId)
   await expect(exam(page).getByText('Five questions')).toBeVisible()
   expect(calls.splice(0)).toEqual(['GET /api/activities/{id}/exam', 'POST /api/generate-exam-questions'])
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await button(page, 'Start Exam').click()
 
   await test.step('answers, flags and the way through the questions', async () => {
@@ -31,8 +32,7 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
     await exam(page).getByRole('radio').first().check()
     await button(page, 'Flag for later').click()
     await expect(button(page, 'Question 1, answered, flagged')).toHaveAttribute('aria-current', 'step')
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
     await button(page, 'Next question').click()
     await expect(exam(page).getByText('Question 2 of 5')).toBeVisible()
     await button(page, 'Previous question').click()
@@ -62,8 +62,7 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
     expect(calls.splice(0)).toEqual(['POST /api/submit-exam'])
     await button(page, 'Count my points').click()
     await expect(exam(page).getByRole('heading', { name: /of five correct$/ })).toBeFocused()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
     await button(page, 'Review question by question').click()
     await expect(exam(page).getByText('Right answer')).toBeVisible()
     await button(page, 'Next question').click()
@@ -75,8 +74,7 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
       .fill('The question has two readings.')
     await button(page, 'Send argument').click()
     await expect(exam(page).getByText('The grade stands.', { exact: true })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
     await page.reload()
     await expect(exam(page).getByText('The question has two readings.')).toBeVisible()
     await button(page, 'Back to the result').click()
@@ -96,7 +94,7 @@ test('an exam is made from the lesson, taken, graded, understood and taken again
       .getByText(/questions missed$/)
       .first()
       .click()
-    await expectNoAxeViolations(page)
+    await expectSoundAtBothWidths(page)
   })
 })
 
@@ -310,12 +308,9 @@ test('what fails says so, loses nothing and can be tried again', { tag: '@wide' 
   })
 })
 
-test('without a model an exam says what text is missing, and comes from what is brought', async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('without a model an exam says what text is missing, and comes from what is brought', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/409/)
   const { courseId, professorId } = await atTheExam(pool, learner, null)
   await pool.query('update lesson_plans set prefetched_at = now() where course_id = $1', [courseId])
@@ -326,8 +321,7 @@ test('without a model an exam says what text is missing, and comes from what is 
   ).toBeVisible()
   await expect(exam(page).getByRole('link', { name: 'Add a video in the library' })).toBeVisible()
   await expect(button(page, 'Open the lesson’s page')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
   await button(page, 'Try again').press('Enter')
   await expect(exam(page).getByRole('heading', { name: 'Not enough text for an exam yet' })).toBeFocused()
   await pool.query('insert into study_pages (activity_id, user_id, sections) values ($1, $2, $3)', [

@@ -1,5 +1,6 @@
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { atTheExam, openExam } from './exam-page.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const exercises = [
   {
@@ -11,7 +12,7 @@ const exercises = [
   { id: 'e2', prompt: 'Why knead?', answer: 'It stretches the gluten.' },
 ]
 
-test('an exercise has hints, which come one by one and stay beside the attempt', async ({
+test('an exercise has hints, which come one by one and stay beside the attempt', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -37,8 +38,7 @@ test('an exercise has hints, which come one by one and stay beside the attempt',
   await page.unroute('**/exercises/e1/hints')
   await hints.getByRole('button', { name: 'Retry' }).click()
   await expect(hints.getByRole('status')).toContainText('a slice of cucumber')
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   await page.reload()
   await expect(hints.getByRole('status')).toContainText('a slice of cucumber')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
-import { expect, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectFitsBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
 import { watchContext } from './trouble.ts'
 
@@ -25,15 +26,12 @@ async function countHands(page: Page) {
   return { clicks, fields }
 }
 
-test('from the landing to the first page of a lesson: five clicks and three fields', async ({
-  browser,
-  viewport,
-  isMobile,
-  hasTouch,
-}) => {
+test('from the landing to the first page of a lesson: five clicks and three fields', {
+  tag: '@wide',
+}, async ({ browser, viewport }) => {
   // A product that nobody has used yet: an empty shelf, and one mail in its mailbox.
   const product = await startOwnProduct()
-  const context = await browser.newContext({ baseURL: product.origin, viewport, isMobile, hasTouch })
+  const context = await browser.newContext({ baseURL: product.origin, viewport })
   const trouble = await watchContext(context, product.origin)
   try {
     const page = await context.newPage()
@@ -48,7 +46,7 @@ test('from the landing to the first page of a lesson: five clicks and three fiel
     await expect(page).toHaveURL('/courses')
     await expect(page.getByRole('heading', { name: 'No courses available' })).toBeVisible()
     await page.getByRole('textbox', { name: 'What do you want to learn?' }).fill('How bread rises')
-    await expectNoSidewaysScroll(page)
+    await expectFitsBothWidths(page)
     await page.getByRole('button', { name: 'Create Course' }).click()
     await expect(page).toHaveURL('/classroom')
     await expect(page.getByRole('article').getByText('Your page')).toBeVisible()

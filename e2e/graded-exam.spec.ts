@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type GradingResult, keyedQuestionSchema } from '../src/contract/exams.ts'
 import { examQuestions, keepExam } from '../tests/exams.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { atTheExam, button, exam, examCalls, openExam, preparedExam, submit } from './exam-page.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const oven = keyedQuestionSchema.parse({
   id: 'q4',
@@ -21,7 +22,7 @@ const step = (page: Page, number: number) =>
     .getByRole('button')
     .nth(number - 1)
 
-test('without a model the learner grades their own words, point by point', async ({
+test('without a model the learner grades their own words, point by point', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -57,8 +58,7 @@ test('without a model the learner grades their own words, point by point', async
     )
     await tick(page, 'RUBRICMARK gluten').check()
     await expect(exam(page).getByText('1 of 2 points')).toBeVisible()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
   })
 
   await test.step('the ticks outlive a reload and another activity, and the place is kept', async () => {
@@ -96,8 +96,7 @@ test('without a model the learner grades their own words, point by point', async
       'There: says that the yeast dies',
       'Not yet: says that the crumb sets',
     ])
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
     await button(page, /^Review question 4\./).click()
     await expect(exam(page).getByText('Graded by you', { exact: true })).toBeVisible()
     await expect(button(page, 'Challenge this question')).toHaveCount(0)
@@ -114,11 +113,9 @@ test('without a model the learner grades their own words, point by point', async
   })
 })
 
-test('a graded short answer shows the words that earned each point, and what is missing', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('a graded short answer shows the words that earned each point, and what is missing', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool }) => {
   const { courseId, examId } = await preparedExam(pool, learner)
   const closed = { correct: true, score: 1, maxScore: 1, explanation: 'Just so.' }
   const result: GradingResult = {
@@ -158,11 +155,10 @@ test('a graded short answer shows the words that earned each point, and what is 
   ])
   await expect(exam(page).locator('mark')).toHaveText(['a net of gluten'])
   await expect(exam(page).getByText('Graded by you')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
   await button(page, /^Review question 3\./).click()
   await expect(points.getByRole('listitem')).toHaveCount(2)
   await expect(exam(page).locator('mark')).toHaveText(['a net of gluten'])
   await expect(button(page, 'Challenge this question')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 import { startLesson } from '../tests/exams.ts'
 import { courseWithConcepts, showEvidence } from '../tests/knowledge.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { belief, knownCourse } from './known-course.ts'
 
@@ -18,7 +19,7 @@ async function openWhy(page: Page, label: string) {
   return why(page, label)
 }
 
-test('one finds what is believed by its word, its mistakes and its name', async ({
+test('one finds what is believed by its word, its mistakes and its name', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -104,7 +105,7 @@ test('recall is spoken of where the course has a card', { tag: '@wide' }, async 
   await expect(why(page, 'Risk reduction').getByText(/Recall today/)).toHaveCount(0)
 })
 
-test('a belief gives its reasons; a struck one is as if it had never been', async ({
+test('a belief gives its reasons; a struck one is as if it had never been', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -124,7 +125,7 @@ test('a belief gives its reasons; a struck one is as if it had never been', asyn
   await expect(pieces.nth(0)).toContainText(/Speaks .*against it/)
   await expect(pieces.nth(1)).toContainText('You answered 33%, guessing.')
   await expect(panel.getByText(belief).first()).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 
   const strike = pieces.nth(0).getByRole('button', { name: 'Strike this' })
   await strike.focus()
@@ -145,7 +146,7 @@ test('a belief gives its reasons; a struck one is as if it had never been', asyn
       .query('select struck_at, strike_reason from evidence where id = $1', [missedId])
       .then(({ rows }) => rows)
   await expect.poll(kept).toEqual([{ struck_at: expect.any(Date), strike_reason: 'I misread it.' }])
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 
   await again.click()
   await expect(panel.getByRole('status')).toHaveText('Shaky')
@@ -158,7 +159,7 @@ test('a belief gives its reasons; a struck one is as if it had never been', asyn
   await expect(row(page, 'Absolute risk')).toBeFocused()
 })
 
-test('a strike that could not be saved is taken back, and the panel says so', async ({
+test('a strike that could not be saved is taken back, and the panel says so', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -185,7 +186,7 @@ test('a strike that could not be saved is taken back, and the panel says so', as
   await expect(first).toContainText('Struck by you')
 })
 
-test('what the learner says goes first: shaky, settled, forgotten', async ({
+test('what the learner says goes first: shaky, settled, forgotten', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,

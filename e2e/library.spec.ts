@@ -1,13 +1,14 @@
 import { createCourse } from '../tests/courses.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const srt =
   '1\n00:00:01,000 --> 00:00:02,000\nWelcome to the lecture.\n\n2\n00:00:12,000 --> 00:00:14,000\nThe Moon pulls.\n'
 const description =
   'A visual account of why the prior matters, using areas instead of formulas, with the librarian and farmer puzzle as the running example.'
 
-test('a learner fills an empty library, changes a video and deletes it', async ({
+test('a learner fills an empty library, changes a video and deletes it', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   trouble,
@@ -18,7 +19,7 @@ test('a learner fills an empty library, changes a video and deletes it', async (
   await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'All Videos (0)' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await page.getByRole('tab', { name: 'AI Recommended (0)' }).click()
   await expect(page.getByRole('heading', { name: 'No AI recommendations yet' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Browse Courses' })).toBeVisible()
@@ -37,7 +38,7 @@ test('a learner fills an empty library, changes a video and deletes it', async (
     dialog.getByText('Please select a course. All videos must be associated with a course.'),
   ).toBeVisible()
   await expect(dialog.getByText('This field is required.')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   const name = { title: 'Bayes theorem, drawn', channelName: 'Squares and Strips' }
   await page.route('**/api/video-name?*', (route) => route.fulfill({ json: name }))
   await dialog.getByLabel('Video URL').fill('https://youtu.be/dQw4w9WgXcQ?t=5')
@@ -89,8 +90,7 @@ test('a learner fills an empty library, changes a video and deletes it', async (
   await expect(card.getByText('fourth')).toHaveCount(0)
   await expect(card).toContainText('Bayesian Reasoning')
   await expect(page.getByRole('tab', { name: 'All Videos (1)' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   await card.getByRole('button', { name: 'Edit Bayes theorem' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Video' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Client } from '../tests/client.ts'
 import { linkIn } from '../tests/mail-link.ts'
+import { expectFitsBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
 import { test } from './mail-fixtures.ts'
 
@@ -110,7 +111,7 @@ test('an expired confirmation is asked for again where it says so', { tag: '@wid
   await expect(page).toHaveURL('/courses')
 })
 
-test('a link that a newer mail replaced says so, and the newer one works', async ({
+test('a link that a newer mail replaced says so, and the newer one works', { tag: '@wide' }, async ({
   page,
   baseURL,
   catcher,
@@ -128,7 +129,7 @@ test('a link that a newer mail replaced says so, and the newer one works', async
     'This link was replaced by a newer mail. Please open the link in the newest one.',
   )
   await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectFitsBothWidths(page)
   await page.goto('/login')
   await page.goto(linkIn((await catcher.next(email, 1)).text).url.href)
   await expect(page).toHaveURL('/courses')

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 import { belief, lessonWithMistakes } from './missed-questions.ts'
 
 const mistakes = (page: Page) => page.getByRole('article')
 const mistake = (page: Page, asked: string) => page.getByRole('article', { name: asked })
 const chip = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the mistake book: what was missed, put away and taken back, by course', async ({
+test('the mistake book: what was missed, put away and taken back, by course', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -23,8 +24,7 @@ test('the mistake book: what was missed, put away and taken back, by course', as
   const certain = mistake(page, 'What makes dough rise?')
   for (const words of ['Salt (certain)', 'Gas', 'Behind it, perhaps', belief, 'Salt draws water'])
     await expect(certain).toContainText(words)
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   await test.step('filters stand in the address', async () => {
     await chip(page, 'Certain, but missed').click()
@@ -67,11 +67,9 @@ test('the mistake book: what was missed, put away and taken back, by course', as
   })
 })
 
-test('the Professor is asked about a mistake, with the question in the field and nothing sent', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('the Professor is asked about a mistake, with the question in the field and nothing sent', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool }) => {
   const { professorId } = await lessonWithMistakes(pool, learner)
   await page.goto('/profile/mistakes')
   await mistake(page, 'What makes dough rise?').getByRole('button', { name: 'Ask the Professor' }).click()
@@ -83,8 +81,7 @@ test('the Professor is asked about a mistake, with the question in the field and
   await expect(page.getByRole('region', { name: /^Chat with the Professor/ })).toBeVisible()
   const sent = await pool.query('select 1 from messages where activity_id = $1', [professorId])
   expect(sent.rows).toEqual([])
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
   await page.goBack()
   await mistake(page, 'What makes dough rise?').getByRole('button', { name: 'Open in the exam' }).click()
   await expect(page.getByRole('article', { name: 'Lesson exam' })).toBeVisible()

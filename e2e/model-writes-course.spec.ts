@@ -133,11 +133,9 @@ for (const [what, script, sentence, refusal] of faults) {
   })
 }
 
-test('after a fault, Retry asks for the same course again and Edit leads back to the form', async ({
-  installation,
-  signedInPage: page,
-  trouble,
-}) => {
+test('after a fault, Retry asks for the same course again and Edit leads back to the form', {
+  tag: '@wide',
+}, async ({ installation, signedInPage: page, trouble }) => {
   trouble.expect(/502/)
   installation.model.always(answers(500, 'oh no'))
   await page.getByRole('button', { name: 'Create Course' }).click()

@@ -5,7 +5,8 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { authoredUnit, createAuthoredCourse } from '../tests/authored.ts'
 import { Client } from '../tests/client.ts'
 import { copyLearner, type TestLearner } from '../tests/learner.ts'
-import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Concepts are named across a course, so each unit has its own. */
 const lesson = (number: number, notes = `Notes of lesson ${number}.`): AuthoredUnit => ({
@@ -35,7 +36,7 @@ async function rewrite(author: TestLearner, course: OwnCourse, at: number, notes
   expect(answer.status, await answer.clone().text()).toBe(200)
 }
 
-test('a learner takes over what is new in the original and keeps what is theirs', async ({
+test('a learner takes over what is new in the original and keeps what is theirs', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   origin,
@@ -73,8 +74,7 @@ test('a learner takes over what is new in the original and keeps what is theirs'
   await expect(
     course.getByText('2 units can be taken over. Nothing changes before you say so.'),
   ).toBeVisible()
-  await expectNoAxeViolationsInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
   await course.getByRole('button', { name: 'See what is different' }).press('Enter')
   const news = dialog(page, 'The original has changed')
   await expect(news.getByRole('heading', { level: 3 })).toHaveText(['Lesson 1', 'Lesson 2', 'Lesson 4'])
@@ -88,8 +88,7 @@ test('a learner takes over what is new in the original and keeps what is theirs'
     'Removed: Notes of lesson 3.',
     'Added: Better notes of lesson 3.',
   ])
-  await expectNoAxeViolationsInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
   const added = news.getByRole('checkbox', { name: 'A new lesson' })
   await expect(added).toBeChecked()
   await added.press('Space')

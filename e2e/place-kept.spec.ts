@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { button, exam, openExam, preparedExam, submit } from './exam-page.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const continueCard = (page: Page) => page.getByRole('region', { name: 'Today' })
@@ -9,11 +10,9 @@ const pager = (page: Page, name: string) => page.getByRole('button', { name, exa
 const ground = (page: Page, name: string) =>
   pager(page, name).evaluate((found) => getComputedStyle(found).backgroundColor)
 
-test('the dashboard begins where the learner left off, and the classroom offers it too', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('the dashboard begins where the learner left off, and the classroom offers it too', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool }) => {
   await createCourse(learner.client, { title: 'Older' })
   const { courseId } = await preparedExam(pool, learner)
   await createCourse(learner.client, { title: 'Newest' })
@@ -27,8 +26,7 @@ test('the dashboard begins where the learner left off, and the classroom offers 
     'Newest',
     'Older',
   ])
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   await page.goto('/classroom')
   await expect(page.getByText('There is no active lesson for this course.')).toBeVisible()
@@ -36,7 +34,7 @@ test('the dashboard begins where the learner left off, and the classroom offers 
   await expect(offered).toHaveCount(3)
   await expect(offered.first()).toContainText('Reading Latin Inscriptions')
   await expect(offered.first()).toContainText('Lesson 1 of 3')
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await offered.first().getByRole('button', { name: 'Continue' }).click()
   await expect(heading(page)).toHaveText('Rising dough')
 })
@@ -64,7 +62,7 @@ test('a reflection over a lesson is not leaving it', { tag: '@wide' }, async ({
   await expect.poll(() => page.evaluate(() => localStorage.getItem('activeCourseId'))).toBeNull()
 })
 
-test('a session ends with what is open, what was learned and what comes next', async ({
+test('a session ends with what is open, what was learned and what comes next', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -79,7 +77,7 @@ test('a session ends with what is open, what was learned and what comes next', a
     expect(await ground(page, 'End Session')).not.toBe(filled)
     await pager(page, 'End Session').click()
     await expect(asked).toContainText('You have not taken the exam “Lesson exam” yet.')
-    await expectNoAxeViolations(page)
+    await expectSoundAtBothWidths(page)
     await page.emulateMedia({ colorScheme: 'light' })
     await asked.getByRole('button', { name: 'Go back' }).click()
     await expect(asked).toBeHidden()
@@ -102,8 +100,7 @@ test('a session ends with what is open, what was learned and what comes next', a
     await expect(page.getByText('25%')).toHaveCount(1)
     await expect(page.getByText('Lesson 2: Unit title 2')).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('activeCourseId'))).toBeNull()
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
   })
 
   await test.step('its line is the beginning of today’s reflection', async () => {

@@ -1,7 +1,8 @@
 import { Client } from '../tests/client.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
-test('a new learner’s profile says nothing that nobody said, and becomes theirs', async ({
+test('a new learner’s profile says nothing that nobody said, and becomes theirs', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -11,7 +12,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await expect(card.getByText(learner.email)).toBeVisible()
   await expect(card.getByText('Not filled in yet', { exact: true })).toHaveCount(7)
   await expect(card).not.toContainText(/Undergraduate|Unknown|None|Anonymous/)
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
@@ -31,7 +32,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('12')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Age must be between 13 and 120.')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 
   await dialog.getByLabel('Name').fill('Ada Lovelace')
   await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('36')
@@ -64,7 +65,7 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await page.evaluate((copy) => localStorage.setItem('profile', JSON.stringify(copy)), older)
   await page.reload()
   await expect(card.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectFitsBothWidths(page)
 })
 
 test('a save that fails is taken back, and nothing typed is lost', { tag: '@wide' }, async ({

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
+import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, expectStill, test } from './fixtures.ts'
 
 const milestone = (page: Page, title: string) =>
@@ -26,7 +27,7 @@ const isSeen = (button: Locator) =>
   })
 const progress = (page: Page) => page.getByRole('progressbar')
 
-test('a project from Start to Complete', async ({ signedInPage: page, learner }) => {
+test('a project from Start to Complete', { tag: '@wide' }, async ({ signedInPage: page, learner }) => {
   const made = await createProject(learner.client, {
     title: 'Screening calculator',
     milestones: [
@@ -83,15 +84,14 @@ test('a project from Start to Complete', async ({ signedInPage: page, learner })
   await expect(
     dialog.getByText('Please give a full web address that begins with https:// or http://.'),
   ).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await dialog.getByLabel('What you made').fill('The first drawing')
   await dialog.getByLabel('Link').fill('https://example.org/drawing')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
   await expect(sketch.getByText('The first drawing')).toBeVisible()
   await expect(sketch.getByRole('link', { name: 'https://example.org/drawing' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Mark as Complete' }).click()
   const question = page.getByRole('alertdialog')
@@ -127,7 +127,7 @@ test('Continue Working goes to the milestone in progress', { tag: '@wide' }, asy
   await expect(header(page, 'Sketch')).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('milestones are added, edited, moved and removed by mouse and by keyboard', async ({
+test('milestones are added, edited, moved and removed by mouse and by keyboard', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -159,7 +159,7 @@ test('milestones are added, edited, moved and removed by mouse and by keyboard',
   await dialog.getByLabel('Due date').fill('2020-02-29')
   await dialog.getByLabel('Notes').fill('Ask Tom')
   await dialog.getByLabel('Success criteria').fill('Faster than before\nNo slower later')
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await dialog.getByRole('button', { name: 'Save Milestone' }).click()
   await expect(two.getByRole('checkbox', { name: 'Measure' })).toBeVisible()
   await expect(two.getByText('Was due February 29, 2020')).toBeVisible()
@@ -179,7 +179,7 @@ test('milestones are added, edited, moved and removed by mouse and by keyboard',
   expect(await isSeen(up)).toBe(true)
   await page.keyboard.press('Tab')
   await expect(up).toBeFocused()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await page.keyboard.press('Enter')
   await isAt('Two', 'One', 'Three')
   await expect(two.getByRole('button', { name: 'Move down' })).toBeFocused()
@@ -210,7 +210,7 @@ test('milestones are added, edited, moved and removed by mouse and by keyboard',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await isAt('Three', 'Two')
   await expect(page.getByRole('button', { name: 'Add Milestone' })).toBeFocused()
-  await expectNoSidewaysScroll(page)
+  await expectFitsBothWidths(page)
 })
 
 test('the overview is edited, and the tab is in the address', { tag: '@wide' }, async ({

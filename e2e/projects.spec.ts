@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('a first project: every field has its rule, and the card shows what was made', async ({
+test('a first project: every field has its rule, and the card shows what was made', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -15,8 +16,7 @@ test('a first project: every field has its rule, and the card shows what was mad
   await page.goto('/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Create Custom' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
@@ -27,7 +27,7 @@ test('a first project: every field has its rule, and the card shows what was mad
   await expect(hours).toHaveValue('10')
   await expect(dialog.getByRole('radio', { name: 'Intermediate' })).toBeChecked()
   await expect(unit).toBeDisabled()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 
   await title.fill('   ')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
@@ -68,15 +68,14 @@ test('a first project: every field has its rule, and the card shows what was mad
   ])
   await expect(made.getByText(/^Build a small web page\..{77}\.\.\.$/)).toBeVisible()
   await expect(made.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-  await expectNoAxeViolations(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page)
 
   const answer = await learner.client.get('/api/projects')
   const { items } = (await answer.json()) as { items: unknown[] }
   expect(items).toMatchObject([{ courseId: course.id, unitId: course.units[1]?.id, estimatedHours: 10 }])
 })
 
-test('filters narrow the list, stay in the address and can be cleared', async ({
+test('filters narrow the list, stay in the address and can be cleared', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -100,7 +99,7 @@ test('filters narrow the list, stay in the address and can be cleared', async ({
   await expect(card(page, 'Alone')).toHaveCount(0)
   await page.getByLabel('Type').selectOption('essay')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expectNoSidewaysScroll(page)
+  await expectFitsBothWidths(page)
   await card(page, 'An essay').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'An essay' })).toBeVisible()
   await page.goBack()

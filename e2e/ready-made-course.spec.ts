@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
-import {
-  expect,
-  expectNoAxeViolations,
-  expectNoAxeViolationsInBothSchemes,
-  expectNoSidewaysScroll,
-  test,
-} from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
 import { watchContext } from './trouble.ts'
 
@@ -32,14 +27,11 @@ async function answerEverything(page: Page): Promise<void> {
   }
 }
 
-test('a newcomer without a model reads the first lesson, takes its exam and sees why', async ({
-  browser,
-  viewport,
-  isMobile,
-  hasTouch,
-}) => {
+test('a newcomer without a model reads the first lesson, takes its exam and sees why', {
+  tag: '@wide',
+}, async ({ browser, viewport }) => {
   const product = await startOwnProduct()
-  const context = await browser.newContext({ baseURL: product.origin, viewport, isMobile, hasTouch })
+  const context = await browser.newContext({ baseURL: product.origin, viewport })
   const trouble = await watchContext(context, product.origin)
   try {
     const page = await context.newPage()
@@ -57,8 +49,7 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recall, do not reread')
       await expect(page.getByRole('article').getByRole('heading').first()).toBeVisible()
       await expect(page.getByRole('article')).toContainText('Try it')
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
+      await expectSoundAtBothWidths(page)
     })
 
     await test.step('the exam asks about the lesson', async () => {
@@ -78,7 +69,7 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
         await button(page, /^(?:Next answer|Count my points)$/).click()
         await expect(point.and(page.locator(':not(:checked)')).or(result)).toBeVisible()
       }
-      await expectNoAxeViolations(page)
+      await expectSoundAtBothWidths(page)
     })
 
     await test.step('and says of every question why its answer is right', async () => {
@@ -90,8 +81,7 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
         await expect(why.or(exam(page).getByText('A model answer')).first()).toBeVisible()
         if (number < many) await button(page, 'Next question').click()
       }
-      await expectNoAxeViolations(page)
-      await expectNoSidewaysScroll(page)
+      await expectSoundAtBothWidths(page)
     })
 
     await test.step('it is a course like their others, and nobody’s in particular', async () => {
@@ -108,7 +98,7 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
   }
 })
 
-test('the empty dashboard offers courses to add, to look into and to bring', async ({
+test('the empty dashboard offers courses to add, to look into and to bring', { tag: '@wide' }, async ({
   signedInPage: page,
 }) => {
   await page.goto('/dashboard')
@@ -118,8 +108,7 @@ test('the empty dashboard offers courses to add, to look into and to bring', asy
   await expect(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/create-course/import')
   await expect(cardOf(page)).toContainText(/Beginner6 lessons\d+ hours/)
   await expect(cardOf(page)).toContainText(/\d+ concepts, \d+ cards, 6 exams\./)
-  await expectNoAxeViolationsInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
 
   // By keyboard: in, through it, out again, and back where one was.
   const look = cardOf(page).getByRole('button', { name: 'Look inside' })
@@ -129,8 +118,7 @@ test('the empty dashboard offers courses to add, to look into and to bring', asy
   await expect(dialog.getByRole('heading', { name: 'About this course' })).toBeVisible()
   await expect(dialog.getByRole('list').first().getByRole('listitem')).toHaveCount(6)
   await expect(dialog).toContainText('AuthorsThe Trivium projectLicenceCC BY 4.0')
-  await expectNoAxeViolationsInBothSchemes(page)
-  await expectNoSidewaysScroll(page)
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(look).toBeFocused()

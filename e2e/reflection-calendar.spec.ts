@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { wroteOn } from '../tests/reflections.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 /** Thursday, April 16, 2026, in the middle of the day. */
 const noon = new Date(2026, 3, 16, 12)
@@ -49,7 +50,7 @@ test.describe('the modal', () => {
     await expect(page.locator('main h1', { hasText: 'Library' })).toBeVisible()
   })
 
-  test('opens over the page it was opened from, and closing goes back one step', async ({
+  test('opens over the page it was opened from, and closing goes back one step', { tag: '@wide' }, async ({
     signedInPage: page,
   }) => {
     await page.goto('/dashboard')
@@ -314,7 +315,7 @@ test.describe('a day', () => {
     await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
   })
 
-  test('is today, and then it is the form', async ({ signedInPage: page }) => {
+  test('is today, and then it is the form', { tag: '@wide' }, async ({ signedInPage: page }) => {
     await page.goto('/reflection')
     const fields = page.getByRole('dialog').getByRole('textbox')
     await expect(fields).toHaveCount(7)
@@ -340,8 +341,7 @@ test.describe('a day', () => {
     await expect(rating).toHaveAttribute('aria-valuenow', '1')
     await expect(page.getByText('Low')).toHaveCount(2)
     await expect(page.getByText('High')).toHaveCount(2)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
   })
 })
 

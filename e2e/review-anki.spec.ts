@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 
 const fixture = join(import.meta.dirname, '../tests/anki/another-tool.apkg')
 
-test('cards come from an Anki file, are looked at first, and go out again', async ({
+test('cards come from an Anki file, are looked at first, and go out again', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   trouble,
@@ -13,6 +14,7 @@ test('cards come from an Anki file, are looked at first, and go out again', asyn
   await page.goto('/review/cards')
   await page.getByRole('button', { name: 'Import' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Import cards' })
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
   // What is no file of cards is told so in words.
   const file = dialog.getByLabel('File of cards')
   await file.setInputFiles({ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('only words') })
@@ -26,7 +28,7 @@ test('cards come from an Anki file, are looked at first, and go out again', asyn
     '3 cards would be added.',
     '1 picture or sound is not taken; Trivium keeps text.',
   ])
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   const listed = async () => (await (await learner.client.get('/api/cards')).json()).items.length
   expect(await listed()).toBe(0)
   await dialog.getByRole('button', { name: 'Import cards' }).press('Enter')
@@ -39,7 +41,7 @@ test('cards come from an Anki file, are looked at first, and go out again', asyn
   await page.getByRole('button', { name: 'Export' }).press('Enter')
   const out = page.getByRole('dialog', { name: 'Export cards' })
   await out.getByLabel('Kind of file').selectOption('Text, a card a line (.txt)')
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   const downloading = page.waitForEvent('download')
   await out.getByRole('button', { name: 'Export cards' }).press('Enter')
   const download = await downloading

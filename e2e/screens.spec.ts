@@ -5,42 +5,71 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import { keepCards, keepReviews, simulateReviews } from '../tests/card-reviews.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
-import { examQuestions, keepExam, startLesson } from '../tests/exams.ts'
+import { examQuestions, keepExam, lessonNotes, startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
 import { withNotes } from '../tests/written-lessons.ts'
+import { narrowest, phone, turnIntoPhone } from './both-widths.ts'
 import { chooseFile, singleFile, textFile } from './course-zip.ts'
 import { atTheExam, button, exam, openExam, preparedExam, submit } from './exam-page.ts'
-import { expect, expectNoAxeViolationsInBothSchemes, expectNoSidewaysScroll, test } from './fixtures.ts'
+import {
+  type ColorScheme,
+  expect,
+  expectNoAxeViolationsIn,
+  expectNoSidewaysScroll,
+  test,
+} from './fixtures.ts'
 import { knownCourse } from './known-course.ts'
 import { lessonWithMistakes } from './missed-questions.ts'
 import { dueCards, rating, showAnswer, writtenCards } from './review-cards.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
 
 /**
- * The screen matrix: every screen, empty and full, at both widths (the two projects), in both schemes. What depends on
- * width or colours alone is looked at here and not in every story. SCREENS=folder keeps a picture of each.
+ * The screen matrix: every screen, empty and full, at both widths, in both schemes. What depends on width or colours
+ * alone is looked at here and not in every story. SCREENS=folder keeps a picture of each.
  */
-async function expectSound(page: Page, name: string): Promise<void> {
-  const { width } = page.viewportSize() ?? { width: 0 }
+async function expectSound(
+  page: Page,
+  name: string,
+  schemes: ColorScheme[] = ['light', 'dark'],
+): Promise<void> {
   await expectNoSidewaysScroll(page)
-  await expectNoAxeViolationsInBothSchemes(page)
-  if (process.env.SCREENS) {
-    const file = name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.screenshot({ path: join(process.env.SCREENS, `${file}--${width}-${colorScheme}.png`) })
-    }
+  for (const scheme of schemes) {
+    await expectNoAxeViolationsIn(page, scheme)
+    if (process.env.SCREENS) await page.screenshot({ path: pictureOf(name, await widthOf(page), scheme) })
   }
-  await page.setViewportSize({ width: 320, height: 640 })
+}
+
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => window.innerWidth)
+
+function pictureOf(name: string, width: number, scheme: ColorScheme): string {
+  const file = name.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '')
+  return join(process.env.SCREENS ?? '', `${file}--${width}-${scheme}.png`)
+}
+
+async function expectFitsNarrowest(page: Page): Promise<void> {
+  await page.setViewportSize(narrowest)
+  await expectNoSidewaysScroll(page)
+}
+
+async function expectWholeRow(page: Page, name: string): Promise<void> {
+  await expectSound(page, name)
+  await expectFitsNarrowest(page)
+  const { resize } = await turnIntoPhone(page)
+  await resize(phone)
+  // It stands there in the dark already.
+  await expectSound(page, name, ['dark', 'light'])
+  await resize(narrowest)
   await expectNoSidewaysScroll(page)
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-const visitors = [
+type Screen = { path: string; title: string; shows?: string; crumbs?: string[] }
+
+const visitors: Screen[] = [
   { path: '/login', title: 'Login' },
   { path: '/signup', title: 'Sign Up' },
   { path: '/reset-password', title: 'Reset Password' },
@@ -51,73 +80,102 @@ const visitors = [
   { path: '/shared/t-1', title: 'Project not found' },
 ]
 
-for (const { path, title } of visitors) {
-  test(`a visitor’s ${path}`, async ({ page, trouble }) => {
-    if (title.endsWith('not found')) trouble.expect(/404/)
-    await page.goto(path)
-    await expect(heading(page, title)).toBeVisible()
-    await expect(page).toHaveTitle(/ · Trivium$/)
-    await expectSound(page, `visitor ${path}`)
-  })
+/** Within the loaded product, as by a link: what a first load costs is paid once for all screens. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
 }
 
 /** With what comes from the server and is the last to stand there. */
-const newcomers: { path: string; title: string; shows?: string; crumbs: string[] }[] = [
-  { path: '/dashboard', title: 'Dashboard', shows: 'How Learning Works', crumbs: ['Home', 'Dashboard'] },
-  { path: '/classroom', title: 'No Active Lesson', crumbs: ['Home', 'Classroom'] },
-  { path: '/courses', title: 'Find Courses', shows: 'How Learning Works', crumbs: ['Home', 'Courses'] },
-  { path: '/create-course', title: 'Design Your Own Course', crumbs: ['Home', 'Create Course'] },
-  {
-    path: '/create-course/import',
-    title: 'Import a course',
-    crumbs: ['Home', 'Create Course', 'Import'],
-  },
-  { path: '/library', title: 'Library', shows: 'No videos yet', crumbs: ['Home', 'Library'] },
-  { path: '/video/7', title: 'Video not found', crumbs: ['Home', 'Video', 'Details'] },
-  { path: '/operator?link=x', title: 'Run this Trivium', crumbs: ['Home', 'Operator'] },
-  { path: '/projects', title: 'Projects', shows: 'No projects yet', crumbs: ['Home', 'Projects'] },
-  { path: '/projects/7', title: 'Project not found', crumbs: ['Home', 'Projects', 'Details'] },
-  { path: '/reflection', title: 'Reflection', shows: '0 entries this year', crumbs: ['Home', 'Reflection'] },
-  {
-    path: '/reflection/2026-04-15',
-    title: 'Daily Reflection',
-    shows: 'No reflection for this date',
-    crumbs: ['Home', 'Reflection', '2026-04-15'],
-  },
-  { path: '/review', title: 'Review', shows: 'No cards yet', crumbs: ['Home', 'Review'] },
-  { path: '/review/cards', title: 'Cards', shows: 'No cards yet', crumbs: ['Home', 'Review', 'Cards'] },
-  { path: '/review/memory', title: 'Memory', shows: 'No cards yet', crumbs: ['Home', 'Review', 'Memory'] },
-  { path: '/profile', title: 'Profile', shows: 'Add your name', crumbs: ['Home', 'Profile'] },
-  {
-    path: '/profile/knowledge',
-    title: 'What you know',
-    shows: 'Nothing is believed yet',
-    crumbs: ['Home', 'Profile', 'What you know'],
-  },
-  {
-    path: '/profile/knowledge/reckoning',
-    title: 'How Trivium reckons',
-    crumbs: ['Home', 'Profile', 'What you know', 'Reckoning'],
-  },
-  {
-    path: '/profile/mistakes',
-    title: 'Mistakes',
-    shows: 'No mistakes to show',
-    crumbs: ['Home', 'Profile', 'Mistakes'],
-  },
-]
+const newcomers: Record<string, Screen[]> = {
+  'courses and classroom': [
+    { path: '/dashboard', title: 'Dashboard', shows: 'How Learning Works', crumbs: ['Home', 'Dashboard'] },
+    { path: '/classroom', title: 'No Active Lesson', crumbs: ['Home', 'Classroom'] },
+    { path: '/courses', title: 'Find Courses', shows: 'How Learning Works', crumbs: ['Home', 'Courses'] },
+    { path: '/create-course', title: 'Design Your Own Course', crumbs: ['Home', 'Create Course'] },
+    {
+      path: '/create-course/import',
+      title: 'Import a course',
+      crumbs: ['Home', 'Create Course', 'Import'],
+    },
+  ],
+  'library, projects and reflection': [
+    { path: '/library', title: 'Library', shows: 'No videos yet', crumbs: ['Home', 'Library'] },
+    { path: '/video/7', title: 'Video not found', crumbs: ['Home', 'Video', 'Details'] },
+    { path: '/operator?link=x', title: 'Run this Trivium', crumbs: ['Home', 'Operator'] },
+    { path: '/projects', title: 'Projects', shows: 'No projects yet', crumbs: ['Home', 'Projects'] },
+    { path: '/projects/7', title: 'Project not found', crumbs: ['Home', 'Projects', 'Details'] },
+    {
+      path: '/reflection',
+      title: 'Reflection',
+      shows: '0 entries this year',
+      crumbs: ['Home', 'Reflection'],
+    },
+    {
+      path: '/reflection/2026-04-15',
+      title: 'Daily Reflection',
+      shows: 'No reflection for this date',
+      crumbs: ['Home', 'Reflection', '2026-04-15'],
+    },
+  ],
+  'review and profile': [
+    { path: '/review', title: 'Review', shows: 'No cards yet', crumbs: ['Home', 'Review'] },
+    { path: '/review/cards', title: 'Cards', shows: 'No cards yet', crumbs: ['Home', 'Review', 'Cards'] },
+    { path: '/review/memory', title: 'Memory', shows: 'No cards yet', crumbs: ['Home', 'Review', 'Memory'] },
+    { path: '/profile', title: 'Profile', shows: 'Add your name', crumbs: ['Home', 'Profile'] },
+    {
+      path: '/profile/knowledge',
+      title: 'What you know',
+      shows: 'Nothing is believed yet',
+      crumbs: ['Home', 'Profile', 'What you know'],
+    },
+    {
+      path: '/profile/knowledge/reckoning',
+      title: 'How Trivium reckons',
+      crumbs: ['Home', 'Profile', 'What you know', 'Reckoning'],
+    },
+    {
+      path: '/profile/mistakes',
+      title: 'Mistakes',
+      shows: 'No mistakes to show',
+      crumbs: ['Home', 'Profile', 'Mistakes'],
+    },
+  ],
+}
 
-for (const { path, title, shows, crumbs } of newcomers) {
-  test(`a newcomer’s ${path}`, async ({ signedInPage: page, trouble }) => {
-    if (title.endsWith('not found')) trouble.expect(/404/)
-    await page.goto(path)
-    await expect(heading(page, title)).toBeVisible()
-    if (shows !== undefined) await expect(page.getByText(shows).first()).toBeVisible()
-    await expect(page).toHaveTitle(/ · Trivium$/)
-    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
-    await expect(breadcrumb.getByRole('listitem')).toHaveText(crumbs)
-    await expect(breadcrumb.locator('[aria-current="page"]')).toHaveText(crumbs.at(-1) ?? '')
-    await expectSound(page, `newcomer ${path}`)
+/** One walk past many screens, at the width of the project. A failure names its screen as the step it came in. */
+async function walkPast(page: Page, who: string, screens: Screen[]): Promise<void> {
+  const size = page.viewportSize() ?? narrowest
+  await page.goto(screens[0]?.path ?? '')
+  for (const { path, title, shows, crumbs } of screens) {
+    await test.step(`${who}’s ${path}`, async () => {
+      await page.setViewportSize(size)
+      await goWithin(page, path)
+      await expect(heading(page, title)).toBeVisible()
+      if (shows !== undefined) await expect(page.getByText(shows).first()).toBeVisible()
+      await expect(page).toHaveTitle(/ · Trivium$/)
+      if (crumbs) {
+        const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
+        await expect(breadcrumb.getByRole('listitem')).toHaveText(crumbs)
+        await expect(breadcrumb.locator('[aria-current="page"]')).toHaveText(crumbs.at(-1) ?? '')
+      }
+      await expectSound(page, `${who} ${path}`)
+      await expectFitsNarrowest(page)
+    })
+  }
+}
+
+test('all that a visitor may open', async ({ page, trouble }) => {
+  trouble.expect(/404/)
+  await walkPast(page, 'visitor', visitors)
+})
+
+for (const [where, screens] of Object.entries(newcomers)) {
+  test(`a newcomer’s ${where}`, async ({ signedInPage: page, trouble }) => {
+    if (screens.some(({ title }) => title.endsWith('not found'))) trouble.expect(/404/)
+    await walkPast(page, 'newcomer', screens)
   })
 }
 
@@ -473,6 +531,26 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     },
   },
   {
+    name: 'a search over everything',
+    open: async ({ page, learner, pool }) => {
+      await dueCards(pool, learner)
+      await startLesson(pool, learner, lessonNotes)
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Search everything' }).click()
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('starch')
+      await expect(page.getByRole('group', { name: 'Lesson notes' })).toBeVisible()
+    },
+  },
+  {
+    name: 'a search that found nothing',
+    open: async ({ page }) => {
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Search everything' }).click()
+      await page.getByRole('combobox', { name: 'Search everything' }).fill('zymurgy')
+      await expect(page.getByText('Nothing found for “zymurgy”.')).toBeVisible()
+    },
+  },
+  {
     name: 'all cards, and a new one',
     open: async ({ page, learner, pool }) => {
       await dueCards(pool, learner)
@@ -507,8 +585,8 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
 ]
 
 for (const { name, open } of full) {
-  test(name, async ({ signedInPage: page, learner, pool }) => {
+  test(name, { tag: '@wide' }, async ({ signedInPage: page, learner, pool }) => {
     await open({ page, learner, pool })
-    await expectSound(page, name)
+    await expectWholeRow(page, name)
   })
 }

@@ -85,7 +85,7 @@ test('closes by Escape, by the overlay and by its button, and gives the focus ba
   }
 })
 
-test('holds the focus while it is open', async ({ signedInPage: page }) => {
+test('holds the focus while it is open', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await opener(page).focus()
   await page.keyboard.press('Enter')
   await expect(closer(page)).toBeFocused()

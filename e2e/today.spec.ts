@@ -1,9 +1,10 @@
 import { courseWithConcepts } from '../tests/knowledge.ts'
-import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect, test } from './fixtures.ts'
 
 const question = 'How does the base rate come in?'
 
-test('a reflection is allowed to shape the next lesson, which begins with it', async ({
+test('a reflection is allowed to shape the next lesson, which begins with it', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -26,8 +27,7 @@ test('a reflection is allowed to shape the next lesson, which begins with it', a
     await page.getByRole('button', { name: 'Save reflection' }).click()
     const asked = page.getByRole('region', { name: 'May your reflections shape your next lesson?' })
     await expect(asked).toContainText('nothing leaves this Trivium')
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
     await asked.getByRole('button', { name: 'Allow' }).click()
     await expect(asked).toHaveCount(0)
     await expect(
@@ -47,13 +47,12 @@ test('a reflection is allowed to shape the next lesson, which begins with it', a
     await page.goto('/dashboard')
     await expect(today).toContainText('Yesterday you wrote:')
     await expect(today).toContainText(question)
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
     await today.getByRole('button', { name: /^Change/ }).click()
     const dialog = page.getByRole('dialog', { name: 'What the next lesson begins with' })
     await expect(dialog.getByRole('radio', { name: question })).toBeChecked()
     await expect(dialog.getByRole('radio', { name: /^None/ })).toBeVisible()
-    await expectNoAxeViolations(page)
+    await expectSoundAtBothWidths(page)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
   })
@@ -63,8 +62,7 @@ test('a reflection is allowed to shape the next lesson, which begins with it', a
     const opening = page.getByRole('region', { name: 'Yesterday you wrote:' })
     await expect(opening).toContainText(question)
     await expect(opening).toContainText('What do you recall of “Base rate”?')
-    await expectNoAxeViolations(page)
-    await expectNoSidewaysScroll(page)
+    await expectSoundAtBothWidths(page)
     await opening.getByRole('button', { name: 'Show the answer' }).click()
     await expect(opening).toContainText('Base rate, in one sentence.')
     await opening.getByRole('button', { name: 'I have answered it' }).click()

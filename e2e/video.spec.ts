@@ -4,6 +4,7 @@ import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
 import { createLearner } from '../tests/learner.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll, test } from './fixtures.ts'
 import { standInForYouTube, viewer } from './youtube-stand-in.ts'
 
@@ -152,10 +153,9 @@ test('what the player cannot do is said, with another way', { tag: '@wide' }, as
   await player.ready()
 })
 
-test('the transcript is followed, searched and leads through the video, by keyboard too', async ({
-  signedInPage: page,
-  learner,
-}) => {
+test('the transcript is followed, searched and leads through the video, by keyboard too', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner }) => {
   const video = await addedVideo(learner.client, { transcript: { text: lecture } })
   const player = await open(page, video)
   await page.getByRole('tab', { name: 'Transcript' }).click()
@@ -172,7 +172,7 @@ test('the transcript is followed, searched and leads through the video, by keybo
   await pane.getByLabel('Search the transcript').fill('xyz')
   await expect(pane.getByText('No lines found')).toBeVisible()
   await pane.getByLabel('Search the transcript').fill('')
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
 
   await pane.getByRole('group', { name: 'Transcript lines' }).focus()
   await page.keyboard.press('Home')
@@ -258,7 +258,7 @@ test('a time of watching is closed by leaving, by closing the tab, and once afte
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('the Librarian greets, answers with times that seek, and remembers', async ({
+test('the Librarian greets, answers with times that seek, and remembers', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -285,7 +285,7 @@ test('the Librarian greets, answers with times that seek, and remembers', async 
   }
   await chat.getByRole('button', { name: 'Quiz Me' }).click()
   await expect(chat.getByText('Without a model I cannot write quiz questions')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectSoundAtBothWidths(page)
   await page.reload()
   await expect(chat.getByText('Which bay has the highest tides?')).toBeVisible()
   await expect(cannotSumUp).toHaveCount(2)

@@ -29,6 +29,8 @@ const named = [
   'account',
   'invitation',
   'carryOver',
+  'source',
+  'unsentSource',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -192,6 +194,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     title: mark,
     search_text: mark,
   })
+  await keepVideoWords(pool, ids.video)
   await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
   const about = { user_id: userId, video_id: ids.video, text: mark }
   await insert('messages', { ...about, sender: 'Student', client_id: ids.client })
@@ -221,6 +224,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     reflection_entry: mark,
     metrics: '{}',
   })
+  await fillDocuments(insert, userId, ids, mark)
   await insert('card_notes', {
     id: ids.note,
     user_id: userId,
@@ -235,6 +239,8 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     activity_id: ids.activity,
     video_id: ids.video,
     video_second: 1,
+    source_id: ids.source,
+    source_anchor: JSON.stringify({ section: 0, start: 0, end: mark.length }),
     guid: ids.note,
     search_text: mark,
   })
@@ -280,3 +286,37 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   return { ...ids, account: userId, login: signedIn.rows[0]?.id ?? ids.login }
 }
+
+type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
+
+/** A document that is read and cited, with a question about it, and one that is still being sent. */
+async function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string): Promise<void> {
+  const about = (id: string) => ({
+    ...{ id, user_id: userId, course_id: ids.course, title: mark, author: mark, file_name: `${mark}.txt` },
+    sha256: `${id}${id}`.replaceAll('-', ''),
+  })
+  // Every byte there is.
+  const data = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
+  await insert('sources', {
+    ...{ ...about(ids.source), bytes: data.length, state: 'ready', kind: 'text', sections: 1, passages: 1 },
+    outline: JSON.stringify([{ title: mark, level: 1, section: 0, start: 0 }]),
+  })
+  await insert('sources', { ...about(ids.unsentSource), bytes: 4, state: 'sending' })
+  const of = { source_id: ids.source }
+  await insert('source_parts', { ...of, number: 0, data })
+  await insert('source_sections', { ...of, index: 0, label: '1', heading: mark, text: mark, blocks: '[]' })
+  const stretch = { section: 0, start: 0, '"end"': mark.length }
+  await insert('source_passages', { ...of, ordinal: 0, ...stretch, text: mark })
+  await insert('source_terms', { ...of, user_id: userId, term: mark, passages: [0], weights: [100] })
+  await insert('messages', { ...of, user_id: userId, sender: 'Student', text: mark, client_id: ids.client })
+  const cited = { ...of, user_id: userId, number: 1, ...stretch, quote: mark }
+  await insert('source_citations', { ...cited, activity_id: ids.activity })
+  await insert('source_citations', { ...cited, exam_id: ids.exam, question_id: ids.question })
+}
+
+/** What a search finds a video by, as the library keeps it. */
+const keepVideoWords = (pool: Pool, videoId: string) =>
+  pool.query(
+    'insert into video_words (video_id, user_id, words) select id, user_id, search_words(user_id, title) from videos where id = $1',
+    [videoId],
+  )

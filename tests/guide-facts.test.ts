@@ -6,6 +6,7 @@ import { loadExamSource } from '#server/exams/questions/load-exam-source.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { authoredUnit, courseExtras } from './authored.ts'
 import { createCourse } from './courses.ts'
+import { seedSource } from './documents/seed-source.ts'
 import { examQuestions, goodGrades, goodQuestions, keepExam } from './exams.ts'
 import { showEvidence } from './knowledge.ts'
 import type { TestLearner } from './learner.ts'
@@ -38,7 +39,10 @@ const facts = {
   exercises: ['MARK-exercise', 'MARK-attempt', 'MARK-kept-answer', 'do not give its answer away'],
   'list of works': ['MARK-work'],
   'own sources': ['MARK-passage'],
-  'titles of own sources': ['MARK-source-title'],
+  'titles of own sources': ['MARK-source-title', 'MARK-document-title'],
+  'passages of own documents': ['MARK-document-passage'],
+  'contents of own documents': ['MARK-document-title', 'MARK-chapter'],
+  'first lines of own documents': ['MARK-document-begins'],
   'what the learner wrote': ['MARK-own-words'],
   transcript: ['A spring tide comes when'],
   'this conversation': ['MARK-earlier'],
@@ -66,6 +70,7 @@ const learner: Fact[] = ['languages', 'profile']
 const unit: Fact[] = ['unit title', 'unit aim and assessment', 'place in the course', 'ideas of the lesson']
 const activity: Fact[] = ['activity type', 'siblings']
 const pages: Fact[] = ['own sources', 'what the learner wrote']
+const documents: Fact[] = ['passages of own documents']
 const keys: Fact[] = ['every question with answer, key, points and reason']
 const shaky: Fact[] = ['own corrections', 'shaky concepts']
 /** The learner's knowledge. */
@@ -73,10 +78,22 @@ const knowledge: Fact[] = [...shaky, 'open misconceptions', 'what a reflection h
 
 /** Who must be told what, and who must never be. What is named in neither may be told. */
 const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
-  'design a course': { must: [...learner, ...course], never: knowledge },
-  'plan a lesson': { must: [...learner, ...course, ...unit, ...knowledge] },
+  'design a course': {
+    must: [...learner, ...course, 'contents of own documents', 'first lines of own documents'],
+    never: [...knowledge, ...documents],
+  },
+  'plan a lesson': { must: [...learner, ...course, ...unit, ...documents, ...knowledge] },
   'write notes': {
-    must: [...learner, ...course, ...unit, ...activity, 'notes of earlier siblings', ...pages, ...knowledge],
+    must: [
+      ...learner,
+      ...course,
+      ...unit,
+      ...activity,
+      'notes of earlier siblings',
+      ...pages,
+      ...documents,
+      ...knowledge,
+    ],
   },
   'find resources': {
     must: [
@@ -88,7 +105,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'titles of own sources',
       ...shaky,
     ],
-    never: ['open misconceptions', 'solid concepts'],
+    never: ['open misconceptions', 'solid concepts', ...documents],
   },
   'propose cards': {
     must: [...learner, ...course, ...unit, 'notes of the lesson'],
@@ -104,6 +121,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'exercises',
       'list of works',
       ...pages,
+      ...documents,
       'this conversation',
       ...knowledge,
     ],
@@ -117,6 +135,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'notes of the lesson',
       'list of works',
       ...pages,
+      ...documents,
       'this conversation',
       ...knowledge,
     ],
@@ -124,6 +143,10 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   'Professor’s chat, during an exam of the lesson': { must: [...learner, ...course], never: knowledge },
   'Librarian’s chat, during an exam of the lesson': { must: [...learner, ...course], never: knowledge },
   'Librarian on a video, during an exam of its course': { must: [...learner, ...course], never: knowledge },
+  'Librarian on a document, during an exam of its course': {
+    must: [...learner, ...course],
+    never: knowledge,
+  },
   'write questions': {
     must: [
       ...learner,
@@ -131,6 +154,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...unit,
       'notes of the lesson',
       'own sources',
+      ...documents,
       'what was missed',
       ...knowledge,
       'keys of concepts',
@@ -139,12 +163,15 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   },
   'second reader': {
     must: ['course aims', ...unit, 'notes of the lesson'],
-    never: [...learner, ...knowledge],
+    never: [...learner, ...knowledge, ...documents],
   },
-  grade: { must: ['course aims', ...unit, 'notes of the lesson'], never: [...learner, ...knowledge] },
+  grade: {
+    must: ['course aims', ...unit, 'notes of the lesson'],
+    never: [...learner, ...knowledge, ...documents],
+  },
   'weigh an argument': {
     must: ['course aims', ...unit, 'notes of the lesson'],
-    never: [...learner, ...knowledge],
+    never: [...learner, ...knowledge, ...documents],
   },
   'Examiner’s chat, before': {
     must: [...learner, ...course, ...unit, 'notes of the lesson', 'list of works', ...knowledge],
@@ -161,6 +188,8 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'notes of the lesson',
       'titles of own sources',
       'what the question tests',
+      'contents of own documents',
+      ...documents,
       ...pages,
       ...keys,
       ...knowledge,
@@ -180,6 +209,10 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   },
   'Librarian on a video': {
     must: [...learner, ...course, 'transcript', 'this conversation', ...shaky],
+    never: ['open misconceptions', 'solid concepts'],
+  },
+  'Librarian on a document': {
+    must: [...learner, ...course, 'contents of own documents', ...documents, 'this conversation', ...shaky],
     never: ['open misconceptions', 'solid concepts'],
   },
 }
@@ -279,24 +312,43 @@ async function askForEverything(silence?: Silence): Promise<void> {
        career_goals = $2, interests = '{MARK-interest}', languages_spoken = '{MARK-language}' where id = $1`,
     [ada.id, `MARK-goal ${order}`],
   )
-  const courseId = await prepareLesson(silence)
+  const sourceId = await bringDocument()
+  const courseId = await prepareLesson(sourceId, silence)
   const [first, second, reading, exam] = await planned(courseId)
   await prepareActivities(first, second, reading)
   await talk(second, reading)
   const video = await addedVideo(ada.client, { courseId, transcript: { text: lecture } })
   const about = (message: string) =>
     ada.client.post(`/api/videos/${video.id}/librarian-chat`, { message, currentTime: 31 })
+  const read = (message: string) =>
+    ada.client.post(`/api/sources/${sourceId}/librarian-chat`, { message, section: 0 })
   const meanwhile = async () => {
     const say = (activityId: string) =>
       ada.client.post('/api/professor-chat', { activityId, studentMessage: 'Help me with question 1.' })
     await keep('Professor’s chat, during an exam of the lesson', () => say(second))
     await keep('Librarian’s chat, during an exam of the lesson', () => say(reading))
     await keep('Librarian on a video, during an exam of its course', () => about('MARK-earlier: a tide?'))
+    await keep('Librarian on a document, during an exam of its course', () => read('MARK-earlier: gas?'))
   }
   await examine(exam, meanwhile, silence)
   model.always(says('At 0:30.'))
   await keep('Librarian on a video', () => about('And a spring tide?'))
+  await keep('Librarian on a document', () => read('And what does yeast eat?'))
 }
+
+/** A document about the lesson, whose text gives orders. */
+const bringDocument = () =>
+  seedSource(app.database.pool, {
+    userId: ada.id,
+    title: 'MARK-document-title',
+    sections: [
+      { text: `MARK-document-begins ${order}` },
+      {
+        text: `MARK-document-passage: yeast eats sugar and leaves gas in the dough, as MARK-unit-title says. ${order}`,
+      },
+    ],
+    outline: [{ title: 'MARK-chapter', level: 1, section: 0, start: 0 }],
+  })
 
 /** Of the first lesson: what the learner shows and says of it. Then all of it is silenced, if so asked. */
 async function knowSomething(courseId: string, unitId: string, silence?: Silence): Promise<void> {
@@ -336,10 +388,17 @@ async function wroteReflection(courseId: string): Promise<void> {
   )
 }
 
-async function prepareLesson(silence?: Silence): Promise<string> {
+async function prepareLesson(sourceId: string, silence?: Silence): Promise<string> {
   model.always(says(JSON.stringify({ units })))
-  await keep('design a course', () => ada.client.post('/api/generate-course', { course: brief }))
-  const { id, units: saved } = await createCourse(ada.client, { ...brief, visibility: 'private', units })
+  await keep('design a course', () =>
+    ada.client.post('/api/generate-course', { course: brief, sourceIds: [sourceId] }),
+  )
+  const { id, units: saved } = await createCourse(ada.client, {
+    ...brief,
+    visibility: 'private',
+    units,
+    sourceIds: [sourceId],
+  })
   const idea = { key: 'idea', label: 'MARK-idea', statement: `MARK-statement ${order}` }
   const { head } = authoredUnit
   // Its author says what the unit is about and leaves the lesson to the guides.

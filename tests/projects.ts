@@ -3,7 +3,7 @@ import {
   type createProjectSchema,
   type ProjectWithMilestones,
   projectWithMilestonesSchema,
-} from '#contract/project-with-milestones.ts'
+} from '#contract/projects/project-with-milestones.ts'
 import type { Client } from './client.ts'
 
 type NewProject = z.input<typeof createProjectSchema>

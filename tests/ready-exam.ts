@@ -35,4 +35,5 @@ export const readyExam = (count: number): ExamDetails => ({
   result: null,
   selfGrading: null,
   challenges: [],
+  citations: {},
 })

@@ -4,7 +4,18 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Documents are not among them: the server fills them in for every answer. */
-const text = new Set(['.js', '.mjs', '.wasm', '.css', '.svg', '.json', '.txt', '.webmanifest', '.xml', '.map'])
+const text = new Set([
+  '.js',
+  '.mjs',
+  '.wasm',
+  '.css',
+  '.svg',
+  '.json',
+  '.txt',
+  '.webmanifest',
+  '.xml',
+  '.map',
+])
 const SMALLEST_BYTES = 1024
 
 /** Puts a .br and a .gz beside every larger text file, so that serving costs no work. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isCommonPassword } from './words/common-passwords.ts'
-import { typedText } from './words/text.ts'
+import { typedText } from './words/typed-text.ts'
 
 export const accountLimits = { email: 254, name: 200, password: { min: 8, max: 128 }, token: 200 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { classroomLimits, resourceSchema, shownExerciseSchema } from './classroom.ts'
+import { citationSchema } from './sources.ts'
 
 export const examStatuses = ['none', 'ready', 'active', 'submitted', 'graded'] as const
 
@@ -23,6 +24,8 @@ export const activitySchema = z.strictObject({
   isAuthored: z.boolean().default(false),
   /** What the notes ask the learner to try. A copy of an earlier release has none. */
   exercises: z.array(shownExerciseSchema).default([]),
+  /** What the marks in the content stand for. */
+  citations: z.array(citationSchema).default([]),
   examStatus: z.enum(examStatuses),
   /** The result of the exam once it is graded. */
   examPercent: z.number().nullable(),

@@ -4,7 +4,8 @@ import { answerFields } from './event-stream.ts'
 import { mostHints } from './knowledge/evidence.ts'
 import { hintLadderSchema } from './knowledge/hints.ts'
 import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
-import { innerTitle, requiredText, typedText } from './words/text.ts'
+import { innerTitle } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 export const guides = ['Professor', 'Examiner', 'Librarian'] as const
 
@@ -118,8 +119,16 @@ export type GuideQuestion = {
   lessonTitle: string
   studentMessage: string
   notes: string
-  /** What the learner pasted and wrote on the pages of the lesson, and the course's description. */
-  pages?: readonly { title: string; text: string; kind: 'source' | 'own' | 'course' }[]
+  /**
+   * What the learner pasted and wrote on the pages of the lesson, passages of their documents with the number under
+   * which each can be cited, and the course's description.
+   */
+  pages?: readonly {
+    title: string
+    text: string
+    kind: 'source' | 'own' | 'document' | 'course'
+    passage?: number
+  }[]
   history?: readonly ChatTurn[]
   /** The lesson came with its course. */
   isAuthored?: boolean

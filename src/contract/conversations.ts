@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorCode, errorTable } from './errors.ts'
+import { citationSchema } from './sources.ts'
 
 export const assistantName = 'AI Assistant'
 
@@ -71,5 +72,7 @@ export const chatMessageSchema = z.strictObject({
   clientId: z.uuid().nullable(),
   /** The message it answers. */
   replyTo: z.number().int().nullable(),
+  /** What the marks in a reply stand for. */
+  citations: z.array(citationSchema).default([]),
 })
 export type ChatMessage = z.infer<typeof chatMessageSchema>

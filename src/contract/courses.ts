@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { answerFields } from './event-stream.ts'
 import { type learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
-import { requiredText, textList, toInteger, typedText } from './words/text.ts'
+import { toInteger } from './words/text.ts'
+import { requiredText, textList, typedText } from './words/typed-text.ts'
 
 export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
 
@@ -63,10 +64,32 @@ export const generateCourseReplySchema = z.object({
 })
 
 /** The generator's input once the route has checked it: the course and the learner it is for. */
-export type CourseRequest = { course: CourseBrief; profile: z.infer<typeof learnerBriefSchema> }
+export type CourseRequest = {
+  course: CourseBrief
+  profile: z.infer<typeof learnerBriefSchema>
+  /** The chapters of the documents it is made from, in their order; none where it is made from its aims alone. */
+  chapters?: readonly CourseChapter[]
+}
+
+/** A line of a document's table of contents, with how it begins. */
+export type CourseChapter = {
+  document: string
+  title: string
+  /** From 1 for the chapters themselves. */
+  level: number
+  /** As a reader looks for it: 'page 12'. */
+  place: string
+  begins: string
+}
+
+/** The documents that a course is made from: its units follow them, and they are its documents from then on. */
+const sourceIdsSchema = z
+  .array(z.uuid())
+  .max(5, { error: 'A course can be made from at most five documents.' })
 
 export const generateCourseRequestSchema = z.object({
   course: courseBriefSchema,
+  sourceIds: sourceIdsSchema.default([]),
   /** Null: the learner's own, as it is kept. */
   profile: z.union([z.null(), studentProfileSchema]).default(null),
 })
@@ -85,6 +108,7 @@ export const saveCourseSchema = courseBriefSchema
     description: requiredText(courseLimits.description),
     units: z.array(plannedUnitSchema).max(courseLimits.lessons.max),
     visibility: visibilitySchema.default('public'),
+    sourceIds: sourceIdsSchema.optional(),
   })
   .strict()
 export type SaveCourse = z.infer<typeof saveCourseSchema>

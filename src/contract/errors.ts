@@ -188,6 +188,10 @@ export const errorTable = {
     sentence:
       'What arrived is not the file that was announced. None of it was kept; please add the file again.',
   },
+  source_not_read: {
+    status: 409,
+    sentence: 'This document is not read yet. Wait until its text is there, then try again.',
+  },
   unit_not_found: { status: 404, sentence: 'Unit not found' },
   project_not_found: { status: 404, sentence: 'Project not found' },
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },

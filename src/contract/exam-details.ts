@@ -3,7 +3,8 @@ import { examLimits, gradingResultSchema, openQuestionSchema } from './exams.ts'
 import { confidenceSchema } from './knowledge/evidence.ts'
 import { hintLadderSchema } from './knowledge/hints.ts'
 import { pageOf } from './paging.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { citationSchema } from './sources.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 /** A choice may come as a bare number or truth value; it is kept as text like any other answer. */
 const answerSchema = z.preprocess(
@@ -107,6 +108,8 @@ export const examDetailsSchema = z.object({
   /** Without a model the short answers of a submitted exam wait for their learner; null where nothing does. */
   selfGrading: z.array(selfGradedSchema).nullable(),
   challenges: z.array(challengeSchema),
+  /** Once graded: the passages of the learner's documents that questions were made from, by question id. */
+  citations: z.record(z.string(), citationSchema).default({}),
 })
 export type ExamDetails = z.infer<typeof examDetailsSchema>
 

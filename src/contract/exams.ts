@@ -9,7 +9,7 @@ import {
 } from './classroom.ts'
 import { chatHistorySchema, keptChatFields } from './conversations.ts'
 import { studentProfileSchema } from './profile.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 export const questionKinds = ['multiple_choice', 'true_false', 'short_answer'] as const
 export type QuestionKind = (typeof questionKinds)[number]
@@ -53,6 +53,10 @@ export const keyedQuestionSchema = z
     /** Of a question that came with the course: the concept it is about, and hints from a nudge to nearly the answer. */
     concept: z.string().max(100).optional(),
     hints: z.array(z.string().max(500)).max(3).optional(),
+    /** While an exam is made: the told passage it leans on, and its words. What stands there is kept as a citation. */
+    /** It was made from a document that its learner brought: theirs alone, and never published. */
+    fromDocument: z.boolean().optional(),
+    cites: z.object({ passage: z.number().int(), words: z.string().max(1000) }).optional(),
   })
   .superRefine((question, context) => {
     const fail = (message: string) => context.addIssue({ code: 'custom', message })

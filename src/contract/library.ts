@@ -5,7 +5,8 @@ import { publicUnitSchema } from './courses.ts'
 import { answerFields } from './event-stream.ts'
 import { pageOf, searchQuerySchema } from './paging.ts'
 import { origins } from './words/origin.ts'
-import { requiredText, splitList, typedText } from './words/text.ts'
+import { splitList } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 export const libraryLimits = {
   url: 2000,

@@ -3,7 +3,7 @@ import { webAddress } from './addresses/web-address.ts'
 import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
 import { seenRevisionSchema } from './revision.ts'
 import { isCalendarDate } from './time/calendar-date.ts'
-import { requiredText, textList, typedText } from './words/text.ts'
+import { requiredText, textList, typedText } from './words/typed-text.ts'
 
 const limits = milestoneLimits
 const listField = textList(limits.list)

@@ -27,6 +27,8 @@ export const guardedPages = [
   '/create-course',
   '/create-course/import',
   '/classroom',
+  '/classroom/:courseId',
+  '/classroom/:courseId/:unitId',
   '/dashboard',
   '/courses',
   '/lessons/:unitId/edit',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
-import { requiredText, textList, typedText } from './words/text.ts'
+import { requiredText, textList, typedText } from './words/typed-text.ts'
 
 export const educationLevels = ['High School', 'Undergraduate', 'Graduate', 'PhD', 'Other'] as const
 export const learningStyles = ['Visual', 'Auditory', 'Reading/Writing', 'Kinesthetic'] as const

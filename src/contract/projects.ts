@@ -3,7 +3,7 @@ import { webAddress } from './addresses/web-address.ts'
 import { pageQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { origins } from './words/origin.ts'
-import { requiredText, textList } from './words/text.ts'
+import { requiredText, textList } from './words/typed-text.ts'
 
 export const projectStatuses = ['not_started', 'in_progress', 'completed', 'archived'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]

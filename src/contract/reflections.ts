@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorTable } from './errors.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { firstYear, isCalendarDate, lastYear } from './time/calendar-date.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 export const reflectionLimits = { entry: 20_000, answer: 5_000 } as const
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+/** What both sides know of cards without checking anything: no schema is here, so that a screen may use it lightly. */
 
 export const cardLimits = {
   front: 5_000,
@@ -34,7 +34,6 @@ export type ReflectionUse = (typeof reflectionUses)[number]
 
 export const ratings = [1, 2, 3, 4] as const
 export type Rating = (typeof ratings)[number]
-export const ratingSchema = z.literal(ratings, { error: 'Please rate from 1 (again) to 4 (easy).' })
 export const ratingWords: Record<Rating, { word: string; meaning: string }> = {
   1: { word: 'Again', meaning: 'I did not recall it' },
   2: { word: 'Hard', meaning: 'With effort' },
@@ -60,9 +59,6 @@ export type CardMemory = {
 
 /** So many of the last ratings can be taken back. */
 export const undoableReviews = 10
-
-/** An IANA time zone; the day of a review ends at four in the morning there. Unknown ones count as universal time. */
-export const zoneQuerySchema = z.object({ zone: z.string().max(100).default('UTC') })
 
 export const reviewRules = {
   /** A local day ends at this hour. */

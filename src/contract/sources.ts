@@ -3,7 +3,7 @@ import { pageOf, searchQuerySchema } from './paging.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { sourceFaults, sourceKinds, sourceLimits, sourceStates } from './sources/kinds.ts'
 import { blockKinds } from './sources/reading.ts'
-import { requiredText, typedText } from './words/text.ts'
+import { requiredText, typedText } from './words/typed-text.ts'
 
 /** A document that a learner brought, as the list shows it. */
 export const sourceSchema = z.object({

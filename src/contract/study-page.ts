@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
-import { typedText } from './words/text.ts'
+import { sourceAnchorSchema } from './sources.ts'
+import { typedText } from './words/typed-text.ts'
 
 /** The activities of guided self-study on which the learner writes: what the plan calls their type. */
 export const studyTypes = ['bring-source', 'read-with-questions', 'explain-from-memory'] as const
@@ -83,10 +84,20 @@ export const pageOf = (type: string): PageWords =>
 /** A sentence of the learner's own sources, word for word, and where it stands. */
 const quoteSchema = z.strictObject({
   text: z.string(),
-  /** Where the pasted passage is from, or the video's title. */
+  /** Where the pasted passage is from, or the title of the video or the document. */
   title: z.string(),
-  /** Null for a pasted passage. */
+  /** Null for what is none. */
   video: z.strictObject({ id: z.uuid(), startSeconds: z.number().nullable() }).nullable(),
+  /** Of a document: where its words stand. */
+  document: z
+    .strictObject({
+      sourceId: z.uuid(),
+      isPage: z.boolean(),
+      label: z.string(),
+      ...sourceAnchorSchema.shape,
+    })
+    .nullable()
+    .default(null),
 })
 export type Quote = z.infer<typeof quoteSchema>
 

@@ -16,6 +16,7 @@ import type { StoredSections } from '#contract/study-page.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, revision, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
+import { noteWords, pageWords } from './search-words.ts'
 
 /** The plan of one unit of a learner's course: made once and kept. */
 export const lessonPlans = pgTable(
@@ -73,6 +74,7 @@ export const activities = pgTable(
   (table) => [
     unique('activities_sequence').on(table.lessonPlanId, table.sequence),
     index('activities_user').on(table.userId),
+    index('activities_words').using('gin', noteWords(table)),
   ],
 )
 
@@ -132,5 +134,8 @@ export const studyPages = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('study_pages_user').on(table.userId)],
+  (table) => [
+    index('study_pages_user').on(table.userId),
+    index('study_pages_words').using('gin', pageWords(table)),
+  ],
 )

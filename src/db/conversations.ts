@@ -15,6 +15,7 @@ import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
 import { createdAt } from './columns.ts'
 import { videos } from './library.ts'
+import { messageWords } from './search-words.ts'
 import { sources } from './sources.ts'
 
 /**
@@ -52,7 +53,9 @@ export const messages = pgTable(
     index('messages_activity').on(table.activityId, table.id),
     index('messages_video').on(table.videoId, table.id),
     index('messages_source').on(table.sourceId, table.id),
-    index('messages_user').on(table.userId),
+    // Of a learner, newest first, as a search looks through the latest.
+    index('messages_user').on(table.userId, table.id),
+    index('messages_words').using('gin', messageWords(table)),
     unique('messages_sent_once').on(table.activityId, table.clientId),
     unique('messages_sent_once_about_video').on(table.videoId, table.clientId),
     unique('messages_sent_once_about_source').on(table.sourceId, table.clientId),

@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } f
 import type { CourseVisibility } from '#contract/courses.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, revision, textList, updatedAt } from './columns.ts'
+import { courseWords } from './search-words.ts'
 
 export const courses = pgTable(
   'courses',
@@ -56,6 +57,7 @@ export const courses = pgTable(
     index('courses_creator').on(table.creatorId, table.forkLevel, table.createdAt.desc()),
     // A family may be large: its newest are one index walk, and its number is counted in the index alone.
     index('courses_family').on(table.originId, table.createdAt.desc(), table.id),
+    index('courses_words').using('gin', courseWords(table)),
     check('courses_visibility', sql`${table.visibility} in ('public', 'link', 'private')`),
     check('courses_progress', sql`${table.progress} between 0 and 100`),
     check('courses_completed', sql`${table.completed} = (${table.completedAt} is not null)`),

@@ -6,6 +6,7 @@ import { users } from './accounts.ts'
 import { activities } from './classroom.ts'
 import { createdAt, id, moment } from './columns.ts'
 import { courses, units } from './courses.ts'
+import { conceptWords } from './search-words.ts'
 
 /** What a course is about, piece by piece, for the learner who owns it. Never forked or shared. */
 export const concepts = pgTable(
@@ -34,6 +35,7 @@ export const concepts = pgTable(
     unique('concepts_key').on(table.courseId, table.key),
     index('concepts_unit').on(table.unitId, table.position),
     index('concepts_user').on(table.userId),
+    index('concepts_words').using('gin', conceptWords(table)),
   ],
 )
 

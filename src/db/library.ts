@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -57,6 +58,24 @@ export const videos = pgTable(
     check('videos_position', sql`${table.playbackPositionSeconds} >= 0`),
     check('videos_watch_progress', sql`${table.watchProgress} between 0 and 100`),
   ],
+)
+
+const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/**
+ * What a search finds a video by: its words, its notes and its transcript. Beside the video and not in it, for where the
+ * learner stands in a video is saved every few seconds, and an index over these words would be written anew each time.
+ */
+export const videoWords = pgTable(
+  'video_words',
+  {
+    videoId: uuid('video_id')
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').notNull(),
+    words: wordList('words').notNull(),
+  },
+  (table) => [index('video_words_words').using('gin', table.words)],
 )
 
 export const videoSessions = pgTable(

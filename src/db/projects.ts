@@ -16,6 +16,7 @@ import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/pr
 import { users } from './accounts.ts'
 import { createdAt, id, revision, textList, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'
+import { projectWords } from './search-words.ts'
 
 export const projects = pgTable(
   'projects',
@@ -60,6 +61,7 @@ export const projects = pgTable(
     index('projects_user_newest').on(table.userId, table.createdAt.desc(), table.id),
     index('projects_course').on(table.courseId, table.userId),
     index('projects_unit').on(table.unitId),
+    index('projects_words').using('gin', projectWords(table)),
     check('projects_progress', sql`${table.progressPercentage} between 0 and 100`),
     check('projects_hours', sql`${table.estimatedHours} >= 1`),
   ],

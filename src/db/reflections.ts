@@ -1,7 +1,8 @@
-import { date, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ReflectionMetrics, ReflectionResponses } from '#contract/reflections.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, revision, updatedAt } from './columns.ts'
+import { reflectionWords } from './search-words.ts'
 
 /** One a learner and local calendar date; the unique constraint serves the year's list too. */
 export const reflections = pgTable(
@@ -19,5 +20,8 @@ export const reflections = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [unique('reflections_one_a_day').on(table.userId, table.date)],
+  (table) => [
+    unique('reflections_one_a_day').on(table.userId, table.date),
+    index('reflections_words').using('gin', reflectionWords(table)),
+  ],
 )

@@ -24,6 +24,7 @@ import { courses, units } from './courses.ts'
 import { concepts } from './knowledge.ts'
 import { videos } from './library.ts'
 import { reflections } from './reflections.ts'
+import { cardWords } from './search-words.ts'
 import { sources } from './sources.ts'
 
 /**
@@ -79,6 +80,7 @@ export const cardNotes = pgTable(
     index('card_notes_reflection').on(table.reflectionId),
     index('card_notes_document').on(table.sourceId),
     index('card_notes_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('card_notes_words').using('gin', cardWords(table)),
   ],
 )
 

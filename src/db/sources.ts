@@ -19,6 +19,8 @@ import { createdAt, id, moment, revision } from './columns.ts'
 import { courses } from './courses.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+/** In the order of its characters, whatever the database's own order is: words that begin alike stand together. */
+const plainText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 /**
  * A document that a learner brought. It is theirs alone: never forked, shared or published. Everything below hangs on this
@@ -120,7 +122,7 @@ export const sourceTerms = pgTable(
   'source_terms',
   {
     userId: uuid('user_id').notNull(),
-    term: text('term').notNull(),
+    term: plainText('term').notNull(),
     sourceId: uuid('source_id')
       .notNull()
       .references(() => sources.id, { onDelete: 'cascade' }),

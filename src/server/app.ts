@@ -13,7 +13,11 @@ import { openLessons } from './classroom/follow-written.ts'
 import { generateClassroomRoutes } from './classroom/prepare/generate-routes.ts'
 import { classroomRoutes, exerciseRoutes, lessonPlanRoutes, studyPageRoutes } from './classroom/routes.ts'
 import { exportConversations } from './conversations/export-conversations.ts'
-import { activityConversationRoutes, videoConversationRoutes } from './conversations/routes.ts'
+import {
+  activityConversationRoutes,
+  documentConversationRoutes,
+  videoConversationRoutes,
+} from './conversations/routes.ts'
 import { bundledRoutes } from './course-files/bundled/routes.ts'
 import { bundledUnits, openShelf, type Shelf } from './course-files/bundled/shelf.ts'
 import { courseFileRoutes } from './course-files/transfer/routes.ts'
@@ -75,6 +79,9 @@ import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { documentPlace } from './sources/document-place.ts'
+import { sourceSearchRoutes } from './sources/index/routes.ts'
 import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
 import { sourceUploadRoutes } from './sources/upload/routes.ts'
@@ -143,6 +150,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
     .route('/', videoConversationRoutes(videoPlace))
+    .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', reflectionRoutes)
@@ -156,6 +164,8 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', proposalRoutes)
     .route('/', sourceRoutes(parts.readings))
     .route('/', sourceUploadRoutes(parts.readings))
+    .route('/', sourceSearchRoutes)
+    .route('/', searchRoutes)
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
     .route('/', operatorRoutes)

@@ -74,6 +74,12 @@ const guardedScreens = [
   screen('/classroom', 'Classroom', () =>
     import('./classroom/classroom-screen.tsx').then((m) => m.ClassroomScreen),
   ),
+  screen('/classroom/:courseId', 'Classroom', () =>
+    import('./search/lesson-door-screen.tsx').then((m) => m.LessonDoorScreen),
+  ),
+  screen('/classroom/:courseId/:unitId', 'Classroom', () =>
+    import('./search/lesson-door-screen.tsx').then((m) => m.LessonDoorScreen),
+  ),
   screen('/dashboard', 'Dashboard', () =>
     import('./courses/dashboard-screen.tsx').then((m) => m.DashboardScreen),
   ),

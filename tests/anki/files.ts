@@ -5,6 +5,7 @@ import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite'
 import { zstdCompressSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { type ImportedCards, importedCardsSchema } from '#contract/review/cards.ts'
+import type { Pool } from '#server/platform/database/db.ts'
 import type { Client } from '../client.ts'
 
 /** A collection written by these statements, as the bytes of its file. */
@@ -181,3 +182,22 @@ export async function importCards(
 
 export const exportedCards = async (client: Client, format: 'apkg' | 'text') =>
   new Uint8Array(await (await client.get(`/api/cards/export?format=${format}`)).arrayBuffer())
+
+/** What an import answers. */
+export const importCounts = (added: number, changed = 0, unchanged = 0, leftOut = 0, media = 0) => ({
+  ...{ added, changed, unchanged, leftOut, media },
+})
+
+/** All that is kept of a learner's cards, without ids and moments of keeping. */
+export async function keptCards(pool: Pool, userId: string) {
+  const { rows } = await pool.query(
+    `select guid, kind, front, back, hint, tags, co.title as course, status,
+       json_agg(json_build_object('ordinal', ordinal, 'due', due_at, 's', stability, 'd', difficulty, 'days', scheduled_days,
+         'steps', learning_steps, 'reps', reps, 'lapses', lapses, 'state', state, 'last', last_review_at,
+         'suspended', suspended_at is not null) order by ordinal) as cards
+     from card_notes n left join courses co on co.id = n.course_id join cards c on c.note_id = n.id
+     where n.user_id = $1 group by n.id, co.title order by guid`,
+    [userId],
+  )
+  return rows
+}

@@ -15,6 +15,7 @@ import { projectDoors } from './projects.ts'
 import { reflectionDoors } from './reflections.ts'
 import { reviewDoors } from './review.ts'
 import { proposalDoors } from './review-proposals.ts'
+import { searchDoors } from './search.ts'
 import { todayDoors } from './today.ts'
 
 /** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
@@ -37,4 +38,5 @@ export const everyDoor = [
   ...proposalDoors,
   ...cardFileDoors,
   ...todayDoors,
+  ...searchDoors,
 ]

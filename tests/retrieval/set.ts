@@ -55,8 +55,11 @@ function textOf(name: string): Promise<Text> {
   return found
 }
 
+export type Asked = { text: string; question: string }
 /** What the learner would be shown of each passage, best first, and whether the search says that it answers. */
-async function search(asked: { text: string; question: string }) {
+type Answer = { quotes: string[]; answers: boolean }
+
+async function search(asked: Asked): Promise<Answer> {
   const { passages, language } = await textOf(asked.text)
   const found = findPassages(asked.question, passages, language)
   return {
@@ -75,11 +78,16 @@ export type Figures = {
   missed: string[]
 }
 
-export async function measure({ answered, unanswered }: RetrievalSet): Promise<Figures> {
+export const measure = (set: RetrievalSet): Promise<Figures> => measureBy(set, search)
+
+export async function measureBy(
+  { answered, unanswered }: RetrievalSet,
+  ask: (asked: Asked) => Promise<Answer>,
+): Promise<Figures> {
   const missed: string[] = []
   let [first, firstFive, sure, nothing] = [0, 0, 0, 0]
   for (const asked of answered) {
-    const { quotes, answers } = await search(asked)
+    const { quotes, answers } = await ask(asked)
     const at = quotes.findIndex((quote) => quote.includes(asked.key))
     if (at === 0) first += 1
     else missed.push(`${asked.text}: ${asked.question} (${at < 0 ? 'not found' : `place ${at + 1}`})`)
@@ -87,7 +95,7 @@ export async function measure({ answered, unanswered }: RetrievalSet): Promise<F
     if (answers) sure += 1
   }
   for (const asked of unanswered) {
-    if (!(await search(asked)).answers) nothing += 1
+    if (!(await ask(asked)).answers) nothing += 1
     else missed.push(`${asked.text}: ${asked.question} (nothing there)`)
   }
   return {

@@ -1,5 +1,5 @@
 import type { SourceAnchor } from '#contract/sources/reading.ts'
 
-/** The reader, open where these words stand. */
-export const linkToPassage = (sourceId: string, { section, start, end }: SourceAnchor) =>
+/** Where a passage of a document is read: its page or section, with the words marked. */
+export const linkToPassage = (sourceId: string, { section, start, end }: SourceAnchor): string =>
   `/library/documents/${sourceId}?page=${section + 1}&start=${start}&end=${end}`

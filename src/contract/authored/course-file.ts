@@ -5,7 +5,7 @@ import { courseLimits, difficultyLevels } from '#contract/courses.ts'
 import { questionKinds } from '#contract/exams.ts'
 import { libraryLimits, videoSentences } from '#contract/library.ts'
 import { milestoneLimits, projectLimits } from '#contract/projects.ts'
-import { requiredText, typedText } from '#contract/words/text.ts'
+import { requiredText, typedText } from '#contract/words/typed-text.ts'
 
 /** The shapes of a course file, version 1. docs/course-format.md explains them to authors. */
 export const courseFormat = 'trivium-course/1'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
-import { typedText } from '#contract/words/text.ts'
+import { typedText } from '#contract/words/typed-text.ts'
 import {
   activityHeadSchema,
   cardsBlockSchema,

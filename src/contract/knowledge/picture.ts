@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { graders } from '#contract/exams.ts'
 import { knowledgeWords } from '#contract/knowledge.ts'
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
-import { typedText } from '#contract/words/text.ts'
+import { typedText } from '#contract/words/typed-text.ts'
 import { confidenceSchema, evidenceKinds } from './evidence.ts'
 
 /** What a learner allows the guides and the exams. */

@@ -3,7 +3,7 @@ import { pageOf, searchQuerySchema } from '#contract/paging.ts'
 import { cardLimits, cardOrigins, cardStates, noteKinds } from '#contract/review.ts'
 import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
 import { sourceAnchorSchema } from '#contract/sources.ts'
-import { requiredText, typedText } from '#contract/words/text.ts'
+import { requiredText, typedText } from '#contract/words/typed-text.ts'
 
 /** Where a card leads back to. Each is null where it is not from there, or where that is gone. */
 export const cardPlaceSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardStates, ratingSchema, zoneQuerySchema } from '#contract/review.ts'
+import { cardStates, ratings } from '#contract/review.ts'
 import { cardPlaceSchema, noteTextSchema } from './cards.ts'
 
 /** A card of the day. */
@@ -17,6 +17,9 @@ export const dueCardSchema = noteTextSchema.extend({
   next: z.tuple([z.string(), z.string(), z.string(), z.string()]),
 })
 export type DueCard = z.infer<typeof dueCardSchema>
+
+/** An IANA time zone; the day of a review ends at four in the morning there. Unknown ones count as universal time. */
+export const zoneQuerySchema = z.object({ zone: z.string().max(100).default('UTC') })
 
 export const reviewQuerySchema = zoneQuerySchema.extend({
   /** So many beyond the day's cap, because the learner asked. */
@@ -46,7 +49,7 @@ export type ReviewDay = z.infer<typeof reviewDaySchema>
 export const rateCardSchema = z.object({
   /** Made by the browser: the same rating sent again counts once. */
   id: z.uuid(),
-  rating: ratingSchema,
+  rating: z.literal(ratings, { error: 'Please rate from 1 (again) to 4 (easy).' }),
   /** When it was given; a moment in the future or before the last review counts as now or as that. */
   at: z.iso.datetime({ offset: true }),
   tookMs: z.number().int().min(0).max(3_600_000).optional(),

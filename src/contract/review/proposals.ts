@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cardLimits } from '#contract/review.ts'
-import { requiredText, typedText } from '#contract/words/text.ts'
+import { requiredText, typedText } from '#contract/words/typed-text.ts'
 import { cardPlaceSchema, noteTextSchema } from './cards.ts'
 
 /** A card that was proposed and waits for a yes or no. */

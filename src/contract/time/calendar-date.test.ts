@@ -5,6 +5,7 @@ import {
   addMonths,
   dateFrom,
   dateOfDay,
+  dayAndDate,
   dayName,
   dayNumber,
   daysInMonth,
@@ -15,6 +16,7 @@ import {
   longDate,
   partsOf,
   sayDay,
+  sayWhen,
   universalDay,
   weekdayOf,
 } from './calendar-date.ts'
@@ -185,4 +187,31 @@ it('a day is said with its year only where that is another, and shorter where th
   expect(sayDay('2025-02-01', today)).toBe('1 February 2025')
   expect(sayDay('2026-11-12', today, 3)).toBe('12 Nov')
   expect(sayDay('2025-01-03', today, 3)).toBe('3 Jan 2025')
+})
+
+describe('a day that has been', () => {
+  // A Sunday.
+  const today = '2026-11-15'
+  it.each([
+    ['2026-11-15', 'today'],
+    ['2026-11-14', 'yesterday'],
+    ['2026-11-13', 'on Friday'],
+    ['2026-11-09', 'on Monday'],
+    // A week ago the day has the name of today.
+    ['2026-11-08', 'on 8 November'],
+    ['2025-11-10', 'on 10 November 2025'],
+    // Kept by a clock that is ahead, or after midnight in a day that ends later.
+    ['2026-11-16', 'today'],
+  ])('%s was %s', (date, words) => expect(sayWhen(date, today)).toBe(words))
+
+  it('is near although another year has begun', () => {
+    expect(sayWhen('2026-12-31', '2027-01-01')).toBe('yesterday')
+    expect(sayWhen('2026-12-30', '2027-01-01')).toBe('on Wednesday')
+    expect(sayWhen('2026-12-25', '2027-01-01')).toBe('on 25 December 2026')
+  })
+})
+
+it('a day of these weeks is said with its weekday', () => {
+  expect(dayAndDate('2026-11-15')).toBe('Sunday, 15 November')
+  expect(dayAndDate('2028-02-29')).toBe('Tuesday, 29 February')
 })

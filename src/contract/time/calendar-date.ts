@@ -133,3 +133,15 @@ export function sayDay(date: CalendarDate, today: CalendarDate, monthLength?: nu
   const name = `${day} ${monthNames[month - 1]?.slice(0, monthLength)}`
   return year === partsOf(today).year ? name : `${name} ${year}`
 }
+
+/** A day that has been, seen from another one: 'today', 'yesterday', 'on Thursday', 'on 10 November'. */
+export function sayWhen(date: CalendarDate, today: CalendarDate): string {
+  const ago = dayNumber(today) - dayNumber(date)
+  if (ago <= 0) return 'today'
+  if (ago === 1) return 'yesterday'
+  return ago < 7 ? `on ${weekdayNames[weekdayOf(date)]}` : `on ${sayDay(date, today)}`
+}
+
+/** 'Sunday, 15 November': a day of these weeks, whose year everybody knows. */
+export const dayAndDate = (date: CalendarDate): string =>
+  `${weekdayNames[weekdayOf(date)]}, ${sayDay(date, date)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { typedText } from './text.ts'
 import { withinOwnDirection } from './text-direction.ts'
+import { typedText } from './typed-text.ts'
 
 const [rlo, lre, pdf, rli, fsi, pdi] = ['\u202e', '\u202a', '\u202c', '\u2067', '\u2068', '\u2069']
 

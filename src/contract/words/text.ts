@@ -1,21 +1,7 @@
-import { z } from 'zod'
 import { withinOwnDirection } from './text-direction.ts'
 
 /** What becomes of typed text when it is kept. */
 export const asKept = (text: string): string => withinOwnDirection(text).trim().toWellFormed()
-
-/** Text a learner typed: trimmed, within its limit and its own direction, and free of NUL, which PostgreSQL cannot store. */
-export const typedText = (limit: number) =>
-  z
-    .string()
-    .max(limit, { error: `Please keep this within ${limit.toLocaleString('en-US')} characters.` })
-    .refine((text) => !text.includes('\u0000'), {
-      error: 'This text contains a character that cannot be kept.',
-    })
-    .transform(asKept)
-
-export const requiredText = (limit: number) =>
-  typedText(limit).refine((text) => text.length > 0, { error: 'This field is required.' })
 
 /** Comma-separated text or a list: split on commas, trimmed, empties dropped. */
 export const splitList = (value: string | readonly string[]): string[] =>
@@ -28,18 +14,6 @@ export function toInteger(value: unknown): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? Math.trunc(number) : 0
 }
-
-/** A list field as it may come on the wire: a list of strings or comma-separated text. */
-export const textList = ({ items, itemLength }: { items: number; itemLength: number }) =>
-  z
-    .union([z.string(), z.array(z.string())])
-    .transform(splitList)
-    .refine((list) => list.length <= items && list.every((item) => item.length <= itemLength), {
-      // Of the list and not of an entry: the field that shows it holds them all.
-      error: `Please keep to ${items} entries of at most ${itemLength} characters each.`,
-      abort: true,
-    })
-    .pipe(z.array(typedText(itemLength)))
 
 /** Titles may arrive as JSON text with a title field; then the inner title is the title. */
 export const innerTitle = (title: string): string => withinOwnDirection(titleWithin(title))

@@ -9,11 +9,13 @@ import { type ExamOnScreen, examOnScreen, loadExamForChat } from '#server/exams/
 import { examinerChat } from '#server/exams/examiner-chat.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { citeEvents } from '#server/sources/cite/cite-text.ts'
 import { describeNotes } from './describe-material.ts'
 import { guideChat } from './guide-chat.ts'
 import { givenFacts } from './lesson-facts.ts'
 import { findLessonFacts } from './load-facts.ts'
 import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
+import { withDocumentsFor } from './tell-documents.ts'
 import { withKnowledge } from './tell-knowledge.ts'
 
 /** An activity whose exam has not been made yet. */
@@ -26,28 +28,42 @@ const noExam = {
 type Asked = { ids: OwnIds; text: string; onScreen?: ExamOnScreen }
 
 /** One of the learner's own activities, with the guide who leads it and what the server knows of it. */
-const openActivity: OpenConversation<Asked> = async ({ db, guides }, caller, { ids, text, onScreen }) => {
+const openActivity: OpenConversation<Asked> = async (
+  { db, guides, metrics },
+  caller,
+  { ids, text, onScreen },
+) => {
   const facts = await loadReady(db, caller.userId, ids)
   const { id: activityId, leader } = facts.activity
   const reply: Conversation['reply'] = async function* (history) {
     if (leader !== 'Examiner') {
-      const told = await withKnowledge({ db, guides }, caller.userId, facts)
-      yield* guideChat(guides, caller, { leader, facts: told, message: text, history })
+      const found = await withDocumentsFor(db, caller.userId, facts, text)
+      const told = await withKnowledge({ db, guides }, caller.userId, found)
+      const chat = guideChat(guides, caller, { leader, facts: told, message: text, history })
+      yield* citeEvents(chat, told.documents, metrics)
       return
     }
     // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
     const exam = (await loadExamForChat(db, caller.userId, activityId, onScreen)) ?? noExam
     const isRunning = exam.questionPhase === 'during_exam'
-    yield* examinerChat(guides, caller, {
+    const told = isRunning
+      ? facts
+      : await withKnowledge(
+          { db, guides },
+          caller.userId,
+          await withDocumentsFor(db, caller.userId, facts, text),
+        )
+    const chat = examinerChat(guides, caller, {
       question: text,
       chatHistory: history,
       studentProfile: facts.learner,
       sourceText: describeNotes(facts),
-      facts: isRunning ? facts : await withKnowledge({ db, guides }, caller.userId, facts),
+      facts: told,
       ...exam,
     })
+    yield* citeEvents(chat, told.documents, metrics)
   }
-  return { place: { activityId, videoId: null }, guide: personaOf(leader), reply }
+  return { place: { activityId }, guide: personaOf(leader), reply }
 }
 
 /** While the plan is being made, the chat of its first activity is open already. */

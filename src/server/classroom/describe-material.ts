@@ -1,4 +1,5 @@
 import { cutText, withinBudget } from '#server/platform/guides/within-budget.ts'
+import { placeOf } from '#server/sources/cite/describe-passages.ts'
 import type { LessonFacts } from './lesson-facts.ts'
 
 /** How much of each a guide is told, in characters. */
@@ -95,9 +96,26 @@ export function describePages({ pages }: Pages): string {
 export const describeSources = ({ pages }: Pages): string =>
   describePages({ pages: pages.filter(({ kind }) => kind === 'source') })
 
-/** What the learner brought, by where it is from. */
-export const describeSourceTitles = ({ pages }: Pages): string =>
+/** What the learner brought, by where it is from: documents, and what they pasted. */
+export const describeSourceTitles = ({
+  pages,
+  documentTitles,
+}: Pages & Pick<LessonFacts, 'documentTitles'>): string =>
   cutText(
-    [...new Set(pages.filter(({ kind }) => kind === 'source').map(({ title }) => `- ${title}`))].join('\n'),
+    [
+      ...new Set([
+        ...documentTitles.map((title) => `- ${title}`),
+        ...pages.filter(({ kind }) => kind === 'source').map(({ title }) => `- ${title}`),
+      ]),
+    ].join('\n'),
     materialBudgets.headings,
   )
+
+/** Passages of the learner's documents as the guide without a model quotes them. */
+export const documentPages = ({ documents }: Pick<LessonFacts, 'documents'>) =>
+  documents.map((passage, index) => ({
+    title: placeOf({ ...passage, heading: '' }),
+    text: passage.text,
+    kind: 'document' as const,
+    passage: index + 1,
+  }))

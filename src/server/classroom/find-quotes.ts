@@ -5,8 +5,14 @@ import { findPassages, type Passage } from '#server/guide/text/find-passages.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import { splitSentences } from '#server/guide/text/read-text.ts'
 import { transcriptLanguage, transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
+import { quotationAt } from '#server/platform/text/quotation.ts'
+import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 
 type PastedSource = { title: string; text: string }
+type Document = Pick<
+  FoundPassage,
+  'sourceId' | 'title' | 'isPage' | 'label' | 'section' | 'start' | 'end' | 'text'
+>
 type CourseVideo = { id: string; title: string; transcript: TranscriptLine[] | null }
 type Scored = { quote: Quote; coverage: number }
 
@@ -16,13 +22,18 @@ const perSource = 2
 const mostLines = 10
 
 /** What a learner's own sources say on the words of a unit, word for word, nearest first. */
-export function findQuotes(words: string, sources: PastedSource[], videos: CourseVideo[]): Quote[] {
+export function findQuotes(
+  words: string,
+  sources: PastedSource[],
+  videos: CourseVideo[],
+  documents: Document[] = [],
+): Quote[] {
   // An objective may name several things at once; a sentence that speaks of one of them is worth its place.
   const lines = words
     .split(/\n|[,;]| and /)
     .filter((line) => line.trim() !== '')
     .slice(0, mostLines)
-  const found = [...sources.map(inSource), ...videos.map(inVideo)]
+  const found = [...sources.map(inSource), ...documents.map(inDocument), ...videos.map(inVideo)]
     .flatMap((search) => lines.flatMap(search))
     .sort((one, other) => other.coverage - one.coverage)
   const quotes = new Map(found.map(({ quote }) => [quote.text, quote]))
@@ -40,9 +51,21 @@ function inSource({ title, text }: PastedSource): Search {
   const passages = sentences.map((sentence): Passage<null> => ({ text: sentence, source: null }))
   return (line) =>
     nearest(findPassages(line, passages, language)).map(({ text: said, coverage }) => ({
-      quote: { text: said, title, video: null },
+      quote: { text: said, title, video: null, document: null },
       coverage,
     }))
+}
+
+/** A sentence of a passage, with its place in the document where it stands there as it is quoted. */
+function inDocument({ text, title, ...passage }: Document): Search {
+  const { sourceId, isPage, label, section, start, end } = passage
+  const search = inSource({ title, text })
+  return (line) =>
+    search(line).map(({ quote, coverage }) => {
+      const at = quotationAt(text, quote.text)
+      const words = at === null ? { start, end } : { start: start + at.start, end: start + at.end }
+      return { quote: { ...quote, document: { sourceId, isPage, label, section, ...words } }, coverage }
+    })
 }
 
 function inVideo({ id, title, transcript }: CourseVideo): Search {
@@ -51,7 +74,7 @@ function inVideo({ id, title, transcript }: CourseVideo): Search {
   const language = transcriptLanguage(spoken)
   return (line) =>
     nearest(findPassages(line, passages, language)).map(({ source, coverage }) => ({
-      quote: { text: source.text, title, video: { id, startSeconds: source.startSeconds } },
+      quote: { text: source.text, title, video: { id, startSeconds: source.startSeconds }, document: null },
       coverage,
     }))
 }

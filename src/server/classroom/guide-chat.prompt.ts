@@ -4,6 +4,7 @@ import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
+import { passageBudgets } from '#server/sources/cite/describe-passages.ts'
 import { describeLesson } from './describe-lesson.ts'
 import { describeExercises, describeNotes, describePages, describeResources } from './describe-material.ts'
 import { type LessonFacts, laterFacts } from './lesson-facts.ts'
@@ -29,6 +30,6 @@ export function guideChatPrompt({ leader, facts, message, history }: GuideChat) 
       leader === 'Librarian'
         ? librarian.fill({ ...common, works: describeResources(facts) })
         : professor.fill({ ...common, exercises: describeExercises(facts) }),
-    turns: tellLast(chatTurns(history, message), laterFacts(facts)),
+    turns: tellLast(chatTurns(history, message), laterFacts(facts, passageBudgets.chat)),
   }
 }

@@ -1,7 +1,7 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { replyInChat } from '#server/guide/reply-as-professor.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
-import { quotableNotes } from './describe-material.ts'
+import { documentPages, quotableNotes } from './describe-material.ts'
 import { type GuideChat, guideChatPrompt } from './guide-chat.prompt.ts'
 
 /** The reply of an activity's guide, the Professor's or the Librarian's, as it is spoken. */
@@ -24,7 +24,7 @@ function asQuestion({ facts, message, history }: GuideChat): GuideQuestion {
     lessonTitle: facts.unit.title,
     studentMessage: message,
     notes: quotableNotes(facts),
-    pages: [...facts.pages, { title, text, kind: 'course' }],
+    pages: [...facts.pages, ...documentPages(facts), { title, text, kind: 'course' }],
     history,
     isAuthored: facts.activity?.isAuthored ?? false,
   }

@@ -1,6 +1,8 @@
 import type { Exercise, LessonContext, Resource } from '#contract/classroom.ts'
 import { type LearnerBrief, learnerBriefSchema } from '#contract/profile.ts'
 import type { CourseFacts } from '#server/courses/describe-course.ts'
+import { describePassages, passageBudgets, passagesName } from '#server/sources/cite/describe-passages.ts'
+import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 import type { PageText } from './read-page-text.ts'
 
 export type UnitFacts = {
@@ -49,10 +51,18 @@ export type LessonFacts = {
   pages: PageText[]
   /** What the learner knows, in words, where a model is to be told of it (`tell-knowledge.ts`); else empty. */
   knowledge: string
+  /** The titles of the documents that the learner brought to the course and that are read. */
+  documentTitles: string[]
+  /** The best passages of the documents that the learner brought to the course (`tell-documents.ts`); else none. */
+  documents: FoundPassage[]
 }
 
-/** What changes most often, for `tellLast`: what the learner knows. */
-export const laterFacts = ({ knowledge }: Pick<LessonFacts, 'knowledge'>) => ({
+/** What changes most often, for `tellLast`: passages of the learner's documents, and what the learner knows. */
+export const laterFacts = (
+  { knowledge, documents }: Pick<LessonFacts, 'knowledge' | 'documents'>,
+  budget: number = passageBudgets.written,
+) => ({
+  [passagesName]: describePassages(documents, budget),
   'what the learner knows': knowledge,
 })
 
@@ -106,6 +116,8 @@ export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Give
   exercises: [],
   pages: [],
   knowledge: '',
+  documentTitles: [],
+  documents: [],
 })
 
 /** The facts of a request whose body describes a lesson. */

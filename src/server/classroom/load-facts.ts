@@ -2,12 +2,14 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { UnitHead } from '#contract/authored/course-file.ts'
 import { openUnits } from '#contract/courses.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
+import { withoutMarks } from '#contract/sources/marks.ts'
 import type { StoredSections } from '#contract/study-page.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { profiles } from '#db/profile.ts'
+import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -64,7 +66,12 @@ export async function findLessonFacts(
   const unit = named(units.id, ids.unitId)
   const isCurrent = eq(units.position, courses.currentLessonIndex)
   const [row] = await db
-    .select({ ...columns, attempts: attemptsOf(learnerId), pages: pagesOf(learnerId) })
+    .select({
+      ...columns,
+      attempts: attemptsOf(learnerId),
+      pages: pagesOf(learnerId),
+      documentTitles: documentTitlesOf(learnerId),
+    })
     .from(units)
     .innerJoin(courses, eq(courses.id, units.courseId))
     .leftJoin(profiles, eq(profiles.id, courses.ownerId))
@@ -134,6 +141,11 @@ const pagesOf = (learnerId: string) =>
     from ${studyPages} as page join ${activities} as each on each.id = page.activity_id
     where each.lesson_plan_id = ${lessonPlans.id} and page.user_id = ${learnerId})`
 
+const documentTitlesOf = (learnerId: string) =>
+  sql<string[] | null>`(
+    select json_agg(each.title order by each.created_at, each.id) from ${sources} as each
+    where each.course_id = ${courses.id} and each.user_id = ${learnerId} and each.state = 'ready')`
+
 type Row = {
   course: typeof courses.$inferSelect
   unit: typeof units.$inferSelect
@@ -144,10 +156,11 @@ type Row = {
   kept: Kept[] | null
   attempts: Record<string, string> | null
   pages: Page[] | null
+  documentTitles: string[] | null
 }
 
 function asFacts(row: Row): OwnLesson {
-  const { course, unit, profile, activity, unitTitles, concepts, kept, attempts, pages } = row
+  const { course, unit, profile, activity, unitTitles, concepts, kept, attempts, pages, documentTitles } = row
   const { resources, exercises, isAuthored, ...about } = activity ?? {
     resources: null,
     exercises: null,
@@ -179,7 +192,7 @@ function asFacts(row: Row): OwnLesson {
     })),
     learner: studentProfileSchema.parse(profile),
     notes: (kept ?? []).flatMap(({ id, title, notes }) =>
-      notes === null ? [] : [{ activityId: id, title, text: notes }],
+      notes === null ? [] : [{ activityId: id, title, text: withoutMarks(notes) }],
     ),
     resources: resources ?? [],
     exercises: (exercises ?? []).map((exercise) => ({
@@ -188,5 +201,7 @@ function asFacts(row: Row): OwnLesson {
     })),
     pages: (pages ?? []).flatMap(({ title, sections }) => textsOf(title, sections)),
     knowledge: '',
+    documentTitles: documentTitles ?? [],
+    documents: [],
   }
 }

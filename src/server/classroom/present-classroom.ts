@@ -2,6 +2,7 @@ import { type Activity, type Classroom, classroomSchema } from '#contract/classr
 import type { OwnCourse } from '#contract/courses.ts'
 import type { profiles } from '#db/profile.ts'
 import { present } from '#server/platform/http/present.ts'
+import { shownCitations } from '#server/sources/cite/citations-of.ts'
 import { showExercises } from './exercises.ts'
 import type { PlanRows } from './read-classroom.ts'
 
@@ -35,13 +36,14 @@ export const presentClassroom = ({ course, unit, isPreview, profile, plan, hasMo
 type Row = NonNullable<PlanRows>['activities'][number]
 
 const activityOf = (
-  { activity, exam, pageOf }: Row,
+  { activity, citations, exam, pageOf }: Row,
   attempts: NonNullable<PlanRows>['attempts'],
   hasModel: boolean,
 ) => ({
   ...activity,
   // An Examiner's activity may carry its exam with the keys.
   content: activity.leader === 'Examiner' ? null : activity.content,
+  citations: shownCitations(citations),
   exercises: showExercises(
     activity.exercises,
     attempts.filter(({ activityId }) => activityId === activity.id),

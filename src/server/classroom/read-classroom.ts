@@ -11,6 +11,7 @@ import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { citationsOf } from '#server/sources/cite/citations-of.ts'
 import { readTried } from './exercises.ts'
 import { presentClassroom } from './present-classroom.ts'
 
@@ -67,6 +68,7 @@ async function readPlan(db: Connection, unitId: string) {
         select json_build_object('authors', extras->'authors', 'licence', extras->'licence')
         from ${courseContents} where course_contents.course_id = ${lessonPlans.courseId})`,
       activity: activities,
+      citations: citationsOf('activity'),
       pageOf: studyPages.activityId,
       exam: {
         id: newestExam.activityId,

@@ -5,11 +5,13 @@ import { units } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 import { findQuotes } from './find-quotes.ts'
 import { pageTextOf } from './read-page-text.ts'
 
 /** So many of the course's videos are searched, the newest first. */
 const mostVideos = 10
+const mostPassages = 8
 
 /** The page of one of the learner's own activities, with what their sources say beside it. */
 export async function readPage(db: Connection, learnerId: string, activityId: string): Promise<StudyPage> {
@@ -25,7 +27,8 @@ export async function readPage(db: Connection, learnerId: string, activityId: st
     .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
     .where(ownPage(learnerId, activityId))
   if (row === undefined) throw new AppError('not_found')
-  const [texts, watched] = await Promise.all([
+  const words = row.unit.objective || row.unit.title
+  const [texts, watched, documents] = await Promise.all([
     pageTextOf(db, learnerId, row.unit.id),
     db
       .select({ id: videos.id, title: videos.title, transcript: videos.transcript })
@@ -35,13 +38,14 @@ export async function readPage(db: Connection, learnerId: string, activityId: st
       )
       .orderBy(desc(videos.createdAt), videos.id)
       .limit(mostVideos),
+    findSourcePassages(db, learnerId, { words, courseId: row.courseId }, mostPassages),
   ])
   const sources = texts.filter(({ kind }) => kind === 'source').map(({ title, text }) => ({ title, text }))
   return {
     sections: sectionsOf(row.page?.sections ?? {}),
     revision: row.page?.revision ?? 0,
     sources,
-    quotes: findQuotes(row.unit.objective || row.unit.title, sources, watched),
+    quotes: findQuotes(words, sources, watched, documents),
   }
 }
 

@@ -73,11 +73,13 @@ describe('the page of an activity without a model', () => {
       text: 'A spring tide is the highest tide of the fortnight.',
       title: 'Atlas, p. 3',
       video: null,
+      document: null,
     })
     expect(quotes).toContainEqual({
       text: 'A spring tide comes when Sun and Moon pull in one line.',
       title: 'How the tides work',
       video: { id: video.id, startSeconds: 30 },
+      document: null,
     })
     expect(quotes.filter(({ title }) => title === 'Of another course')).toEqual([])
   })

@@ -83,15 +83,17 @@ describe('a reply that failed', () => {
 
   it('of a writer that was given up does not hide the reply that came after it', async () => {
     const { db, log } = app.services
-    const place = { id: { activityId, videoId: null }, learnerId: ada.id, guide: 'Professor' }
+    const place = { id: { activityId }, learnerId: ada.id, guide: 'Professor' }
     const asked = { text: 'Why?', clientId }
     const { replyId } = await takeReply(db, place, { ...asked, retry: false })
-    const older = saveWhileRunning(db, log, replyId)
+    const row = { replyId, userId: ada.id, isAgain: false }
+    const older = saveWhileRunning(db, log, row)
     await leasesOf(db).release(writingOf(replyId))
     expect(await takeReply(db, place, { ...asked, retry: true })).toMatchObject({ state: 'ours', replyId })
-    const newer = saveWhileRunning(db, log, replyId)
-    await older.end('', new ModelFailure('unavailable'))
-    await newer.end('Because.')
+    const newer = saveWhileRunning(db, log, { ...row, isAgain: true })
+    const said = { text: '', citations: [], seekTimestamp: null }
+    await older.end(said, new ModelFailure('unavailable'))
+    await newer.end({ ...said, text: 'Because.' })
     expect((await kept()).at(-1)).toMatchObject({ text: 'Because.', failure: null })
   })
 

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { kindOf } from '#server/platform/guides/model-errors.ts'
 import { type FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.ts'
 import { isBeingWritten } from './reply-lease.ts'
 import { endOf } from './write-reply.ts'
 
@@ -24,7 +25,13 @@ export async function* followReply(
   while (!signal.aborted) {
     const { text, cutOff, failure } = messages
     const [reply] = await db
-      .select({ text, cutOff, failure, isWriting: isBeingWritten() })
+      .select({
+        text,
+        cutOff,
+        failure,
+        isWriting: isBeingWritten(),
+        citations: citationsOf('message'),
+      })
       .from(messages)
       .where(eq(messages.id, replyId))
     if (reply === undefined) break
@@ -34,7 +41,9 @@ export async function* followReply(
     }
     if (!reply.isWriting) {
       // Whoever stopped it before its first word left no reason.
-      yield reply.text === '' ? failed(kindOf(reply.failure) ?? 'cancelled') : endOf(reply.text, reply.cutOff)
+      yield reply.text === ''
+        ? failed(kindOf(reply.failure) ?? 'cancelled')
+        : { ...endOf(reply.text, reply.cutOff), citations: shownCitations(reply.citations) }
       return
     }
     await wait(lookEveryMs, undefined, { signal }).catch(() => {})

@@ -6,6 +6,7 @@ import type { PageRequest } from '#contract/paging.ts'
 import { messages } from '#db/conversations.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
+import { citationsOf, type ShownCitation, shownCitations } from '#server/sources/cite/citations-of.ts'
 import { inPlace, type PlaceId } from './place.ts'
 import { isBeingWritten } from './reply-lease.ts'
 
@@ -16,7 +17,12 @@ const pageOf = (request: PageRequest) => pageBy(newestFirst(messages.id, message
 export async function listMessages(db: Connection, place: PlaceId, request: PageRequest) {
   const page = pageOf(request)
   const found = await db
-    .select({ message: messages, isWriting: isBeingWritten(), place: page.place })
+    .select({
+      message: messages,
+      isWriting: isBeingWritten(),
+      citations: citationsOf('message'),
+      place: page.place,
+    })
     .from(messages)
     .where(and(inPlace(place), page.after))
     .orderBy(page.by)
@@ -44,7 +50,9 @@ export async function listExchanges(db: Connection, place: PlaceId, request: Pag
 
 type Row = typeof messages.$inferSelect
 
-const presentMessage = ({ message, isWriting }: { message: Row; isWriting: boolean }): ChatMessage => ({
+type Read = { message: Row; isWriting: boolean; citations: ShownCitation[] | null }
+
+const presentMessage = ({ message, isWriting, citations }: Read): ChatMessage => ({
   id: message.id,
   sender: message.sender,
   text: message.failure === null ? message.text : failedReply(message.failure, message.sender),
@@ -54,11 +62,17 @@ const presentMessage = ({ message, isWriting }: { message: Row; isWriting: boole
   isWriting,
   clientId: message.clientId,
   replyTo: message.replyTo,
+  citations: message.failure === null ? shownCitations(citations) : [],
 })
 
 function presentExchange(row: { question: Row; reply: Row; isWriting: boolean }): LibrarianInteraction {
   const { question } = row
-  const { text, timestamp, cutOff, failure, isWriting } = presentMessage({ ...row, message: row.reply })
+  const { text, timestamp, cutOff, failure, isWriting } = presentMessage({
+    ...row,
+    message: row.reply,
+    // Nothing said of a video cites a document.
+    citations: null,
+  })
   return {
     id: question.id,
     timestamp,

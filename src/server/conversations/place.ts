@@ -6,8 +6,15 @@ import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 
-/** The row that a conversation is about. */
-export type PlaceId = { activityId: string; videoId: null } | { activityId: null; videoId: string }
+/** The row that a conversation is about: one of the three. */
+export type PlaceId = { activityId: string } | { videoId: string } | { sourceId: string }
+
+/** The same as columns of a message. */
+export const placeColumns = (place: PlaceId) => ({
+  activityId: 'activityId' in place ? place.activityId : null,
+  videoId: 'videoId' in place ? place.videoId : null,
+  sourceId: 'sourceId' in place ? place.sourceId : null,
+})
 
 /** What a place knows of one question and whoever answers it. */
 export type Conversation = {
@@ -19,13 +26,15 @@ export type Conversation = {
   reply: (history: ChatTurn[]) => AsyncIterable<TextEvent>
   /** Where the video stood at the question, in seconds. */
   currentTime?: number
+  /** Which section of the document was on show, from 0. */
+  currentSection?: number
   /** The one moment of the video that a reply points at. */
   seekTimestamp?: (reply: string) => number | null
 }
 
 /** A place opens a conversation for the learner who asks, or refuses. */
 export type OpenConversation<Request> = (
-  services: Pick<Services, 'db' | 'guides'>,
+  services: Pick<Services, 'db' | 'guides' | 'metrics'>,
   caller: Caller,
   request: Request,
 ) => Promise<Conversation>
@@ -33,5 +42,7 @@ export type OpenConversation<Request> = (
 /** Refuses a row that is not the learner's own. */
 export type RequireOwn = (db: Connection, id: string, learnerId: string) => Promise<unknown>
 
-export const inPlace = ({ activityId, videoId }: PlaceId) =>
-  videoId === null ? eq(messages.activityId, activityId) : eq(messages.videoId, videoId)
+export function inPlace(place: PlaceId) {
+  if ('activityId' in place) return eq(messages.activityId, place.activityId)
+  return 'videoId' in place ? eq(messages.videoId, place.videoId) : eq(messages.sourceId, place.sourceId)
+}

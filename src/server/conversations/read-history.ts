@@ -1,5 +1,6 @@
 import { and, asc, desc, lt, ne, sql } from 'drizzle-orm'
 import type { ChatTurn } from '#contract/conversations.ts'
+import { withoutMarks } from '#contract/sources/marks.ts'
 import { messages } from '#db/conversations.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { inPlace, type PlaceId } from './place.ts'
@@ -19,13 +20,20 @@ export async function readHistory(db: Connection, place: PlaceId, questionId: nu
     .where(said)
     .orderBy(desc(messages.id))
     .limit(most + 1)
-  if (newest.length <= most) return newest.reverse()
+  if (newest.length <= most) return newest.reverse().map(asSaid)
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(messages).where(said)
   const skipped = Math.max(0, Math.ceil(((counted?.count ?? 0) - most) / block) * block)
-  return db
+  const rest = await db
     .select({ sender: messages.sender, text: messages.text })
     .from(messages)
     .where(said)
     .orderBy(asc(messages.id))
     .offset(skipped)
+  return rest.map(asSaid)
 }
+
+/** Its marks belong to passages that the guide no longer has before it. */
+const asSaid = ({ sender, text }: ChatTurn): ChatTurn => ({
+  sender,
+  text: sender === 'Student' ? text : withoutMarks(text),
+})

@@ -14,15 +14,17 @@ export async function replyIn(
   conversation: Conversation,
   asked: Asked,
 ): Promise<AsyncIterable<TextEvent>> {
-  const { place: id, guide, currentTime, seekTimestamp } = conversation
+  const { place: id, guide, currentTime, currentSection, seekTimestamp } = conversation
   if (id === null) return conversation.reply([])
-  const turn = await takeReply(db, { id, learnerId: caller.userId, guide, currentTime }, asked)
+  const place = { id, learnerId: caller.userId, guide, currentTime, currentSection }
+  const turn = await takeReply(db, place, asked)
   const { questionId, replyId } = turn
-  if (turn.state === 'kept') return repeatReply(turn.text, turn.isCutOff)
+  if (turn.state === 'kept') return repeatReply(turn.text, turn.citations, turn.isCutOff)
   if (turn.state === 'elsewhere') return followReply(db, replyId, caller.signal)
   // Whatever goes wrong from here on, be it before the guide hears of it, is a reply that failed.
   const askGuide = async function* (): AsyncGenerator<TextEvent> {
     yield* conversation.reply(await readHistory(db, id, questionId))
   }
-  return writeReply({ db, log }, replyId, askGuide(), seekTimestamp)
+  const row = { replyId, userId: caller.userId, isAgain: turn.isAgain }
+  return writeReply({ db, log }, row, askGuide(), seekTimestamp)
 }

@@ -8,6 +8,11 @@ import {
   librarianHistorySchema,
 } from '#contract/library.ts'
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
+import {
+  type DocumentChatRequest,
+  documentChatReplySchema,
+  documentChatRequestSchema,
+} from '#contract/sources/conversation.ts'
 import { answerText } from '#server/platform/guides/answer-guide.ts'
 import { callerOf } from '#server/platform/guides/guides.ts'
 import { aiBody } from '#server/platform/http/ai-body.ts'
@@ -67,7 +72,7 @@ export const activityConversationRoutes = (place: ActivityPlace) =>
       answer: ok('A page of the conversation', pageOf(chatMessageSchema)),
       handle: async ({ db, learner, params, query }) => {
         await place.requireOwn(db, params.id, learner.id)
-        return listMessages(db, { activityId: params.id, videoId: null }, query)
+        return listMessages(db, { activityId: params.id }, query)
       },
     }),
   ])
@@ -100,7 +105,37 @@ export const videoConversationRoutes = (place: VideoPlace) =>
       answer: ok('A page of questions and answers', librarianHistorySchema),
       handle: async ({ db, learner, params, query }) => {
         await place.requireOwn(db, params.id, learner.id)
-        return listExchanges(db, { activityId: null, videoId: params.id }, query)
+        return listExchanges(db, { videoId: params.id }, query)
+      },
+    }),
+  ])
+
+export type DocumentPlace = {
+  open: OpenConversation<DocumentChatRequest & { sourceId: string }>
+  requireOwn: RequireOwn
+}
+
+export const documentConversationRoutes = (place: DocumentPlace) =>
+  routes({ tag: 'sources', unknownId: 'source_not_found' }, [
+    post('/api/sources/{id}/librarian-chat', {
+      summary: 'Ask the Librarian about a document of mine, the answer streamed on request',
+      description:
+        'A mark [[1]] in the answer stands for the citation with that number: words that stand in the document.',
+      asksGuide: true,
+      body: documentChatRequestSchema,
+      answer: streamed(documentChatReplySchema),
+      handle: async ({ c, services, caller, params, body }) => {
+        const conversation = await place.open(services, caller, { sourceId: params.id, ...body })
+        return answerIn(c, conversation, { ...body, text: body.message }, (message) => ({ message }))
+      },
+    }),
+    get('/api/sources/{id}/messages', {
+      summary: 'My conversation with the Librarian about a document, newest last',
+      query: pageQuerySchema,
+      answer: ok('A page of the conversation', pageOf(chatMessageSchema)),
+      handle: async ({ db, learner, params, query }) => {
+        await place.requireOwn(db, params.id, learner.id)
+        return listMessages(db, { sourceId: params.id }, query)
       },
     }),
   ])

@@ -1,40 +1,58 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Citation } from '#contract/sources.ts'
 import { messages } from '#db/conversations.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
 import { codeOf } from '#server/platform/guides/model-errors.ts'
 import type { ModelFailure } from '#server/platform/model/failure.ts'
 import { TextBuffer } from '#server/platform/model/text-buffer.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { storable } from '#server/platform/text/storable.ts'
+import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { writingOf } from './reply-lease.ts'
 
 const saveEveryMs = 2000
 /** Few enough at a time that the texts of a crowd never stand in memory twice. */
 const savedTogether = 25
 
+/** The row of a reply; `isAgain` where an earlier attempt may have left words in it. */
+export type ReplyRow = { replyId: number; userId: string; isAgain: boolean }
+
+/** What is kept of a reply when it has ended. */
+type Ended = { text: string; citations: Citation[]; seekTimestamp: number | null }
+
 type Running = { texts: Map<number, TextBuffer>; saving: Promise<void> | null }
 
 const running = new WeakMap<Database, Running>()
 
 /** A reply on its way: what came of it so far is kept every two seconds, many that run together in one statement. */
-export function saveWhileRunning(db: Database, log: Logger, replyId: number) {
+export function saveWhileRunning(db: Database, log: Logger, { replyId, userId, isAgain }: ReplyRow) {
   const came = new TextBuffer()
   const all = running.get(db) ?? begin(db, log)
   all.texts.set(replyId, came)
   return {
     came,
     /** All of it, or what came before it failed. */
-    end: async (text: string, failure?: ModelFailure, seekTimestamp: number | null = null) => {
+    end: async ({ text, citations, seekTimestamp }: Ended, failure?: ModelFailure) => {
       all.texts.delete(replyId)
       // A part that is on its way to be kept must not come after the whole.
       await all.saving
       try {
-        await db
-          .update(messages)
-          .set(endOf(text, failure, seekTimestamp))
-          // A reply that stands whole is another writer's, who took over when this one was given up.
-          .where(and(eq(messages.id, replyId), messages.cutOff))
+        // A reply that stands whole is another writer's, who took over when this one was given up.
+        const ours = and(eq(messages.id, replyId), messages.cutOff)
+        const keep = (tx: Connection) =>
+          tx
+            .update(messages)
+            .set(endOf(text, failure, seekTimestamp))
+            .where(ours)
+            .returning({ id: messages.id })
+        // What an earlier attempt cited goes with its words.
+        if (text.trim() === '' || (citations.length === 0 && !isAgain)) await keep(db)
+        else
+          await db.transaction(async (tx) => {
+            if ((await keep(tx)).length > 0)
+              await keepCitations(tx, userId, { messageId: replyId }, citations)
+          })
       } finally {
         // Also where the database is away: a lease that is not given back would be renewed for ever.
         await leasesOf(db).release(writingOf(replyId))

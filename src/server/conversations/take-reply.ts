@@ -1,18 +1,27 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Citation } from '#contract/sources.ts'
 import { messages } from '#db/conversations.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
-import { inPlace, type PlaceId } from './place.ts'
+import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.ts'
+import { inPlace, type PlaceId, placeColumns } from './place.ts'
 import { isBeingWritten, writingOf } from './reply-lease.ts'
 
 export type Asked = { text: string; clientId?: string | null | undefined; retry: boolean }
 
-type Place = { id: PlaceId; learnerId: string; guide: string; currentTime?: number | undefined }
+type Place = {
+  id: PlaceId
+  learnerId: string
+  guide: string
+  currentTime?: number | undefined
+  currentSection?: number | undefined
+}
 
 /** The kept message, and the reply to it: ours to write, being written by someone else, or there already. */
 export type Turn = { questionId: number; replyId: number } & (
-  | { state: 'ours' | 'elsewhere' }
-  | { state: 'kept'; text: string; isCutOff: boolean }
+  | { state: 'ours'; isAgain: boolean }
+  | { state: 'elsewhere' }
+  | { state: 'kept'; text: string; citations: Citation[]; isCutOff: boolean }
 )
 
 /**
@@ -25,22 +34,25 @@ export async function takeReply(db: Database, place: Place, asked: Asked): Promi
 
 /** A message that was not sent before, as nearly all are: one statement keeps it with the row of its reply. */
 async function takeNew(db: Database, place: Place, { text, clientId }: Asked): Promise<Turn | undefined> {
-  const { activityId, videoId } = place.id
+  const { activityId, videoId, sourceId } = placeColumns(place.id)
   const { rows } = await db.execute<{ question_id: string; reply_id: string }>(sql`
     with question as (
-      insert into ${messages} (user_id, activity_id, video_id, sender, text, client_id, "current_time")
-      values (${place.learnerId}, ${activityId}, ${videoId}, 'Student', ${text}, ${clientId ?? null},
-        ${place.currentTime ?? null}::float8)
+      insert into ${messages} (user_id, activity_id, video_id, source_id, sender, text, client_id, "current_time",
+        current_section)
+      values (${place.learnerId}, ${activityId}, ${videoId}, ${sourceId}, 'Student', ${text}, ${clientId ?? null},
+        ${place.currentTime ?? null}::float8, ${place.currentSection ?? null}::int)
       on conflict do nothing returning id
     )
-    insert into ${messages} (user_id, activity_id, video_id, sender, text, cut_off, reply_to)
-    select ${place.learnerId}::uuid, ${activityId}::uuid, ${videoId}::uuid, ${place.guide}, '', true, question.id
+    insert into ${messages} (user_id, activity_id, video_id, source_id, sender, text, cut_off, reply_to)
+    select ${place.learnerId}::uuid, ${activityId}::uuid, ${videoId}::uuid, ${sourceId}::uuid, ${place.guide}, '', true,
+      question.id
     from question
     returning id as reply_id, reply_to as question_id`)
   const [row] = rows
   if (row === undefined) return undefined
   const ids = { questionId: Number(row.question_id), replyId: Number(row.reply_id) }
-  return { state: (await leasesOf(db).take(writingOf(ids.replyId))) ? 'ours' : 'elsewhere', ...ids }
+  const isOurs = await leasesOf(db).take(writingOf(ids.replyId))
+  return isOurs ? { state: 'ours', isAgain: false, ...ids } : { state: 'elsewhere', ...ids }
 }
 
 async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked): Promise<Turn> {
@@ -53,11 +65,17 @@ async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked)
   const questionId = question.id
   await db
     .insert(messages)
-    .values({ ...id, userId, sender, text: '', cutOff: true, replyTo: questionId })
+    .values({ ...placeColumns(id), userId, sender, text: '', cutOff: true, replyTo: questionId })
     .onConflictDoNothing()
   const read = async () => {
     const [reply] = await db
-      .select({ id: messages.id, text: messages.text, cutOff: messages.cutOff, isWriting: isBeingWritten() })
+      .select({
+        id: messages.id,
+        text: messages.text,
+        cutOff: messages.cutOff,
+        isWriting: isBeingWritten(),
+        citations: citationsOf('message'),
+      })
       .from(messages)
       .where(eq(messages.replyTo, questionId))
     if (reply === undefined) throw new Error('A message has no reply, not even an empty one.')
@@ -79,9 +97,9 @@ async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked)
       await leasesOf(db).release(key)
       throw error
     }
-    if (isOurs) return { state: 'ours', ...ids }
+    if (isOurs) return { state: 'ours', isAgain: true, ...ids }
     await leasesOf(db).release(key)
   }
-  const { text, cutOff: isCutOff } = await read()
-  return { state: 'kept', ...ids, text, isCutOff }
+  const { text, cutOff: isCutOff, citations } = await read()
+  return { state: 'kept', ...ids, text, citations: shownCitations(citations), isCutOff }
 }

@@ -1,8 +1,9 @@
+import type { Citation } from '#contract/sources.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { asyncQueue } from '#server/platform/model/async-queue.ts'
 import { asFailure, ModelFailure } from '#server/platform/model/failure.ts'
 import { mergeDeltas, type TextEvent } from '#server/platform/model/stream-text.ts'
-import { saveWhileRunning } from './running-replies.ts'
+import { type ReplyRow, saveWhileRunning } from './running-replies.ts'
 
 /**
  * A guide's reply, kept as it comes and whole before its end is told. Keeping does not depend on who listens: a
@@ -10,20 +11,26 @@ import { saveWhileRunning } from './running-replies.ts'
  */
 export function writeReply(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  replyId: number,
+  row: ReplyRow,
   events: AsyncIterable<TextEvent>,
   seekTimestamp: (reply: string) => number | null = () => null,
 ): AsyncIterable<TextEvent> {
   const box = asyncQueue(mergeDeltas, () => {})
-  const reply = saveWhileRunning(db, log, replyId)
-  const end = async (text: string, failure?: ModelFailure) => reply.end(text, failure, seekTimestamp(text))
+  const reply = saveWhileRunning(db, log, row)
+  const end = async (text: string, citations: Citation[] | undefined, failure?: ModelFailure) =>
+    reply.end({ text, citations: citations ?? [], seekTimestamp: seekTimestamp(text) }, failure)
 
+  /** What the marks stand for that came so far. */
+  const cited: Citation[] = []
   const write = async () => {
     for await (const told of events) {
       const event = withWords(told)
-      if (event.type === 'delta') reply.came.append(event.text)
-      if (event.type === 'done') await end(event.text, cutBy(event))
-      if (event.type === 'failed') await end(event.failure.partial, event.failure)
+      if (event.type === 'delta') {
+        reply.came.append(event.text)
+        cited.push(...(event.citations ?? []))
+      }
+      if (event.type === 'done') await end(event.text, event.citations, cutBy(event))
+      if (event.type === 'failed') await end(event.failure.partial, event.citations, event.failure)
       box.put(event)
     }
   }
@@ -32,7 +39,7 @@ export function writeReply(
       const came = reply.came.toString()
       const failure = asFailure(error).with(came)
       log.error({ err: error }, 'a reply could not be written or kept')
-      await reply.end(came, failure).catch(() => {
+      await end(came, cited, failure).catch(() => {
         // What came until the last time stays.
       })
       box.put({ type: 'failed', failure })
@@ -52,9 +59,13 @@ const cutBy = ({ finishReason, text }: Extract<TextEvent, { type: 'done' }>) =>
   finishReason === 'length' ? new ModelFailure('cut_off', { partial: text }) : undefined
 
 /** A reply that is there already, as it was. */
-export async function* repeatReply(text: string, isCutOff: boolean): AsyncGenerator<TextEvent> {
-  yield { type: 'delta', text }
-  yield endOf(text, isCutOff)
+export async function* repeatReply(
+  text: string,
+  citations: Citation[],
+  isCutOff: boolean,
+): AsyncGenerator<TextEvent> {
+  yield { type: 'delta', text, citations }
+  yield { ...endOf(text, isCutOff), citations }
 }
 
 /** How a kept reply ends: a second time it costs nothing. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { type CourseRequest, unitPlanSchema } from '#contract/courses.ts'
+import { type CourseChapter, type CourseRequest, unitPlanSchema } from '#contract/courses.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { withinBudget } from '#server/platform/guides/within-budget.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 import { describeCourse } from './describe-course.ts'
 
@@ -11,13 +13,26 @@ const prompt = definePrompt({
   answer: z.object({ units: z.array(unitPlanSchema) }),
 })
 
-export const designCoursePrompt = ({ course, profile }: CourseRequest) => ({
+const chaptersBudget = 12_000
+
+/** What its documents are about, line by line: titles stay, how parts begin is cut first. */
+function describeChapters(chapters: readonly CourseChapter[]): string {
+  const parts = chapters.flatMap(({ document, title, level, place, begins }, at) => [
+    ...(chapters[at - 1]?.document === document ? [] : [{ weight: 9, text: `“${document}”` }]),
+    { weight: 9 - level, text: `${'  '.repeat(level - 1)}- ${title} (${place})` },
+    ...(begins === '' ? [] : [{ weight: 1, text: `${'  '.repeat(level)}begins: ${begins}` }]),
+  ])
+  return withinBudget(parts, chaptersBudget)
+}
+
+export const designCoursePrompt = ({ course, profile, chapters = [] }: CourseRequest) => ({
   system: prompt.fill({
     course: describeCourse(course),
     learner: describeLearner(profile),
     lessons: course.lessons,
   }),
-  turns: [
-    { role: 'user' as const, content: `Plan the course in exactly ${course.lessons} lessons, as JSON.` },
-  ],
+  turns: tellLast(
+    [{ role: 'user', content: `Plan the course in exactly ${course.lessons} lessons, as JSON.` }],
+    { 'documents of the course': describeChapters(chapters) },
+  ),
 })

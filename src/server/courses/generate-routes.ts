@@ -6,6 +6,7 @@ import { streamed } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { invalidInput, post, routes } from '#server/platform/http/route.ts'
 import { readProfile } from '#server/profile/read-profile.ts'
+import { readChapters } from '#server/sources/read-chapters.ts'
 import { courseFault } from './course-fault.ts'
 import { designCourse } from './design-course.ts'
 import { checkBrief } from './refuse-brief.ts'
@@ -24,11 +25,12 @@ export const generateCourseRoutes = routes({ tag: 'courses' }, [
     body: generateCourseRequestSchema,
     refuseBody: refuse,
     answer: streamed(generateCourseReplySchema),
-    errors: ['missing_fields', 'lessons_out_of_range'],
-    handle: async ({ c, services, caller, db, body: { course, profile: given } }) => {
+    errors: ['missing_fields', 'lessons_out_of_range', 'source_not_found', 'source_not_read'],
+    handle: async ({ c, services, caller, db, body: { course, profile: given, sourceIds } }) => {
       checkBrief(course)
       const profile = given ?? studentProfileSchema.parse(await readProfile(db, caller.userId))
-      return answerList(c, designCourse(services.guides, caller, { course, profile }), {
+      const chapters = await readChapters(db, caller.userId, sourceIds)
+      return answerList(c, designCourse(services.guides, caller, { course, profile, chapters }), {
         body: (_head, units) => ({ units }),
         sentence: courseFault,
       })

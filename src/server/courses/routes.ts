@@ -47,7 +47,7 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
     body: saveCourseSchema,
     refuseBody: refuseBrief,
     answer: created('The saved course', ownCourseSchema),
-    errors: ['missing_fields', 'lessons_out_of_range', 'units_do_not_match'],
+    errors: ['missing_fields', 'lessons_out_of_range', 'units_do_not_match', 'source_not_found'],
     handle: ({ db, learner, headers, body }) =>
       saveCourse(db, { ownerId: learner.id, course: body, idempotencyKey: headers['idempotency-key'] }),
   }),

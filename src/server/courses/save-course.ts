@@ -7,6 +7,7 @@ import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { keyedId } from '#server/platform/database/keyed-id.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
+import { attachSources } from '#server/sources/attach-sources.ts'
 import { presentOwnCourse } from './present-course.ts'
 import { ownCourseColumns, type UnitRow, unitsOf } from './queries.ts'
 
@@ -20,7 +21,8 @@ export async function saveCourse(db: Database, saving: Saving): Promise<OwnCours
       words: { lessons: course.lessons, units: course.units.length },
     })
   return db.transaction(async (tx) => {
-    const { courseId } = await saveCourseIn(tx, saving)
+    const { courseId, newUnits } = await saveCourseIn(tx, saving)
+    if (newUnits !== undefined) await attachSources(tx, saving.ownerId, courseId, course.sourceIds ?? [])
     return ownCourseIn(tx, courseId)
   })
 }
@@ -64,7 +66,7 @@ export async function ownCourseIn(tx: Transaction, courseId: string): Promise<Ow
 async function insertCourse(
   tx: Transaction,
   id: string,
-  { ownerId, course: { units: _units, ...brief }, originId }: SavingIn,
+  { ownerId, course: { units: _units, sourceIds: _sources, ...brief }, originId }: SavingIn,
 ): Promise<boolean> {
   const isPublic = brief.visibility === 'public' && originId === undefined
   if (isPublic) await unmarkNewest(tx, ownerId)

@@ -1,7 +1,7 @@
 import type { ownRowIds } from '#contract/classroom.ts'
 import type { keptChatFields } from '#contract/conversations.ts'
 import type { ExaminerChatRequest, GradingResult } from '#contract/exams.ts'
-import { quotableNotes } from '#server/classroom/describe-material.ts'
+import { documentPages, quotableNotes } from '#server/classroom/describe-material.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import { replyAsExaminer } from '#server/guide/reply-as-examiner.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
@@ -35,7 +35,7 @@ export const examinerChat = (guides: Guides, caller: Caller, request: AskedOfExa
         currentQuestion: request.currentQuestion,
         phase: request.questionPhase,
         sourceText: request.facts === undefined ? request.sourceText : quotableNotes(request.facts),
-        pages: request.facts?.pages ?? [],
+        pages: request.facts === undefined ? [] : [...request.facts.pages, ...documentPages(request.facts)],
         isAuthored: request.facts?.activity?.isAuthored ?? false,
         result: request.result ?? null,
         score: request.examContext.score,

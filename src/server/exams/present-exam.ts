@@ -46,6 +46,7 @@ export function presentExam(
   isBeingGraded: boolean,
   waiting: readonly KeyedQuestion[],
   asksConfidence: boolean,
+  citations: ExamDetails['citations'],
 ): ExamDetails {
   const isSubmitted = row.submittedAt !== null
   return {
@@ -82,5 +83,6 @@ export function presentExam(
           }))
         : null,
     challenges: challenges.map(presentChallenge),
+    citations: row.gradedAt === null ? {} : citations,
   }
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { Citation } from '#contract/sources.ts'
 import { examChallenges, exams } from '#db/exams.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { citationsOf } from '#server/sources/cite/citations-of.ts'
 
 export type ExamRow = typeof exams.$inferSelect
 
@@ -44,3 +46,14 @@ export const challengesOf = (db: Connection, examId: string) =>
     .from(examChallenges)
     .where(eq(examChallenges.examId, examId))
     .orderBy(asc(examChallenges.createdAt), asc(examChallenges.id))
+
+/** The passages that the questions of an exam were made from. */
+export async function examCitations(db: Connection, examId: string): Promise<Record<string, Citation>> {
+  const [row] = await db
+    .select({ citations: citationsOf('exam') })
+    .from(exams)
+    .where(eq(exams.id, examId))
+  return Object.fromEntries(
+    (row?.citations ?? []).map(({ questionId, ...citation }) => [questionId ?? '', citation]),
+  )
+}

@@ -28,7 +28,7 @@ import { eventStream, wantsEventStream } from '#server/platform/http/event-strea
 import { get, patch, post, routes } from '#server/platform/http/route.ts'
 import { listPastExams } from './list-past-exams.ts'
 import { presentExam } from './present-exam.ts'
-import { challengesOf, type ExamRow, examsOfActivity, findExam } from './queries.ts'
+import { challengesOf, type ExamRow, examCitations, examsOfActivity, findExam } from './queries.ts'
 import { saveExam } from './save-exam.ts'
 import { startExam } from './start-exam.ts'
 import { submitExam } from './submit-exam.ts'
@@ -38,13 +38,14 @@ type Parts = Pick<Services, 'db' | 'guides'>
 
 async function show({ db, guides }: Parts, exam: ExamRow) {
   const isGraded = exam.gradedAt !== null
-  const [{ asksConfidence }, challenges, isBeingGraded] = await Promise.all([
+  const [{ asksConfidence }, challenges, isBeingGraded, citations] = await Promise.all([
     readSettings(db, exam.userId),
     isGraded ? challengesOf(db, exam.id) : [],
     !isGraded && exam.submittedAt !== null && isLeased(db, gradingOf(exam.id)),
+    isGraded ? examCitations(db, exam.id) : {},
   ])
   const waiting = isGraded ? [] : waitingForLearner(guides, exam)
-  return presentExam(exam, challenges, isBeingGraded, waiting, asksConfidence)
+  return presentExam(exam, challenges, isBeingGraded, waiting, asksConfidence, citations)
 }
 
 const showOwn = async (parts: Parts, learnerId: string, examId: string) =>

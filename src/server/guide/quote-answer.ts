@@ -6,6 +6,7 @@ import {
   quoteSaid,
   type Said,
 } from '#server/guide/text/lesson-passages.ts'
+import { markOn } from '#server/guide/text/mark-on.ts'
 import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/guide/text/plain-text.ts'
 
 /** What can be done about a question that the material does not answer: a written lesson has no page for a source. */
@@ -24,15 +25,18 @@ export function quoteAnswer(material: Material): Answer {
   const { said, passages, language } = lessonPassages(material)
   const [best, ...rest] = findPassages(material.studentMessage, passages, language)
   if (best === undefined || best.coverage < worthALook) return { kind: 'nothing' }
-  const quote = (source: Said) => quoteBlock(clip(quoteSaid(source, said), 700))
-  if (best.coverage < answersFrom)
-    return { kind: 'nearest', words: `${placeOf(best.source)}:\n\n${quote(best.source)}` }
+  const quote = (source: Said) => {
+    const words = quoteSaid(source, said)
+    const mark = source.passage === undefined ? '' : markOn(source.passage, words)
+    return `${placeOf(source)}${mark}:\n\n${quoteBlock(clip(words, 700))}`
+  }
+  if (best.coverage < answersFrom) return { kind: 'nearest', words: quote(best.source) }
   const second = rest.find(
     ({ source, coverage, score }) =>
       coverage >= answersFrom && score > best.score * 0.7 && source.block !== best.source.block,
   )
-  const more = second === undefined ? '' : `\n\nAnd in ${placeOf(second.source)}:\n\n${quote(second.source)}`
-  return { kind: 'answer', words: `${placeOf(best.source)}:\n\n${quote(best.source)}${more}` }
+  const more = second === undefined ? '' : `\n\nAnd in ${quote(second.source)}`
+  return { kind: 'answer', words: `${quote(best.source)}${more}` }
 }
 
 /** The same as a reply. */
@@ -53,6 +57,8 @@ export function headingsOf(material: Material): string[] {
   for (const one of said) {
     // What a course says of itself is no part of what there is to learn.
     if (one.origin === 'message' || one.origin === 'course') continue
+    // Passages that a search found are no parts of the lesson.
+    if (one.origin === 'document') continue
     // The head of a table is no sentence.
     if (one.text.startsWith('·')) continue
     const part = one.block.heading === '' ? one.block : `${one.origin} ${one.block.heading}`

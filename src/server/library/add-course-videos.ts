@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import type { CourseVideo } from '#contract/authored/course-file.ts'
 import { videos } from '#db/library.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
+import { keepVideoWords } from './keep-video-words.ts'
 import { readTranscript } from './read-transcript.ts'
 
 /** The videos that come with a course, for a course that is known to be the learner's. The first is listed first. */
@@ -27,7 +28,9 @@ export async function addCourseVideos(
       createdAt: sql`now() - ${index} * interval '1 microsecond'`,
     })
   }
-  if (rows.length > 0) await tx.insert(videos).values(rows)
+  if (rows.length === 0) return
+  await tx.insert(videos).values(rows)
+  await keepVideoWords(tx, and(eq(videos.courseId, courseId), eq(videos.userId, learnerId)))
 }
 
 /** Plain text may be captions, too; that shows in the text. */

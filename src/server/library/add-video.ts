@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import type { AddVideo, VideoDetail } from '#contract/library.ts'
 import { videos } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { findVideo } from './find-video.ts'
+import { keepVideoWords } from './keep-video-words.ts'
 import { holdOwnCourse } from './queries.ts'
 import { readTranscript } from './read-transcript.ts'
 
@@ -32,6 +34,7 @@ export async function addVideo(db: Database, learnerId: string, video: AddVideo)
       })
       .returning({ id: videos.id })
     if (row === undefined) throw new Error('The added video was not returned.')
+    await keepVideoWords(tx, eq(videos.id, row.id))
     return findVideo(tx, row.id, learnerId)
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { keepVideoWords } from './keep-video-words.ts'
 
 type CourseCopy = { fromCourseId: string; fromOwnerId: string; toCourseId: string; toOwnerId: string }
 
@@ -37,4 +38,5 @@ export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void
       .from(videos)
       .where(and(eq(videos.courseId, fromCourseId), eq(videos.userId, fromOwnerId))),
   )
+  await keepVideoWords(tx, and(eq(videos.courseId, toCourseId), eq(videos.userId, toOwnerId)))
 }

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { findVideo } from './find-video.ts'
+import { keepVideoWords } from './keep-video-words.ts'
 import { holdOwnCourse, ownVideo } from './queries.ts'
 import { readTranscript } from './read-transcript.ts'
 
@@ -34,6 +35,7 @@ export async function editVideo(
         searchText: searchTextOf(edit.title ?? current.title, edit.description ?? current.description),
       })
       .where(eq(videos.id, id))
+    await keepVideoWords(tx, eq(videos.id, id))
     return findVideo(tx, id, learnerId)
   })
 }

@@ -36,7 +36,7 @@ export const videoPlace: VideoPlace = {
       channelName: video.channelName ?? '',
     }
     return {
-      place: { activityId: null, videoId },
+      place: { videoId },
       guide: 'Librarian',
       currentTime,
       seekTimestamp: backed.only,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { problemSchema } from '#contract/errors.ts'
-import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
+import {
+  type ProjectWithMilestones,
+  projectWithMilestonesSchema,
+} from '#contract/projects/project-with-milestones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { createProject, plannedMilestones, plannedProject } from '../../../tests/projects.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { progressOf } from '#contract/project-rules.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import { progressOf } from '#contract/projects/project-rules.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { refuseStale } from '#server/platform/database/revision.ts'

@@ -1,5 +1,5 @@
-import { progressOf } from '#contract/project-rules.ts'
-import type { CreateProject, ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import { progressOf } from '#contract/projects/project-rules.ts'
+import type { CreateProject, ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { milestones, projects } from '#db/projects.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { nameTasks } from '#server/projects/milestones/name-tasks.ts'

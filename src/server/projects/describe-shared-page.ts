@@ -1,5 +1,5 @@
 import { matchesPage } from '#contract/pages.ts'
-import { shareTokenSchema } from '#contract/project-with-milestones.ts'
+import { shareTokenSchema } from '#contract/projects/project-with-milestones.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { PageMeta } from '#server/platform/http/documents.ts'
 import { previewText } from '#server/platform/text/preview-text.ts'

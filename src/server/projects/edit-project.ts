@@ -1,5 +1,5 @@
-import { mayBecome } from '#contract/project-rules.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import { mayBecome } from '#contract/projects/project-rules.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import type { EditProject, ProjectStatus } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { SharedProject } from '#contract/project-with-milestones.ts'
+import type { SharedProject } from '#contract/projects/project-with-milestones.ts'
 import { projects } from '#db/projects.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'

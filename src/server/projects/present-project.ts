@@ -1,10 +1,10 @@
 import { milestoneSchema } from '#contract/milestones.ts'
-import { finishedOf } from '#contract/project-rules.ts'
+import { finishedOf } from '#contract/projects/project-rules.ts'
 import {
   type ProjectWithMilestones,
   type SharedProject,
   sharedProjectSchema,
-} from '#contract/project-with-milestones.ts'
+} from '#contract/projects/project-with-milestones.ts'
 import { type Project, projectSchema } from '#contract/projects.ts'
 import { present } from '#server/platform/http/present.ts'
 import type { MilestoneCounts, MilestoneRow, ProjectRow, SubmissionRow } from './queries.ts'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProjectWithMilestones, sharedProjectSchema } from '#contract/project-with-milestones.ts'
+import {
+  type ProjectWithMilestones,
+  sharedProjectSchema,
+} from '#contract/projects/project-with-milestones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { Client } from '../../../tests/client.ts'
 import type { TestLearner } from '../../../tests/learner.ts'

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { progressOf } from '#contract/project-rules.ts'
-import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
+import { progressOf } from '#contract/projects/project-rules.ts'
+import {
+  type ProjectWithMilestones,
+  projectWithMilestonesSchema,
+} from '#contract/projects/project-with-milestones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { createProject, plannedMilestones } from '../../../tests/projects.ts'

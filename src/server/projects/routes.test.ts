@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '#contract/paging.ts'
-import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
+import {
+  type ProjectWithMilestones,
+  projectWithMilestonesSchema,
+} from '#contract/projects/project-with-milestones.ts'
 import { projectSchema } from '#contract/projects.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse } from '../../../tests/courses.ts'

@@ -5,7 +5,7 @@ import {
   projectWithMilestonesSchema,
   sharedProjectSchema,
   shareTokenSchema,
-} from '#contract/project-with-milestones.ts'
+} from '#contract/projects/project-with-milestones.ts'
 import { editProjectSchema, listProjectsQuerySchema, projectSchema } from '#contract/projects.ts'
 import { created, markdownFile, ok } from '#server/platform/http/answers.ts'
 import { del, get, patch, post, routes } from '#server/platform/http/route.ts'

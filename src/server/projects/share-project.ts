@@ -1,4 +1,4 @@
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { type Change, changeProject } from './change-project.ts'
 import { shareAfter } from './edit-project.ts'

@@ -1,6 +1,7 @@
 import type { Milestone, Submission } from '#contract/milestones.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
+import { capital } from '#contract/words/capital.ts'
 import { quoteMarkdown } from '#server/platform/text/quote-markdown.ts'
 
 const statusWords: Record<ProjectStatus | MilestoneStatus, string> = {
@@ -23,8 +24,6 @@ const line = (text: string) =>
 
 const list = (heading: string, items: string[]) =>
   items.length === 0 ? [] : [heading, items.map((item) => `- ${line(item)}`).join('\n')]
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** A project for a portfolio: what was made and how, without the learner's private notes and hints. */
 export function projectMarkdown(project: ProjectWithMilestones): string {

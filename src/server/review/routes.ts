@@ -13,8 +13,8 @@ import {
   ratedSchema,
   reviewDaySchema,
   reviewQuerySchema,
+  zoneQuerySchema,
 } from '#contract/review/day.ts'
-import { zoneQuerySchema } from '#contract/review.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
 import { del, get, idempotencyKey, post, put, routes } from '#server/platform/http/route.ts'
 import { createCard } from './create-card.ts'

@@ -1,6 +1,6 @@
 import { reviewDay } from '#contract/review/review-day.ts'
 import type { CardOrigin, Rating } from '#contract/review.ts'
-import { dayNumber, monthNames, partsOf, weekdayNames } from '#contract/time/calendar-date.ts'
+import { sayWhen } from '#contract/time/calendar-date.ts'
 
 export type WhyFacts = {
   origin: CardOrigin
@@ -15,11 +15,11 @@ export type WhyFacts = {
 
 /** Why a card is here today: what its learner did with it, and the chance of recall. Nothing is said that is not kept. */
 export function whyToday(facts: WhyFacts, at: Date, zone: string): string {
-  const on = (moment: Date) => sayDay(reviewDay(moment, zone), reviewDay(at, zone))
+  const on = (moment: Date) => sayWhen(reviewDay(moment, zone), reviewDay(at, zone))
   const sentences: string[] = []
   if (facts.sureMissedOn !== null)
     sentences.push(
-      `You were certain, and missed a question on this ${sayDay(facts.sureMissedOn, reviewDay(at, zone))}.`,
+      `You were certain, and missed a question on this ${sayWhen(facts.sureMissedOn, reviewDay(at, zone))}.`,
     )
   if (facts.lastReviewAt === null) sentences.push(beginnings[facts.origin](facts.unitTitle, on(facts.madeAt)))
   else if (facts.lastRating !== null)
@@ -46,14 +46,4 @@ const beginnings: Record<CardOrigin, (unitTitle: string | null, on: string) => s
   reflection: (_unit, on) => `New: from your reflection, kept ${on}.`,
   own: (_unit, on) => `New: you made it ${on}.`,
   imported: (_unit, on) => `New: you imported it ${on}.`,
-}
-
-/** A day, seen from another one: 'today', 'yesterday', 'on Thursday', 'on 10 November', 'on 10 November 2025'. */
-export function sayDay(day: string, today: string): string {
-  const ago = dayNumber(today) - dayNumber(day)
-  if (ago <= 0) return 'today'
-  if (ago === 1) return 'yesterday'
-  if (ago < 7) return `on ${weekdayNames[(dayNumber(day) + 1) % 7]}`
-  const { year, month, day: date } = partsOf(day)
-  return `on ${date} ${monthNames[month - 1]}${year === partsOf(today).year ? '' : ` ${year}`}`
 }

@@ -7,7 +7,8 @@ import {
   type Resource,
 } from '#contract/classroom.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import { itemEventSchema } from '#contract/event-stream.ts'
+import { deltaEventSchema, itemEventSchema } from '#contract/event-stream.ts'
+import type { Citation } from '#contract/sources.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
@@ -68,15 +69,18 @@ type Asking = { activityId: string; regenerate: boolean; signal: AbortSignal }
 export async function streamNotes(
   place: Place,
   { signal, ...asked }: Asking,
-  onText: (piece: string) => void,
-): Promise<Pick<Activity, 'content' | 'contentCutOff' | 'exercises'> & { content: string }> {
+  onText: (piece: string, citations: Citation[]) => void,
+): Promise<Pick<Activity, 'content' | 'contentCutOff' | 'exercises' | 'citations'> & { content: string }> {
   const body = { ...idsOf(place), ...asked }
   const response = await askGuide('/api/generate-notes', body, { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
-    if (event === 'delta') onText((data as { text: string }).text)
+    if (event === 'delta') {
+      const { text, citations } = deltaEventSchema.parse(data)
+      onText(text, citations)
+    }
     if (event === 'done') {
-      const { notes, cutOff, exercises } = generateNotesReplySchema.parse(data)
-      return { content: notes, contentCutOff: cutOff === true, exercises }
+      const { notes, cutOff, exercises, citations = [] } = generateNotesReplySchema.parse(data)
+      return { content: notes, contentCutOff: cutOff === true, exercises, citations }
     }
   }
   throw new Error('The stream ended without its last word.')

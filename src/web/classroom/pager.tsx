@@ -19,7 +19,7 @@ export function Pager({ index, count, isWhole, isEnding, isSecondary, onSelect, 
   const look = isSecondary ? { variant: 'default' } : {}
   const isLast = index === count - 1
   return (
-    <div className={`no-print line-above ${classes.pager}`}>
+    <div className={`no-print line-above ${classes.pager}`} data-bottom-bar>
       <Button
         variant="default"
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}

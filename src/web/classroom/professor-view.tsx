@@ -85,6 +85,11 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
         <MarkToCard placeOf={() => placeIn(room, id)}>
           <Notes
             text={text}
+            citations={
+              (isWriting && made.notes !== '') || activity.content === null
+                ? (made?.citations ?? [])
+                : activity.citations
+            }
             title={title}
             isWriting={isNew}
             isOutlined={isOutlined}

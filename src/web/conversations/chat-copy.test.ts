@@ -26,6 +26,7 @@ const message: ChatMessage = {
   isWriting: false,
   clientId: null,
   replyTo: 6,
+  citations: [],
 }
 const turn: Turn = {
   clientId,
@@ -33,6 +34,7 @@ const turn: Turn = {
   timestamp: '2026-03-04T10:05:00.000Z',
   phase: 'asking',
   reply: '',
+  citations: [],
   isCutOff: false,
   fault: '',
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { classroomLimits } from '#contract/classroom.ts'
 import type { ChatMessage } from '#contract/conversations.ts'
+import { citationSchema } from '#contract/sources.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
 import type { Turn } from './chat-turns.ts'
 
@@ -14,6 +15,7 @@ const storedSchema = z.object({
   failure: z.string().nullable().catch(null),
   clientId: z.uuid().nullable().catch(null),
   replyTo: z.number().int().nullable().catch(null),
+  citations: z.array(citationSchema).catch([]),
   isUnsent: z.boolean().catch(false),
   /** Of what is unsent: its reply failed or was stopped, so that only the learner sends it again. */
   hasEnded: z.boolean().catch(false),
@@ -68,7 +70,7 @@ export function restoreChat(key: string): { kept: ChatMessage[]; turns: Turn[] }
     turns: entries.flatMap(({ isUnsent, clientId, text, timestamp, hasEnded, cutOff }) => {
       if (!isUnsent || clientId === null) return []
       const phase = hasEnded ? 'ended' : 'unsent'
-      return [{ clientId, text, timestamp, phase, reply: '', isCutOff: cutOff, fault: '' }]
+      return [{ clientId, text, timestamp, phase, reply: '', citations: [], isCutOff: cutOff, fault: '' }]
     }),
   }
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
-import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
+import { IconPlayerStopFilled, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { classroomLimits } from '#contract/classroom.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
@@ -22,7 +22,10 @@ export function ChatInput({ chat }: { chat: Chat }) {
   const text = draft.value
   /** A quick action on its way through the box, in front of what was typed. */
   const [passing, setPassing] = useState<string | null>(null)
-  const limit = classroomLimits.message
+  /** Words that went along already, or that the learner took away. */
+  const [sentQuote, setSentQuote] = useState<string | undefined>()
+  const quote = place.quote === sentQuote ? undefined : place.quote?.replace(/\s+/g, ' ').slice(0, 1000)
+  const limit = classroomLimits.message - (quote === undefined ? 0 : quote.length + 4)
   const length = text.trim().length
   const isBlocked = passing !== null || (place.isOneAtATime === true && isReplying)
   const canSend = length > 0 && length <= limit && !isBlocked
@@ -30,7 +33,8 @@ export function ChatInput({ chat }: { chat: Chat }) {
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
-    store.send(text.trim())
+    store.send(quote === undefined ? text.trim() : `> ${quote}\n\n${text.trim()}`)
+    setSentQuote(place.quote)
     draft.clear()
   }
   const pass = (prompt: string) => {
@@ -67,6 +71,18 @@ export function ChatInput({ chat }: { chat: Chat }) {
             </Button>
           ))}
           {quick.unavailable && <p>{quick.unavailable}</p>}
+        </div>
+      )}
+      {quote !== undefined && (
+        <div className={classes.quote}>
+          <blockquote>{quote}</blockquote>
+          <ActionIcon
+            variant="subtle"
+            aria-label="Do not ask about these words"
+            onClick={() => setSentQuote(place.quote)}
+          >
+            <IconX size={18} stroke={1.75} />
+          </ActionIcon>
         </div>
       )}
       <form className={classes.form} onSubmit={send}>

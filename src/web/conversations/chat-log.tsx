@@ -116,6 +116,7 @@ export function ChatLog({ chat, empty, banners }: ChatLogProps) {
               key={message.key}
               message={message}
               marks={place.marks}
+              listsSources={place.listsSources === true}
               onRetry={retry}
               onDiscard={discard}
             />

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
+import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
+import { CitedPlaces } from '#web/sources/cite/source-list.tsx'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
@@ -23,6 +25,7 @@ function timeOf(timestamp: string): string {
 interface ChatMessageProps {
   message: Shown
   marks: MarkdownExtension | undefined
+  listsSources: boolean
   onRetry: (clientId: string) => void
   onDiscard: (clientId: string) => void
 }
@@ -61,13 +64,16 @@ function LearnerMessage({ message, onRetry, onDiscard }: ChatMessageProps) {
   )
 }
 
-function GuideMessage({ message, marks, onRetry, onDiscard }: ChatMessageProps) {
-  const { sender, text, timestamp, state, retries, isLocal } = message
+function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: ChatMessageProps) {
+  const { sender, text, citations, timestamp, state, retries, isLocal } = message
   const isWriting = state === 'writing'
   // What a reader sees of a reply on its way stays as it is.
   const settled = isWriting ? settledMarkdown(text) : text
   const { extension: mathematics, isComing } = useMathematics(settled)
-  const extension = useMemo(() => together(marks, mathematics), [marks, mathematics])
+  const extension = useMemo(
+    () => extended(extended(marks, citationMarks(citations)), mathematics),
+    [marks, citations, mathematics],
+  )
   // Without the typesetter formulas would be seen as they were written.
   const readable = isComing ? beforeFormula(settled) : settled
   const canRetry = (state === 'cut-off' || state === 'failed') && retries !== undefined
@@ -80,6 +86,7 @@ function GuideMessage({ message, marks, onRetry, onDiscard }: ChatMessageProps) 
       <div className={classes.said} data-writing={isWriting}>
         {readable !== '' && <Markdown text={readable} extension={extension} />}
         {(isWriting || isComing) && readable === '' && <span className={classes.caret} />}
+        {listsSources && <CitedPlaces text={readable} citations={citations} />}
         {state === 'cut-off' && <p className={classes.cut}>Cut off</p>}
       </div>
       {canRetry && (
@@ -96,12 +103,6 @@ function GuideMessage({ message, marks, onRetry, onDiscard }: ChatMessageProps) 
   )
 }
 
-const together = (one: MarkdownExtension = {}, two: MarkdownExtension = {}): MarkdownExtension => ({
-  remarkPlugins: [...(one.remarkPlugins ?? []), ...(two.remarkPlugins ?? [])],
-  rehypePlugins: [...(one.rehypePlugins ?? []), ...(two.rehypePlugins ?? [])],
-  components: { ...one.components, ...two.components },
-})
-
 /** One message; only the one that changes is drawn again while a reply comes. */
 export const ChatMessage = memo(
   (props: ChatMessageProps) =>
@@ -109,7 +110,8 @@ export const ChatMessage = memo(
   ({ message: before, ...others }, { message: after, ...now }) =>
     others.onRetry === now.onRetry &&
     others.marks === now.marks &&
-    (['text', 'state', 'note', 'timestamp', 'retries', 'isLocal'] as const).every(
+    others.listsSources === now.listsSources &&
+    (['text', 'citations', 'state', 'note', 'timestamp', 'retries', 'isLocal'] as const).every(
       (part) => before[part] === after[part],
     ),
 )

@@ -25,6 +25,7 @@ const message = (id: number): ChatMessage => ({
   isWriting: false,
   clientId: null,
   replyTo: null,
+  citations: [],
 })
 const messages = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => message(from + index))

@@ -20,7 +20,7 @@ const showEveryMs = 50
 const sendAgainAfterMs = 5000
 const lookAgainAfterMs = 1500
 
-const asking = { phase: 'asking', reply: '', isCutOff: false, fault: '' } as const
+const asking = { phase: 'asking', reply: '', citations: [], isCutOff: false, fault: '' } as const
 
 /**
  * One conversation in this tab. It goes on while the learner looks at something else. What the server holds is the
@@ -35,7 +35,7 @@ export class ChatStore {
   readonly #running = new Map<string, AbortController>()
   #again: ReturnType<typeof setTimeout> | undefined
   #look: ReturnType<typeof setTimeout> | undefined
-  readonly #waiting = new Map<string, string>()
+  readonly #waiting = new Map<string, Pick<Turn, 'reply' | 'citations'>>()
   #showing: ReturnType<typeof setTimeout> | undefined
 
   constructor(key: string) {
@@ -161,19 +161,22 @@ export class ChatStore {
     const controller = new AbortController()
     this.#running.set(clientId, controller)
     let reply = ''
+    let citations: Turn['citations'] = []
     try {
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs))
       const request = place.request({ clientId, text: turn.text, isRetry })
-      const whole = await streamReply(request, controller.signal, (piece) => {
+      const whole = await streamReply(request, controller.signal, (piece, fresh) => {
         reply += piece
-        this.#show(clientId, reply)
+        if (fresh.length > 0) citations = [...citations, ...fresh]
+        this.#show(clientId, { reply, citations })
       })
       this.#waiting.delete(clientId)
-      this.#change(clientId, { phase: 'ended', reply: whole.text, isCutOff: whole.isCutOff })
+      const { text, isCutOff } = whole
+      this.#change(clientId, { phase: 'ended', reply: text, citations: whole.citations, isCutOff })
     } catch (error) {
       const end = endOf(error, reply)
       this.#waiting.delete(clientId)
-      this.#change(clientId, { reply, ...end })
+      this.#change(clientId, { reply, citations, ...end })
       if (!isCancelled(error)) console.warn('No whole reply came.', error)
       if (error instanceof ApiError && end.phase === 'unsent')
         this.#sendLater((error.retryAfterSeconds ?? 0) * 1000)
@@ -189,8 +192,8 @@ export class ChatStore {
   }
 
   /** The first words at once; then not for every one of them. */
-  #show(clientId: string, reply: string): void {
-    this.#waiting.set(clientId, reply)
+  #show(clientId: string, came: Pick<Turn, 'reply' | 'citations'>): void {
+    this.#waiting.set(clientId, came)
     const isFirst = this.get().turns.some((turn) => turn.clientId === clientId && turn.phase === 'asking')
     if (isFirst) this.#showWaiting()
     else this.#showing ??= setTimeout(this.#showWaiting, showEveryMs)
@@ -199,7 +202,7 @@ export class ChatStore {
   #showWaiting = (): void => {
     clearTimeout(this.#showing)
     this.#showing = undefined
-    for (const [clientId, reply] of this.#waiting) this.#change(clientId, { phase: 'replying', reply })
+    for (const [clientId, came] of this.#waiting) this.#change(clientId, { phase: 'replying', ...came })
     this.#waiting.clear()
   }
 

@@ -14,6 +14,7 @@ const message = (change: Partial<ChatMessage>): ChatMessage => ({
   isWriting: false,
   clientId: null,
   replyTo: null,
+  citations: [],
   ...change,
 })
 const turn = (change: Partial<Turn>): Turn => ({
@@ -22,6 +23,7 @@ const turn = (change: Partial<Turn>): Turn => ({
   timestamp: '2026-03-04T10:04:00.000Z',
   phase: 'asking',
   reply: '',
+  citations: [],
   isCutOff: false,
   fault: '',
   ...change,

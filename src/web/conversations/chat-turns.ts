@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/conversations.ts'
+import type { Citation } from '#contract/sources.ts'
 
 /** A message of this browser and what becomes of it, until the server's own list holds both. */
 export interface Turn {
@@ -8,6 +9,8 @@ export interface Turn {
   /** `unsent`: the server could not be reached. `refused`: it does not take this message. */
   phase: 'unsent' | 'asking' | 'replying' | 'ended' | 'refused'
   reply: string
+  /** What the marks in the reply stand for. */
+  citations: readonly Citation[]
   isCutOff: boolean
   /** What is said in place of a reply that did not come, or of a message that was not taken. */
   fault: string
@@ -23,6 +26,8 @@ export interface Shown {
   isLearner: boolean
   sender: string
   text: string
+  /** What the marks in a guide's words stand for. */
+  citations: readonly Citation[]
   timestamp: string
   state: 'whole' | 'writing' | 'cut-off' | 'failed' | 'unsent' | 'refused' | 'sending'
   /** The learner's message that a retry would send again. */
@@ -79,6 +84,7 @@ export function shownLog({ kept, turns, persona, fault }: Log): Shown[] {
           isLearner: false,
           sender: persona,
           text: fault,
+          citations: [],
           timestamp: message.timestamp,
           state: 'failed',
           ...(clientId === null ? {} : { retries: clientId }),
@@ -95,6 +101,7 @@ const ofLearner = ({ id, clientId, text, timestamp }: ChatMessage): Shown => ({
   isLearner: true,
   sender: 'Student',
   text,
+  citations: [],
   timestamp,
   state: 'whole',
 })
@@ -105,9 +112,11 @@ function ofGuide(message: ChatMessage, turn: Turn | undefined, retries: string |
   const base = { id, key: `${retries ?? id}-reply`, isLearner: false, sender, timestamp }
   if (turn !== undefined && (isActive(turn) || (message.isWriting && turn.reply !== ''))) {
     const state = isActive(turn) ? 'writing' : turn.isCutOff ? 'cut-off' : 'whole'
-    return { ...base, text: turn.reply, state, ...(retries ? { retries } : {}) }
+    const { reply: text, citations } = turn
+    return { ...base, text, citations, state, ...(retries ? { retries } : {}) }
   }
-  return { ...base, text: message.text, state: stateOf(message), ...(retries ? { retries } : {}) }
+  const { text, citations } = message
+  return { ...base, text, citations, state: stateOf(message), ...(retries ? { retries } : {}) }
 }
 
 function stateOf({ isWriting, failure, cutOff }: ChatMessage): Shown['state'] {
@@ -123,6 +132,7 @@ function ofTurn({ clientId, text, timestamp, phase, fault }: Turn): Shown {
     isLearner: true,
     sender: 'Student',
     text,
+    citations: [],
     timestamp,
     state,
     retries: clientId,
@@ -131,9 +141,12 @@ function ofTurn({ clientId, text, timestamp, phase, fault }: Turn): Shown {
 }
 
 function replyOf(turn: Turn, persona: string, fault: string): Shown[] {
-  const { clientId, timestamp, phase, reply, isCutOff } = turn
+  const { clientId, timestamp, phase, reply, citations, isCutOff } = turn
   if (phase === 'unsent' || phase === 'refused') return []
-  const base = { key: `${clientId}-reply`, isLearner: false, sender: persona, timestamp, retries: clientId }
+  const base = {
+    ...{ key: `${clientId}-reply`, isLearner: false, sender: persona },
+    ...{ timestamp, citations, retries: clientId },
+  }
   if (isActive(turn)) return [{ ...base, text: reply, state: 'writing' }]
   if (reply !== '' || isCutOff) return [{ ...base, text: reply, state: isCutOff ? 'cut-off' : 'whole' }]
   return [{ ...base, text: turn.fault || fault, state: 'failed' }]

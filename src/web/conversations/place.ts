@@ -34,6 +34,10 @@ export interface Place {
   read: (cursor?: string) => Promise<Page<ChatMessage>>
   /** The call that asks the guide. */
   request: (question: Question) => { path: string; body: object }
+  /** Words that the learner marked to ask about: they go along with the next message. */
+  quote?: string | undefined
+  /** Below a reply stands where each of its numbers leads. */
+  listsSources?: boolean
   askAfterMs?: number
   /** Nothing can be sent while a reply is on its way. */
   isOneAtATime?: boolean

@@ -8,6 +8,7 @@ const answer = (id: number, change: Partial<Shown> = {}): Shown => ({
   isLearner: false,
   sender: 'Professor',
   text: `Answer ${id}.`,
+  citations: [],
   timestamp: '',
   state: 'whole',
   ...change,

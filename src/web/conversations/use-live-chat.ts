@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { withoutMarks } from '#contract/sources/marks.ts'
 import { canListen, listenOnce, speak, stopSpeaking } from '#web/lib/speech/speech.ts'
 import { Unspoken } from './unspoken.ts'
 import type { Chat } from './use-chat.ts'
@@ -34,7 +35,7 @@ export function useLiveChat(
   const [unspoken] = useState(() => new Unspoken(shown))
   useEffect(() => {
     for (const { text } of unspoken.take(shown, isReady))
-      speak(text, {
+      speak(withoutMarks(text), {
         onStart: () => setSpeaking((count) => count + 1),
         onFault: complain,
         onEnd: () => setSpeaking((count) => Math.max(0, count - 1)),

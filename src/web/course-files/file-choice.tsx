@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
+import { localDate, sayWhen } from '#contract/time/calendar-date.ts'
 import { fileSize } from '#contract/words/file-size.ts'
 import type { ChosenFile } from '#web/lib/files/chosen-file.ts'
 import type { CheckedFile } from '#web/lib/files/use-checked-file.ts'
@@ -43,7 +44,8 @@ export function FileCard({ file, isOver, sending, isImporting, onChoose }: FileC
             <bdi>{file.name}</bdi>
           </p>
           <p className="muted small-tight">
-            {fileSize(file.content.size)} · {kindOf(file.name)} · changed on {day.format(file.changedAt)}
+            {fileSize(file.content.size)} · {kindOf(file.name)} · changed{' '}
+            {sayWhen(localDate(file.changedAt), localDate(new Date()))}
           </p>
         </div>
         <Button variant="default" size="sm" disabled={isImporting} onClick={onChoose}>
@@ -68,8 +70,6 @@ export function FileCard({ file, isOver, sending, isImporting, onChoose }: FileC
     </div>
   )
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 const kindOf = (name: string): string => {
   if (/\.trivium\.zip$/i.test(name)) return 'Trivium course file'

@@ -5,6 +5,7 @@ import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
 import type { GradingResult } from '#contract/exams.ts'
 import { confidenceWords } from '#contract/knowledge/evidence.ts'
 import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'
+import { CitedPassage } from '#web/sources/cite/source-list.tsx'
 import { BehindIt } from '#web/ui/answers/behind-it.tsx'
 import { ChallengePanel } from './challenge-panel.tsx'
 import { opened } from './exam-changes.ts'
@@ -31,6 +32,7 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
   const graded = result.questions.find(({ questionId }) => questionId === asked?.id)
   if (asked === undefined || graded === undefined) return null
   const stated = exam.confidences[asked.id]
+  const citation = exam.citations[asked.id]
   const openAt = (to: number) => change(opened(exam, to))
   const gradeOf = (id: string) => result.questions.find(({ questionId }) => questionId === id)
   return (
@@ -78,6 +80,11 @@ export function ExamReview({ exam, result, headingRef, change, onRegraded }: Exa
       {graded.explanation !== '' && (
         <div className={`measure mb-16 ${classes.reason}`}>
           <b>Examiner:</b> <ExamText text={graded.explanation} />
+        </div>
+      )}
+      {citation && (
+        <div className={`measure mb-16 ${classes.reason}`}>
+          <CitedPassage citation={citation} />
         </div>
       )}
       {/* Nobody argues with their own count. */}

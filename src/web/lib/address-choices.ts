@@ -14,12 +14,17 @@ export interface TypedSearch {
   text: string
   /** What the address said when last looked at. */
   seen: string
-  /** What was written into the address and has not arrived there yet. */
-  written: string | null
+  /** What was written into the address and has not arrived there yet, in its order. */
+  written: string[]
 }
 
-/** An address that changed by itself (a link, Back) wins over the text; one that only catches up with typing does not. */
-export const followAddress = (typed: TypedSearch, search: string): TypedSearch =>
-  typed.seen === search
-    ? typed
-    : { text: typed.written === search ? typed.text : search, seen: search, written: null }
+/**
+ * An address that changed by itself (a link, Back) wins over the text; one that only catches up with typing does not,
+ * also where more has been typed and written since.
+ */
+export function followAddress(typed: TypedSearch, search: string): TypedSearch {
+  if (typed.seen === search) return typed
+  const arrived = typed.written.indexOf(search)
+  if (arrived < 0) return { text: search, seen: search, written: [] }
+  return { text: typed.text, seen: search, written: typed.written.slice(arrived + 1) }
+}

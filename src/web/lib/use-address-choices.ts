@@ -12,7 +12,7 @@ const typingPauseMs = 250
 export function useAddressChoices() {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
-  const [before, setTyped] = useState<TypedSearch>({ text: search, seen: search, written: null })
+  const [before, setTyped] = useState<TypedSearch>({ text: search, seen: search, written: [] })
   const typed = followAddress(before, search)
   if (typed !== before) setTyped(typed)
   const wanted = typed.text.trim() === '' ? '' : typed.text
@@ -33,7 +33,7 @@ export function useAddressChoices() {
   useEffect(() => {
     if (wanted === search) return
     const write = () => {
-      setTyped((now) => ({ ...now, written: wanted }))
+      setTyped((now) => ({ ...now, written: [...now.written, wanted] }))
       choose({ search: wanted || null })
     }
     // Emptying the box needs no pause.

@@ -2,12 +2,12 @@ import { Button, Collapse } from '@mantine/core'
 import { IconChevronDown, IconHistory } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { VideoDetail } from '#contract/library.ts'
+import { localDate, sayWhen } from '#contract/time/calendar-date.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { VideoNotes } from '#web/library/watch/video-notes.tsx'
 import type { WatchPlayer } from '#web/library/watch/watch-player.ts'
 import classes from './video-details.module.css'
-import { whenWatched } from './when-watched.ts'
 
 interface VideoDetailsProps {
   video: VideoDetail
@@ -100,7 +100,7 @@ function Resume({ player, stopped }: Pick<VideoDetailsProps, 'player' | 'stopped
       <IconHistory size={20} stroke={1.75} aria-hidden="true" />
       <p>
         You stopped at {clockTime(positionSeconds)}
-        {at === null ? '' : ` ${whenWatched(new Date(at), new Date())}`}.
+        {at === null ? '' : ` ${sayWhen(localDate(new Date(at)), localDate(new Date()))}`}.
       </p>
       <Button variant="default" size="sm" onClick={resume}>
         Resume

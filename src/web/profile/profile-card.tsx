@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '#contract/profile.ts'
+import { dayName, localDate } from '#contract/time/calendar-date.ts'
 import { saidOf } from '#web/lib/speech/said.ts'
 import classes from './profile-card.module.css'
 
-const dateOf = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+const dateOf = (iso: string) => dayName(localDate(new Date(iso)))
 
 /** The first letter as a person would see it: a whole character, whatever its code. */
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? '?'

@@ -1,6 +1,4 @@
-import { NavLink } from 'react-router'
-import tabs from '#web/ui/tabs.module.css'
-import classes from './profile-tabs.module.css'
+import { PageTabs } from '#web/ui/tabs/page-tabs.tsx'
 
 const pages = [
   { to: '/profile', label: 'Profile' },
@@ -8,19 +6,5 @@ const pages = [
   { to: '/profile/mistakes', label: 'Mistakes' },
 ]
 
-/** Under the heading of each page about the learner. They are pages of their own, so these are links. */
-export function ProfileTabs() {
-  return (
-    <nav aria-label="About you" className={classes.nav}>
-      <ul className={`flex ${tabs.list} ${classes.list}`}>
-        {pages.map(({ to, label }) => (
-          <li key={to} className="rigid">
-            <NavLink to={to} end={to === '/profile'} className={`block ${tabs.tab} ${classes.tab}`}>
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
+/** Under the heading of each page about the learner. */
+export const ProfileTabs = () => <PageTabs label="About you" pages={pages} />

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import type { ProjectWithMilestones, SharedProject } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones, SharedProject } from '#contract/projects/project-with-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 import { allPages } from '#web/lib/calls/pages.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Slider.layer.css'
 import { Slider } from '@mantine/core'
 import { useId, useState } from 'react'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { editProject } from './api.ts'
 import classes from './progress-by-hand.module.css'
 import { useChangeProject } from './use-change-project.ts'

@@ -14,7 +14,7 @@ import {
   IconShare2,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ShareProjectDialog } from '#web/projects/sharing/share-project-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { IconBooks, IconClock, IconSparkles, IconWorld } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { Badge, LevelBadge } from '#web/ui/badge.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'

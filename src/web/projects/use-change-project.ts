@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import { storeProject } from './api.ts'
 import { faultLine } from './faults.ts'

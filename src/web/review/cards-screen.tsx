@@ -12,6 +12,7 @@ import { useAddressChoices } from '#web/lib/use-address-choices.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FilterChips } from '#web/ui/forms/filter-chips.tsx'
+import filterTools from '#web/ui/forms/filter-tools.module.css'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -64,7 +65,7 @@ export function CardsScreen() {
         maxLength={searchLimit}
         onChange={setText}
       />
-      <div className={`flex wrap between mb-20 ${classes.tools}`}>
+      <div className={`flex wrap between mb-20 ${filterTools.tools}`}>
         <FilterChips
           label="Show"
           chosen={filter}
@@ -73,7 +74,7 @@ export function CardsScreen() {
         />
         {(courses.length > 0 || courseId !== null) && (
           <ChoiceSelect
-            className={classes.course ?? ''}
+            className={filterTools.choice ?? ''}
             aria-label="Course"
             value={courseId ?? ''}
             data={[

@@ -5,7 +5,7 @@ interface PageHeadingProps {
   children: ReactNode
   /** One muted line under the heading. */
   lead?: ReactNode
-  /** The page's primary action, and at most one beside it. */
+  /** The page's primary action, and what stands beside it; on a phone each takes the room it needs. */
   actions?: ReactNode
 }
 

@@ -78,4 +78,20 @@ describe('styles', () => {
     // Footnotes in written text bring this one along.
     expect(unused).toEqual(['sr-only'])
   })
+
+  it('every token that is used is there', () => {
+    // The landing page has its own sheets, but the same tokens.
+    const texts = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(css|tsx?)$/.test(path) && !path.includes('.test.'))
+      .map((path) => ({ path, text: read(path) }))
+    const given = new Set(
+      texts.flatMap(({ text }) => [...text.matchAll(/(--tv-[\w-]+)(?:['"]?:|', )/g)].map(([, name]) => name)),
+    )
+    const missing = texts.flatMap(({ path, text }) =>
+      [...text.matchAll(/var\(\s*(--tv-[\w-]+)\s*[,)]/g)]
+        .filter(([, name]) => !given.has(name))
+        .map(([, name]) => `${path}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { courseFileLimits, type UnitHead } from '#contract/authored/course-file.ts'
+import { withoutMarks } from '#contract/sources/marks.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
 import { concepts } from '#db/knowledge.ts'
@@ -64,8 +65,14 @@ export async function preparedLessons(
       concepts: (about.get(unitId) ?? [])
         .slice(0, courseFileLimits.concepts.unit)
         .map(({ key, label, statement }) => ({ key, label, statement })),
-      activities: lesson.map(({ activity }) => activity),
-      questions: (taken.get(unitId) ?? []).flatMap(({ questions }) => questions),
+      // What a document of the owner's says stays theirs: neither its marks nor questions made from it are published.
+      activities: lesson.map(({ activity }) => ({
+        ...activity,
+        content: activity.content && withoutMarks(activity.content),
+      })),
+      questions: (taken.get(unitId) ?? [])
+        .flatMap(({ questions }) => questions)
+        .filter(({ fromDocument }) => !fromDocument),
       hasOwnPages: lesson.some(({ page }) =>
         Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
       ),

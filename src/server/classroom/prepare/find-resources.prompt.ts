@@ -29,5 +29,8 @@ export const findResourcesPrompt = (facts: LessonFacts) => ({
     headings: describeHeadings(facts),
     sources: describeSourceTitles(facts),
   }),
-  turns: tellLast([{ role: 'user', content: 'Choose the study resources, as JSON.' }], laterFacts(facts)),
+  turns: tellLast(
+    [{ role: 'user', content: 'Choose the study resources, as JSON.' }],
+    laterFacts({ ...facts, documents: [] }),
+  ),
 })

@@ -3,6 +3,7 @@ import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { noActivity } from '#server/classroom/lesson-facts.ts'
 import type { OwnLesson } from '#server/classroom/load-facts.ts'
+import { withDocuments } from '#server/classroom/tell-documents.ts'
 import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
@@ -49,7 +50,9 @@ async function* plan(
   caller: Caller,
   lesson: OwnLesson,
 ): AsyncGenerator<LessonEvent> {
-  const told = await withKnowledge({ db, guides }, caller.userId, lesson)
+  // Without a model the plan is the same for every unit, whatever was brought.
+  const found = guides.model === null ? lesson : await withDocuments(db, caller.userId, lesson)
+  const told = await withKnowledge({ db, guides }, caller.userId, found)
   for await (const event of generateLesson(guides, caller, told)) {
     if (event.type === 'done') {
       const { head, items } = event

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { classroomLimits, type Exercise, type ShownExercise } from '#contract/classroom.ts'
+import type { Citation } from '#contract/sources.ts'
 import { activities, exerciseAttempts, exerciseHints } from '#db/classroom.ts'
 import { readTried, showExercises } from '#server/classroom/exercises.ts'
 import {
@@ -11,6 +12,7 @@ import {
   requireOpen,
 } from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
+import { withDocuments } from '#server/classroom/tell-documents.ts'
 import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
@@ -18,13 +20,16 @@ import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { storable } from '#server/platform/text/storable.ts'
+import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.ts'
+import { citeEvents, citeText } from '#server/sources/cite/cite-text.ts'
+import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { generateNotes } from './generate-notes.ts'
 import { findPlanned } from './save-lesson.ts'
 import type { KeyedQuestion } from './take-exercises.ts'
 import type { NotesEvent } from './without-answers.ts'
 
 type SavedEvent = NotesEvent<ShownExercise>
-type Rooms = Pick<Services, 'db' | 'guides'>
+type Rooms = Pick<Services, 'db' | 'guides' | 'metrics'>
 
 /** The notes to write, and when there is a row to keep them in. */
 type Writing = { facts: OwnLesson; rowIsThere: Promise<void> }
@@ -34,11 +39,12 @@ type Writing = { facts: OwnLesson; rowIsThere: Promise<void> }
  * leaving loses nothing, and by one call however many ask at the same time.
  */
 export async function saveNotes(
-  { db, guides }: Rooms,
+  { db, guides, metrics }: Rooms,
   caller: Caller,
   { regenerate, ...ids }: OwnIds & { regenerate: boolean },
 ): Promise<AsyncIterable<SavedEvent>> {
   const activityId = ownId(ids.activityId)
+  const place = { activityId, userId: caller.userId }
   const writing = await findWriting(db, caller.userId, ids, regenerate)
   // Without a model the page is the learner's to write: an empty one is nothing to keep, and no reason to lose notes.
   const isKept = guides.model !== null
@@ -50,18 +56,27 @@ export async function saveNotes(
       return kept === undefined || (kept.isCutOff && isKept) ? undefined : eventsOf(kept)
     },
     run: async function* (signal) {
-      const facts = await withKnowledge({ db, guides }, caller.userId, writing.facts)
-      for await (const event of generateNotes(guides, { ...caller, signal }, facts)) {
+      const found = isKept ? await withDocuments(db, caller.userId, writing.facts) : writing.facts
+      const facts = await withKnowledge({ db, guides }, caller.userId, found)
+      const notes = generateNotes(guides, { ...caller, signal }, facts)
+      for await (const event of citeEvents(notes, facts.documents, metrics)) {
+        const { citations = [] } = event
         if (event.type === 'done') {
-          const exercises = event.exercises.map(named)
+          const exercises = event.exercises.map((one) => named(one, facts.documents.length > 0))
           await writing.rowIsThere
           if (isKept)
-            await keep(db, activityId, { ...event, exercises, isCutOff: event.finishReason === 'length' })
+            await keep(db, place, {
+              ...event,
+              citations,
+              exercises,
+              isCutOff: event.finishReason === 'length',
+            })
           yield { ...event, exercises: showExercises(exercises, []) }
         } else {
           if (event.type === 'failed' && event.failure.partial.trim() !== '') {
             await writing.rowIsThere
-            await keep(db, activityId, { text: event.failure.partial, exercises: [], isCutOff: true })
+            const { partial: text } = event.failure
+            await keep(db, place, { text, citations, exercises: [], isCutOff: true })
           }
           yield event
         }
@@ -98,24 +113,27 @@ async function readKept(db: Database, activityId: string): Promise<Notes | undef
       text: activities.content,
       exercises: activities.exercises,
       isCutOff: activities.contentCutOff,
+      citations: citationsOf('activity'),
     })
     .from(activities)
     .where(eq(activities.id, activityId))
   if (row === undefined || row.text === null) return undefined
   return {
     text: row.text,
+    citations: shownCitations(row.citations),
     isCutOff: row.isCutOff,
     exercises: showExercises(row.exercises, await readTried(db, [activityId])),
   }
 }
 
-type Notes = { text: string; exercises: ShownExercise[]; isCutOff: boolean }
+type Notes = { text: string; citations: Citation[]; exercises: ShownExercise[]; isCutOff: boolean }
 
-const eventsOf = ({ text, exercises, isCutOff }: Notes): SavedEvent[] => [
-  { type: 'delta', text },
+const eventsOf = ({ text, citations, exercises, isCutOff }: Notes): SavedEvent[] => [
+  { type: 'delta', text, citations },
   {
     type: 'done',
     text,
+    citations,
     exercises,
     finishReason: isCutOff ? 'length' : 'stop',
     usage: { promptTokens: 0, completionTokens: 0 },
@@ -123,17 +141,25 @@ const eventsOf = ({ text, exercises, isCutOff }: Notes): SavedEvent[] => [
 ]
 
 /** An id that no earlier text of the activity had: an attempt that comes late is not taken for one at another question. */
-const named = ({ prompt, answer, hints }: KeyedQuestion): Exercise => ({
-  id: randomUUID().slice(0, 8),
-  prompt: storable(prompt),
-  answer: storable(answer),
-  ...(hints && { hints: hints.map(storable) }),
-})
+function named({ prompt, answer, hints }: KeyedQuestion, mayCite: boolean): Exercise {
+  // An exercise cites nothing: a mark in it goes.
+  const words = (text: string) => storable(mayCite ? citeText(text, []).text : text)
+  return {
+    id: randomUUID().slice(0, 8),
+    prompt: words(prompt),
+    answer: words(answer),
+    ...(hints && { hints: hints.map(words) }),
+  }
+}
 
-type Written = { text: string; exercises: Exercise[]; isCutOff: boolean }
+type Written = { text: string; citations: Citation[]; exercises: Exercise[]; isCutOff: boolean }
 
 /** What came half-way never takes the place of what is whole. Attempts and taken hints go with the text they belong to. */
-async function keep(db: Database, activityId: string, { text, exercises, isCutOff }: Written): Promise<void> {
+async function keep(
+  db: Database,
+  { activityId, userId }: { activityId: string; userId: string },
+  { text, citations, exercises, isCutOff }: Written,
+): Promise<void> {
   const content = storable(text).slice(0, classroomLimits.notes).toWellFormed()
   const isReplaceable = or(isNull(activities.content), eq(activities.contentCutOff, true))
   await db.transaction(async (tx) => {
@@ -152,5 +178,6 @@ async function keep(db: Database, activityId: string, { text, exercises, isCutOf
     if (replaced.length === 0) return
     await tx.delete(exerciseAttempts).where(eq(exerciseAttempts.activityId, activityId))
     await tx.delete(exerciseHints).where(eq(exerciseHints.activityId, activityId))
+    await keepCitations(tx, userId, { activityId }, citations)
   })
 }

@@ -1,6 +1,6 @@
 import type { CourseProject, Milestone } from '#contract/authored/course-file.ts'
 import type { NewMilestone } from '#contract/milestones.ts'
-import type { CreateProject } from '#contract/project-with-milestones.ts'
+import type { CreateProject } from '#contract/projects/project-with-milestones.ts'
 import { milestoneLimits, projectLevels } from '#contract/projects.ts'
 
 /** A project of a course file as the projects room keeps it: hours are whole there, the text joins the description. */

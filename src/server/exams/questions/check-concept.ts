@@ -3,21 +3,25 @@ import { type KeyedQuestion, questionsRequestSchema } from '#contract/exams.ts'
 import { checkQuestions } from '#contract/knowledge/picture.ts'
 import { exams } from '#db/exams.ts'
 import { concepts } from '#db/knowledge.ts'
+import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { runOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { passageBudgets } from '#server/sources/cite/describe-passages.ts'
+import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
 import { askedBefore } from './asked-before.ts'
 import { drawOfConcepts } from './draw-of-concepts.ts'
 import { readEarlierExams } from './earlier-exams.ts'
+import { takeCitations, withExamDocuments } from './exam-documents.ts'
 import { askFromBank, askModel } from './gather-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
 import { readMaterial } from './read-material.ts'
 
-type Parts = Pick<Services, 'db' | 'guides'>
+type Parts = Pick<Services, 'db' | 'guides' | 'metrics'>
 
 type Concept = typeof concepts.$inferSelect
 
@@ -53,19 +57,26 @@ async function openCheck(db: Connection, { id, userId }: Concept): Promise<strin
 }
 
 async function makeCheck(parts: Parts, caller: Caller, concept: Concept): Promise<string> {
-  const source = await sourceOf(parts.db, concept)
+  const hasModel = parts.guides.model !== null
+  const source = await withExamDocuments(parts.db, caller.userId, await sourceOf(parts.db, concept), hasModel)
   const asked = await askedOn(parts, caller, concept, source)
-  const questions = nameObjectives(asked, source.request).map((question) => ({
+  const about = nameObjectives(asked, source.request).map((question) => ({
     ...question,
     // Whatever else it touches, it is asked to find out about this one.
     concept: concept.key,
   }))
   const { userId, courseId, unitId, label } = concept
-  const [made] = await parts.db
-    .insert(exams)
-    .values({ userId, courseId, unitId, checkedConceptId: concept.id, title: label, questions })
-    .onConflictDoNothing()
-    .returning({ id: exams.id })
+  const { questions, citations } = takeCitations(about, source.documents, parts.metrics)
+  const made = await parts.db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(exams)
+      .values({ userId, courseId, unitId, checkedConceptId: concept.id, title: label, questions })
+      .onConflictDoNothing()
+      .returning({ id: exams.id })
+    if (row !== undefined && citations.length > 0)
+      await keepCitations(tx, userId, { examId: row.id }, citations)
+    return row
+  })
   // Where another process was faster, its exam stands.
   const examId = made?.id ?? (await openCheck(parts.db, concept))
   if (examId === undefined) throw new AppError('not_found')
@@ -99,7 +110,8 @@ async function askedOn(
     readEarlierExams(db, concept, eq(exams.checkedConceptId, concept.id)),
   ])
   const drawn = await drawOfConcepts(db, [concept], checkQuestions, before)
-  const about = { ...source, concepts: { own: [concept], weak: [] } }
+  const later = laterFacts({ knowledge: '', documents: source.documents }, passageBudgets.questions)
+  const about = { ...source, later, concepts: { own: [concept], weak: [] } }
   if (drawn.length > 0) {
     const fresh = drawn.filter(({ isFresh }) => isFresh).map(({ keyed }) => keyed)
     const all = drawn.map(({ keyed }) => keyed)

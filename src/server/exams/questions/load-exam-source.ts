@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { classroomLimits } from '#contract/classroom.ts'
 import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.ts'
+import { withoutMarks } from '#contract/sources/marks.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
@@ -13,6 +14,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 import { readProfile } from '#server/profile/read-profile.ts'
+import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 
 /** What an exam asks about, and the learner's own rows it belongs to. */
 export type ExamSource = {
@@ -26,6 +28,10 @@ export type ExamSource = {
   learner: string
   /** What the learner brought beside the notes. */
   sources: string
+  /** The course has documents that the learner brought. */
+  hasDocuments: boolean
+  /** Of these the passages that fit the lesson best, once somebody is to write (`exam-documents.ts`). */
+  documents: FoundPassage[]
   /** What is told with the last turn, once somebody is to write (`make-exam.ts`). */
   later: Record<string, string>
 }
@@ -51,6 +57,8 @@ const withFacts = (
     },
     learner: describeLearner(facts.learner),
     sources: written === '' ? '' : sources,
+    hasDocuments: facts.documentTitles.length > 0,
+    documents: [],
     later: {},
   }
 }
@@ -153,5 +161,5 @@ async function readNotes(
   const taught = before.length > 0 ? before : rows
   // Each activity gets its share, so that a long first one does not crowd out what came later.
   const share = Math.floor(classroomLimits.notes / Math.max(1, taught.length)) - 2
-  return taught.map(({ content }) => (content ?? '').slice(0, share)).join('\n\n')
+  return taught.map(({ content }) => withoutMarks(content ?? '').slice(0, share)).join('\n\n')
 }

@@ -9,10 +9,13 @@ import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { passageBudgets } from '#server/sources/cite/describe-passages.ts'
+import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
 import { drawFromBank, isOutdated } from './bank-questions.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type EarlierExams, noEarlierExams, readEarlierExams } from './earlier-exams.ts'
+import { takeCitations, withExamDocuments } from './exam-documents.ts'
 import { askFromBank, askModel } from './gather-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
@@ -21,7 +24,7 @@ import { examConcepts } from './weak-concepts.ts'
 
 type MadeExam = { examId: string; title: string }
 export type ExamEvent = { progress: ExamProgress } | { made: MadeExam }
-type Parts = Pick<Services, 'db' | 'guides'>
+type Parts = Pick<Services, 'db' | 'guides' | 'metrics'>
 
 /** How far an exam is, and at last the one that is kept. Made once: whoever asks later, or prefetched it, finds it. */
 export async function* makeExam(
@@ -56,8 +59,10 @@ async function* make(
   source: ExamSource,
   earlier: EarlierExams,
 ): AsyncGenerator<ExamEvent> {
-  const questions = yield* questionsFor(parts, caller, source, earlier)
-  yield { made: named(await keep(parts, caller.userId, source, questions)) }
+  const hasModel = parts.guides.model !== null
+  const told = await withExamDocuments(parts.db, caller.userId, source, hasModel)
+  const questions = yield* questionsFor(parts, caller, told, earlier)
+  yield { made: named(await keep(parts, caller.userId, told, questions)) }
 }
 
 const named = ({ id, title }: ExamRow): MadeExam => ({ examId: id, title })
@@ -75,7 +80,8 @@ async function* questionsFor(
   const carried = carriedQuestions(request.content.questions)
   if (carried.length > 0) return nameObjectives(carried, request)
   const { known, ...concepts } = await examConcepts(db, caller.userId, source)
-  const later = laterFacts({ knowledge: describeKnowledge(known, 'with keys') })
+  const knowledge = describeKnowledge(known, 'with keys')
+  const later = laterFacts({ knowledge, documents: source.documents }, passageBudgets.questions)
   const asked = { ...source, concepts, later }
   const drawn = await drawFromBank(db, caller.userId, source, concepts.weak)
   if (drawn !== undefined)
@@ -98,23 +104,27 @@ async function* told<Made>(work: AsyncGenerator<ExamProgress, Made>): AsyncGener
 
 /** Keeps the exam in place of one that was not begun. Where another process was faster, its exam stands. */
 const keep = (
-  { db }: Parts,
+  { db, metrics }: Parts,
   userId: string,
-  { title, courseId, unitId, activityId }: ExamSource,
-  questions: KeyedQuestion[],
-) =>
-  db.transaction(async (tx) => {
+  { title, courseId, unitId, activityId, documents }: ExamSource,
+  made: KeyedQuestion[],
+) => {
+  const { questions, citations } = takeCitations(made, documents, metrics)
+  return db.transaction(async (tx) => {
     if (activityId !== null)
       await tx
         .delete(exams)
         .where(and(eq(exams.activityId, activityId), isNull(exams.startedAt), isNull(exams.submittedAt)))
-    const [made] = await tx
+    const [row] = await tx
       .insert(exams)
       .values({ userId, courseId, unitId, activityId, title, questions })
       .onConflictDoNothing()
       .returning()
+    if (row !== undefined && citations.length > 0)
+      await keepCitations(tx, userId, { examId: row.id }, citations)
     const [kept] =
-      made === undefined && activityId !== null ? await examsOfActivity(tx, userId, activityId, 1) : [made]
+      row === undefined && activityId !== null ? await examsOfActivity(tx, userId, activityId, 1) : [row]
     if (kept === undefined) throw new AppError('not_found')
     return kept
   })
+}

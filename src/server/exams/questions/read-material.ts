@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { withoutMarks } from '#contract/sources/marks.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { videos } from '#db/library.ts'
 import { repeatsCourse } from '#server/classroom/describe-material.ts'
 import { pageTextOf } from '#server/classroom/read-page-text.ts'
 import type { Material } from '#server/guide/questions/statements.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { placeOf } from '#server/sources/cite/describe-passages.ts'
+import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 import type { ExamSource } from './load-exam-source.ts'
 
 const mostVideos = 5
@@ -17,7 +20,7 @@ const mostVideos = 5
 export async function readMaterial(
   db: Connection,
   learnerId: string,
-  { courseId, unitId, activityId, request }: ExamSource,
+  { courseId, unitId, activityId, request, documents }: ExamSource,
 ): Promise<Material[]> {
   const brought = { name: 'the text of this lesson', text: request.content.text }
   if (courseId === null) return [{ name: 'the notes', text: request.notes }, brought]
@@ -29,8 +32,15 @@ export async function readMaterial(
   const sources = pages
     .filter(({ kind }) => kind === 'source')
     .map(({ title, text }) => ({ name: `your source “${title}”`, text }))
-  return [...notes, brought, ...sources, ...spoken]
+  return [...notes, brought, ...sources, ...documents.map(asMaterial), ...spoken]
 }
+
+/** A passage of a document, by its number. */
+const asMaterial = (passage: FoundPassage, index: number): Material => ({
+  name: `your document ${placeOf(passage)}`,
+  text: passage.text,
+  passage: index + 1,
+})
 
 /** The Professor's notes up to the exam; where none came before it, all of the lesson. */
 async function notesOf(
@@ -55,7 +65,10 @@ async function notesOf(
   const exam = rows.findIndex(({ id }) => id === activityId)
   const before = rows.slice(0, Math.max(0, exam)).filter(isTaught)
   const taught = before.length > 0 ? before : rows.filter(isTaught)
-  return taught.map(({ title, content }) => ({ name: `the notes “${title}”`, text: content ?? '' }))
+  return taught.map(({ title, content }) => ({
+    name: `the notes “${title}”`,
+    text: withoutMarks(content ?? ''),
+  }))
 }
 
 async function transcriptsOf(db: Connection, learnerId: string, courseId: string): Promise<Material[]> {

@@ -23,6 +23,7 @@ function tidy(given: unknown): unknown {
     id: String(given.id || 'q').slice(0, 100),
     // What is beside a question is no reason to lose it either.
     concept: typeof given.concept === 'string' ? given.concept.trim().slice(0, 100) : undefined,
+    cites: citesOf(given),
     hints: Array.isArray(given.hints)
       ? given.hints.filter(isText).map(cutHint).slice(0, mostHints)
       : undefined,
@@ -50,6 +51,14 @@ function tidy(given: unknown): unknown {
     correctAnswer: keyAmong(options, String(key), bare),
     optionNotes: notesFor(given.optionNotes, options, bare),
   }
+}
+
+/** The passage it leans on, with its words; whether they stand there is looked up when the exam is kept. */
+function citesOf({ passage, quotation }: Record<string, unknown>) {
+  const isNamed = typeof passage === 'number' && Number.isInteger(passage) && isText(quotation)
+  return isNamed && passage > 0 && quotation.trim() !== ''
+    ? { passage, words: quotation.slice(0, 1000) }
+    : undefined
 }
 
 /** Notes are beside a question: one that names no option of it is left out, and the question stands without. */

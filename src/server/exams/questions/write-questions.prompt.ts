@@ -30,6 +30,8 @@ const answer = z.object({
       optionNotes: z.array(optionNoteSchema),
       hints: z.array(z.string()),
       points: z.number().int().min(1).max(4),
+      passage: z.number().int().min(0),
+      quotation: z.string(),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { type CourseRequest, courseLimits, type UnitPlan } from '#contract/courses.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { chapterTitles } from './chapter-titles.ts'
 
 /** What stands for a course of which nothing was said. */
 const untitled = 'Untitled Course'
@@ -78,9 +79,13 @@ function namedApart(units: readonly UnitPlan[]): UnitPlan[] {
   })
 }
 
-/** A course of guided self-study: the learner's own objectives as exactly so many units as lessons were asked for. */
-export function planCourse({ course }: CourseRequest): UnitPlan[] {
-  const objectives = objectivesOf(course)
+/**
+ * A course of guided self-study: the learner's own objectives, or the chapters of the documents they brought, as exactly
+ * so many units as lessons were asked for.
+ */
+export function planCourse({ course, chapters = [] }: CourseRequest): UnitPlan[] {
+  const read = chapterTitles(chapters, course.lessons)
+  const objectives = read.length > 0 ? read : objectivesOf(course)
   const { length } = objectives
   const { lessons } = course
   /** The share of `many` that falls to one of `few`, in order and as even as can be. */

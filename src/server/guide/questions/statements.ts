@@ -9,8 +9,8 @@ import { isUsable } from './usable.ts'
 
 /** What questions may come from: notes, a page or a source as text, or a video's transcript. */
 export type Material =
-  | { name: string; text: string }
-  | { name: string; transcript: readonly TranscriptLine[] }
+  /** `passage`: its number among those that were found in documents. */
+  { name: string; text: string; passage?: number } | { name: string; transcript: readonly TranscriptLine[] }
 
 /** A sentence of the material that can be asked about by itself. */
 export type Statement = {
@@ -21,6 +21,8 @@ export type Statement = {
   language: Language
   /** Whose words can stand beside its own: all that was written, or one video. */
   source: string
+  /** The passage of a document that it is from, by its number. */
+  passage?: number
 }
 
 type Said = { text: string; place: string }
@@ -62,13 +64,14 @@ function readMaterial(material: Material, seen: Set<string>): Statement[] {
       .join(' '),
   )
   const wordsOf = wordReader(language)
+  const passage = !isSpoken && material.passage !== undefined ? { passage: material.passage } : undefined
   const source = isSpoken ? material.name : `written, ${language.code}`
   return said.flatMap(({ text: whole, place }) =>
     splitSentences(whole, language).flatMap((text) => {
       const words = wordsOf(text)
       if (seen.has(text.toLowerCase()) || !isUsable(text, words, language)) return []
       seen.add(text.toLowerCase())
-      return [{ text, words, place, language, source }]
+      return [{ text, words, place, language, source, ...passage }]
     }),
   )
 }

@@ -49,6 +49,13 @@ function inOrder({ lessonTitle, objective, statements, asked = [] }: ExamRequest
     .map(({ statement }) => statement)
 }
 
+/** The passage of a document that a question is made from. */
+function citesOf([statement]: readonly Statement[]): Pick<KeyedQuestion, 'cites'> {
+  return statement?.passage === undefined
+    ? {}
+    : { cites: { passage: statement.passage, words: statement.text } }
+}
+
 /** An exam of all three kinds as far as the statements give them, each question from a statement of its own. */
 export function writeExam(request: ExamRequest): KeyedQuestion[] {
   const count = Math.min(
@@ -89,7 +96,8 @@ export function writeExam(request: ExamRequest): KeyedQuestion[] {
     .sort((a, b) => Number(a.kind === 'short_answer') - Number(b.kind === 'short_answer'))
     .slice(0, request.questionCount)
     .flatMap(
-      ({ from: _, ...draft }, at) =>
-        keyedQuestionSchema.safeParse({ ...draft, id: `q${at + 1}`, objective: '' }).data ?? [],
+      ({ from, ...draft }, at) =>
+        keyedQuestionSchema.safeParse({ ...draft, ...citesOf(from), id: `q${at + 1}`, objective: '' }).data ??
+        [],
     )
 }

@@ -77,6 +77,13 @@ function languageFor(francCode: string): Language {
   return language
 }
 
+/** The two-letter codes of all languages the guide can read. */
+export const languageCodes: readonly string[] = known.map(([, code]) => code)
+
+/** The language with a code; English where the guide cannot read it. */
+export const languageNamed = (code: string | null): Language =>
+  languageFor(known.find(([, name]) => name === code)?.[0] ?? 'eng')
+
 /** The share of a text's words that are function words of a language: sure even where a text is short. */
 function functionShare(words: readonly string[], francCode: string): number {
   const { stopwords } = languageFor(francCode)

@@ -5,27 +5,39 @@ import { clip, escapeMarkdown } from './plain-text.ts'
 import { splitSentences } from './read-text.ts'
 import { type Block, textBlocks } from './text-blocks.ts'
 
-/** Where a sentence stands: the notes, a source the learner brought, their page, the course's description, their messages. */
-type Origin = 'notes' | 'source' | 'own' | 'course' | 'message'
-export type Said = { text: string; block: Block; index: number; origin: Origin }
+/** Where a sentence stands: the notes, a source the learner pasted, their page, a document of theirs, the course's description, their messages. */
+type Origin = 'notes' | 'source' | 'own' | 'document' | 'course' | 'message'
+export type Said = {
+  text: string
+  block: Block
+  index: number
+  origin: Origin
+  /** Of a document: under which number its passage is cited. */
+  passage?: number | undefined
+}
 
 const remembered = { messages: 30, text: 1000 }
 
 /** What a guide may answer from. */
 export type Material = Omit<GuideQuestion, 'lessonTitle'>
 
-function partsOf({ notes, history = [], studentMessage, pages = [] }: Material): [Origin, Block[]][] {
+type Part = { origin: Origin; blocks: Block[]; passage?: number | undefined }
+
+function partsOf({ notes, history = [], studentMessage, pages = [] }: Material): Part[] {
   const messages = history
     .filter(({ sender, text }) => sender === 'Student' && text !== studentMessage)
     .slice(-remembered.messages)
     .flatMap(({ text }) => textBlocks(text, remembered.text))
   return [
-    ['notes', textBlocks(notes)],
-    ...pages.map(({ kind, title, text }): [Origin, Block[]] => [
-      kind,
-      textBlocks(text).map((block) => ({ ...block, heading: title })),
-    ]),
-    ['message', messages],
+    { origin: 'notes', blocks: textBlocks(notes) },
+    ...pages.map(
+      ({ kind, title, text, passage }): Part => ({
+        origin: kind,
+        blocks: textBlocks(text).map((block) => ({ ...block, heading: title })),
+        passage,
+      }),
+    ),
+    { origin: 'message', blocks: messages },
   ]
 }
 
@@ -35,20 +47,20 @@ export function lessonPassages(material: Material): {
   passages: Passage<Said>[]
   language: Language
 } {
-  const parts = partsOf(material).map(([origin, blocks]) => ({
-    origin,
+  const parts = partsOf(material).map(({ blocks, ...part }) => ({
+    ...part,
     blocks: blocks.filter(({ kind }) => kind !== 'heading'),
   }))
   const sample = parts.flatMap(({ blocks }) => blocks.slice(0, 20).map((block) => block.text)).join(' ')
   const language = languageOf(sample || material.studentMessage)
   const said: Said[] = []
   const seen = new Set<string>()
-  for (const { origin, blocks } of parts) {
+  for (const { origin, blocks, passage } of parts) {
     for (const block of blocks) {
       for (const text of splitSentences(block.text, language)) {
         if (seen.has(text)) continue
         seen.add(text)
-        said.push({ text, block, index: said.length, origin })
+        said.push({ text, block, index: said.length, origin, passage })
       }
     }
   }
@@ -69,6 +81,7 @@ export function placeOf({ origin, block: { heading } }: Said): string {
   const name = heading === '' ? '' : `“${escapeMarkdown(clip(heading, 120))}”`
   if (origin === 'notes') return name === '' ? 'the lesson notes' : `the lesson notes, under ${name}`
   if (origin === 'source') return name === '' ? 'the source you brought' : `the source you brought, ${name}`
+  if (origin === 'document') return `your document ${escapeMarkdown(heading)}`
   if (origin === 'own') return name === '' ? 'your own page' : `what you wrote yourself on the page ${name}`
   return origin === 'course' ? 'the course’s own text' : 'what you wrote earlier in this chat'
 }

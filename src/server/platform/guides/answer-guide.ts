@@ -1,3 +1,4 @@
+import type { Citation } from '#contract/sources.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { eventStream, type Frame, wantsEventStream } from '#server/platform/http/event-stream.ts'
 import type { Usage } from '#server/platform/model/call.ts'
@@ -13,7 +14,7 @@ type TextAnswer<Body, More = object> = {
   keepsPartial: boolean
 }
 
-type Beside = { usage?: Usage; cutOff?: true }
+type Beside = { usage?: Usage; cutOff?: true; citations?: Citation[] }
 
 /** A guide's words as JSON or, for who asks so, as they come. */
 export async function answerText<Body extends object, More extends object = object>(
@@ -30,22 +31,32 @@ async function* textFrames<Body extends object, More extends object>(
   { body, sentence }: TextAnswer<Body, More>,
 ): AsyncGenerator<TextFrame<Body>> {
   for await (const event of events) {
-    if (event.type === 'delta') yield { event: 'delta', data: { text: event.text } }
+    if (event.type === 'delta') {
+      const { text, citations } = event
+      yield { event: 'delta', data: { text, ...withAny(citations) } }
+    }
     if (event.type === 'done') {
       const cutOff = event.finishReason === 'length' ? ({ cutOff: true } as const) : {}
-      yield { event: 'done', data: { ...body(event.text, event), usage: event.usage, ...cutOff } }
+      const { usage, citations } = event
+      yield {
+        event: 'done',
+        data: { ...body(event.text, event), usage, ...withAny(citations), ...cutOff },
+      }
     }
     if (event.type === 'failed') {
       const { partial } = event.failure
-      yield { error: modelError(event.failure, sentence), cutOff: partial !== '', partial }
+      const { citations } = event
+      yield { error: modelError(event.failure, sentence), cutOff: partial !== '', partial, citations }
     }
   }
 }
 
+const withAny = (citations: Citation[] | undefined) => (citations?.length ? { citations } : {})
+
 type TextFrame<Body> =
-  | { event: 'delta'; data: { text: string } }
+  | { event: 'delta'; data: { text: string; citations?: Citation[] } }
   | { event: 'done'; data: Body & Beside }
-  | { error: unknown; cutOff: boolean; partial: string }
+  | { error: unknown; cutOff: boolean; partial: string; citations: Citation[] | undefined }
 
 async function lastData<Body extends object, More>(
   frames: AsyncIterable<TextFrame<Body>>,
@@ -53,7 +64,9 @@ async function lastData<Body extends object, More>(
 ): Promise<Body & Beside> {
   for await (const frame of frames) {
     if ('error' in frame) {
-      if (keepsPartial && frame.partial.trim() !== '') return { ...body(frame.partial), cutOff: true }
+      const { partial, citations } = frame
+      if (keepsPartial && partial.trim() !== '')
+        return { ...body(partial), ...withAny(citations), cutOff: true }
       throw frame.error
     }
     if (frame.event === 'done') return frame.data

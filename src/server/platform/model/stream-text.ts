@@ -1,17 +1,24 @@
+import type { Citation } from '#contract/sources.ts'
 import { asyncQueue } from './async-queue.ts'
 import type { Answer, TimedCall } from './call.ts'
 import { asFailure, type ModelFailure } from './failure.ts'
 import { type ModelEndpoint, runCall } from './run-call.ts'
 
-/** `Beside`: what a guide's text comes with when it is done. */
+/**
+ * `Beside`: what a guide's text comes with when it is done. `citations`: what the marks in a text stand for, in a piece
+ * those that are new in it.
+ */
 export type TextEvent<Beside extends object = object> =
-  | { type: 'delta'; text: string }
-  | ({ type: 'done' } & Answer & Beside)
+  | { type: 'delta'; text: string; citations?: Citation[] }
+  | ({ type: 'done'; citations?: Citation[] } & Answer & Beside)
   /** `failure.partial` is what came before. */
-  | { type: 'failed'; failure: ModelFailure }
+  | { type: 'failed'; failure: ModelFailure; citations?: Citation[] }
 
-export const mergeDeltas = (last: TextEvent, next: TextEvent): TextEvent | undefined =>
-  last.type === 'delta' && next.type === 'delta' ? { type: 'delta', text: last.text + next.text } : undefined
+export function mergeDeltas(last: TextEvent, next: TextEvent): TextEvent | undefined {
+  if (last.type !== 'delta' || next.type !== 'delta') return undefined
+  const citations = [...(last.citations ?? []), ...(next.citations ?? [])]
+  return { type: 'delta', text: last.text + next.text, ...(citations.length > 0 && { citations }) }
+}
 
 /** A text answer as it comes. However it fails, the last event says so; leaving the loop ends the call. */
 export function streamText(

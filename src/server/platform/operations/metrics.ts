@@ -21,5 +21,11 @@ export function createMetrics() {
       buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
       registers: [registry],
     }),
+    citations: new Counter({
+      name: 'trivium_citations_total',
+      help: 'Marks of citations in what a model wrote: kept, or dropped because the words do not stand there.',
+      labelNames: ['outcome'] as const,
+      registers: [registry],
+    }),
   }
 }

@@ -1,5 +1,5 @@
 import type { NewMilestone } from '#contract/milestones.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { projectLimits } from '#contract/projects.ts'
 import { milestones } from '#db/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'

@@ -1,5 +1,5 @@
 import type { EditMilestone } from '#contract/milestones.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
 import { nameTasks } from './name-tasks.ts'

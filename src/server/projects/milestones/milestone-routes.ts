@@ -7,7 +7,7 @@ import {
   submitWorkSchema,
   tickTaskSchema,
 } from '#contract/milestones.ts'
-import { projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
+import { projectWithMilestonesSchema } from '#contract/projects/project-with-milestones.ts'
 import { milestoneTaskSchema } from '#contract/projects.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
 import { del, patch, post, put, routes } from '#server/platform/http/route.ts'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ProjectWithMilestones, projectWithMilestonesSchema } from '#contract/project-with-milestones.ts'
+import {
+  type ProjectWithMilestones,
+  projectWithMilestonesSchema,
+} from '#contract/projects/project-with-milestones.ts'
 import { milestoneLimits, projectLimits } from '#contract/projects.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'

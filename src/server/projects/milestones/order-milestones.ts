@@ -1,6 +1,6 @@
 import type { OrderMilestones } from '#contract/milestones.ts'
-import { isReordering } from '#contract/project-rules.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import { isReordering } from '#contract/projects/project-rules.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { changedElsewhere } from '#server/platform/database/revision.ts'
 import { type Change, changeProject } from '#server/projects/change-project.ts'

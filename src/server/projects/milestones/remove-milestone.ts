@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { milestones } from '#db/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { milestonesOf } from '#server/projects/queries.ts'

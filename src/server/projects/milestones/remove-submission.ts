@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { milestoneSubmissions } from '#db/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'

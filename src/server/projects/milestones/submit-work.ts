@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import type { SubmitWork } from '#contract/milestones.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { milestoneLimits } from '#contract/projects.ts'
 import { milestoneSubmissions } from '#db/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'

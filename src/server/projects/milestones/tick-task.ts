@@ -1,5 +1,5 @@
-import { statusAfterTick } from '#contract/project-rules.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import { statusAfterTick } from '#contract/projects/project-rules.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { changeMilestone, type MilestoneChange } from './change-milestone.ts'

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportedCards, importCards, olderApkg, olderCollection } from '#tests/anki/files.ts'
+import {
+  exportedCards,
+  importCards,
+  importCounts,
+  keptCards,
+  olderApkg,
+  olderCollection,
+} from '#tests/anki/files.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { recordStatements } from '#tests/statements.ts'
@@ -11,22 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const counts = (added: number, changed = 0, unchanged = 0, leftOut = 0, media = 0) => ({
-  ...{ added, changed, unchanged, leftOut, media },
-})
-/** All that is kept of this learner's cards, without ids and moments of keeping. */
-const kept = async (userId = learner.id) =>
-  (
-    await app.database.pool.query(
-      `select guid, kind, front, back, hint, tags, co.title as course, status,
-         json_agg(json_build_object('ordinal', ordinal, 'due', due_at, 's', stability, 'd', difficulty, 'days', scheduled_days,
-           'steps', learning_steps, 'reps', reps, 'lapses', lapses, 'state', state, 'last', last_review_at,
-           'suspended', suspended_at is not null) order by ordinal) as cards
-       from card_notes n left join courses co on co.id = n.course_id join cards c on c.note_id = n.id
-       where n.user_id = $1 group by n.id, co.title order by guid`,
-      [userId],
-    )
-  ).rows
+const kept = (userId = learner.id) => keptCards(app.database.pool, userId)
 it('takes 20,000 cards by a bounded number of statements', async () => {
   learner = await app.learner()
   const many = Array.from({ length: 20_000 }, (_, index) => index)
@@ -40,7 +32,7 @@ it('takes 20,000 cards by a bounded number of statements', async () => {
     ),
   )
   const sent = await recordStatements(async () =>
-    expect(await importCards(learner.client, file)).toEqual(counts(20_000)),
+    expect(await importCards(learner.client, file)).toEqual(importCounts(20_000)),
   )
   expect(sent.length).toBeLessThan(40 * 3 + 20)
   const [{ count }] = (
@@ -59,7 +51,7 @@ describe('a text file', () => {
       'Cloze;g3;{{c1::a}};;',
       '',
     ].join('\n')
-    expect(await importCards(learner.client, text)).toEqual(counts(4))
+    expect(await importCards(learner.client, text)).toEqual(importCounts(4))
     expect(await kept()).toMatchObject([
       { guid: 'g1', front: 'Q; with "quotes"\nand a line', back: 'A  \nB', tags: ['one', 'two'] },
       { guid: 'g2', kind: 'reversed', front: 'Hund', back: 'dog' },
@@ -70,9 +62,9 @@ describe('a text file', () => {
   it('without names knows its rows again by their question', async () => {
     learner = await app.learner()
     const text = 'bank\tof a river <b>\nbank\tfor money\n'
-    expect(await importCards(learner.client, text)).toEqual(counts(2))
-    expect(await importCards(learner.client, text)).toEqual(counts(0, 0, 2))
-    expect(await importCards(learner.client, text.replace('money', 'gold'))).toEqual(counts(0, 1, 1))
+    expect(await importCards(learner.client, text)).toEqual(importCounts(2))
+    expect(await importCards(learner.client, text)).toEqual(importCounts(0, 0, 2))
+    expect(await importCards(learner.client, text.replace('money', 'gold'))).toEqual(importCounts(0, 1, 1))
     expect((await kept()).map(({ back }) => back).sort()).toEqual(['for gold', 'of a river \\<b>'])
   })
 })
@@ -106,10 +98,10 @@ describe.each(['apkg', 'text'] as const)('a round trip as %s', (format) => {
     )
     const before = await kept()
     const file = await exportedCards(learner.client, format)
-    expect(await importCards(learner.client, file)).toEqual(counts(0, 0, 6))
+    expect(await importCards(learner.client, file)).toEqual(importCounts(0, 0, 6))
     expect(await kept()).toEqual(before)
     const other = await app.learner()
-    expect(await importCards(other.client, file)).toEqual(counts(6))
+    expect(await importCards(other.client, file)).toEqual(importCounts(6))
     expect(await kept(other.id)).toEqual(before)
   })
 })

@@ -8,6 +8,8 @@ import {
   collectionDay,
   collectionOf,
   importCards,
+  importCounts,
+  keptCards,
   newerApkg,
   newerCollection,
   olderApkg,
@@ -25,22 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const counts = (added: number, changed = 0, unchanged = 0, leftOut = 0, media = 0) => ({
-  ...{ added, changed, unchanged, leftOut, media },
-})
-/** All that is kept of this learner's cards, without ids and moments of keeping. */
-const kept = async (userId = learner.id) =>
-  (
-    await app.database.pool.query(
-      `select guid, kind, front, back, hint, tags, co.title as course, status,
-         json_agg(json_build_object('ordinal', ordinal, 'due', due_at, 's', stability, 'd', difficulty, 'days', scheduled_days,
-           'steps', learning_steps, 'reps', reps, 'lapses', lapses, 'state', state, 'last', last_review_at,
-           'suspended', suspended_at is not null) order by ordinal) as cards
-       from card_notes n left join courses co on co.id = n.course_id join cards c on c.note_id = n.id
-       where n.user_id = $1 group by n.id, co.title order by guid`,
-      [userId],
-    )
-  ).rows
+const kept = (userId = learner.id) => keptCards(app.database.pool, userId)
 const sentenceOf = async (content: Uint8Array | string) => {
   const answer = await sendCards(learner.client, content)
   expect(answer.status).toBe(422)
@@ -51,9 +38,11 @@ describe('an Anki file', () => {
   it('of another tool comes as its cards, and a second time adds nothing', async () => {
     learner = await app.learner()
     const file = await readFile(join(packageRoot(), 'tests/anki/another-tool.apkg'))
-    expect(await importCards(learner.client, file, '/api/cards/import/check')).toEqual(counts(3, 0, 0, 0, 1))
+    expect(await importCards(learner.client, file, '/api/cards/import/check')).toEqual(
+      importCounts(3, 0, 0, 0, 1),
+    )
     expect(await kept()).toEqual([])
-    expect(await importCards(learner.client, file)).toEqual(counts(3, 0, 0, 0, 1))
+    expect(await importCards(learner.client, file)).toEqual(importCounts(3, 0, 0, 0, 1))
     expect(
       (await kept())
         .map(({ front, back, tags }) => ({ front, back, tags }))
@@ -63,7 +52,7 @@ describe('an Anki file', () => {
       { front: 'Water', back: 'H₂O', tags: [] },
       { front: 'What makes **ATP**?', back: 'The mitochondrion  \na cell', tags: ['cells', 'energy'] },
     ])
-    expect(await importCards(learner.client, file)).toEqual(counts(0, 0, 3, 0, 1))
+    expect(await importCards(learner.client, file)).toEqual(importCounts(0, 0, 3, 0, 1))
   })
 
   const notes = [
@@ -95,7 +84,7 @@ describe('an Anki file', () => {
     ['newer', () => newerApkg(newerCollection(notes, cards))],
   ])('of the %s form brings every kind of note with its memory', async (_form, file) => {
     learner = await app.learner()
-    expect(await importCards(learner.client, file())).toEqual(counts(6, 0, 0, 2))
+    expect(await importCards(learner.client, file())).toEqual(importCounts(6, 0, 0, 2))
     const [basic, both, gaps, other] = await kept()
     expect(basic).toMatchObject({ kind: 'basic', front: 'Q', back: 'A', tags: ['a', 'b'] })
     const day = (count: number) => new Date(collectionDay + count * 86_400_000).toISOString()
@@ -128,15 +117,15 @@ describe('an Anki file', () => {
       )
     await importCards(learner.client, file('first', 1_700_000_000, 1_700_000_010))
     expect(await importCards(learner.client, file('older', 1_600_000_000, 1_600_000_020))).toEqual(
-      counts(0, 0, 1),
+      importCounts(0, 0, 1),
     )
     expect(await kept()).toMatchObject([{ back: 'first', cards: [{ s: 10 }] }])
     expect(await importCards(learner.client, file('newer', 1_700_000_500, 1_600_000_020))).toEqual(
-      counts(0, 1),
+      importCounts(0, 1),
     )
     expect(await kept()).toMatchObject([{ back: 'newer', cards: [{ s: 10 }] }])
     expect(await importCards(learner.client, file('newer', 1_700_000_500, 1_700_000_030))).toEqual(
-      counts(0, 1),
+      importCounts(0, 1),
     )
     expect(await kept()).toMatchObject([{ back: 'newer', cards: [{ s: 30 }] }])
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostProposedOfReflection } from '#contract/review/proposals.ts'
-import { cleanHeading, requiredText } from '#contract/words/text.ts'
+import { cleanHeading } from '#contract/words/text.ts'
+import { requiredText } from '#contract/words/typed-text.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { quotationIn } from '#server/platform/text/quotation.ts'
 import { storable } from '#server/platform/text/storable.ts'

@@ -1,5 +1,5 @@
+import { zoneQuerySchema } from '#contract/review/day.ts'
 import { memorySchema, reviewSettingsSchema, saveReviewSettingsSchema } from '#contract/review/memory.ts'
-import { zoneQuerySchema } from '#contract/review.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import { get, put, routes } from '#server/platform/http/route.ts'
 import { readMemory } from './read-memory.ts'

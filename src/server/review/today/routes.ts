@@ -1,5 +1,5 @@
+import { zoneQuerySchema } from '#contract/review/day.ts'
 import { courseCardsSchema, todaySchema } from '#contract/review/today.ts'
-import { zoneQuerySchema } from '#contract/review.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import { get, routes } from '#server/platform/http/route.ts'
 import { countOfCourse } from '#server/review/count-of-course.ts'

@@ -1,32 +1,61 @@
 import type { SourcePassage } from '#contract/sources/reading.ts'
-import { languageOf } from '#server/guide/text/language.ts'
-import { wordReader } from '#server/guide/text/read-text.ts'
+import { languageNamed } from '#server/guide/text/language.ts'
+import { termsOf } from './terms.ts'
 
-/** For each word that says something the passages that hold it, the strongest first. */
+/** A word of a document: the passages that hold it, the strongest first, and what it weighs in each, in hundredths. */
+export type PassageTerm = { term: string; passages: number[]; weights: number[] }
+
+/** BM25's usual constants: how fast a word said again counts less, and how much a long passage counts against it. */
+const [saturation, lengthShare] = [1.2, 0.75]
+
+/**
+ * Of a word with a general meaning (system, value, state) a search ever wants the strongest alone, and nearly every passage
+ * holds some: more would be most of the index.
+ */
+const mostOfGeneral = 64
+
+type Held = { ordinals: number[]; counts: number[]; isGeneral: boolean }
+
+/** The index of one document: BM25's part of each passage, before the rarity of the word is known. */
 export function* passageTerms(
   passages: readonly SourcePassage[],
-  _language: string,
-): Generator<{ term: string; passages: number[]; weights: number[] }> {
-  const language = languageOf(
-    passages
-      .slice(0, 5)
-      .map(({ text }) => text.slice(0, 200))
-      .join(' '),
-  )
-  const read = wordReader(language)
-  const held = new Map<string, Map<number, number>>()
-  for (const { ordinal, text } of passages)
-    for (const { key, general } of read(text)) {
-      if (general) continue
-      const counts = held.get(key) ?? new Map<number, number>()
-      held.set(key, counts.set(ordinal, (counts.get(ordinal) ?? 0) + 1))
+  languageCode: string | null,
+): Generator<PassageTerm> {
+  const language = languageNamed(languageCode)
+  const held = new Map<string, Held>()
+  const lengths = new Map<number, number>()
+  let total = 0
+  for (const { ordinal, text } of passages) {
+    const counts = new Map<string, number>()
+    const terms = termsOf(text, language)
+    for (const { term, general } of terms) {
+      const all = held.get(term)
+      if (all === undefined) held.set(term, { ordinals: [], counts: [], isGeneral: general })
+      else if (!general) all.isGeneral = false
+      counts.set(term, (counts.get(term) ?? 0) + 1)
     }
-  for (const [term, counts] of held) {
-    const strongest = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0])
+    for (const [term, count] of counts) {
+      const all = held.get(term)
+      all?.ordinals.push(ordinal)
+      all?.counts.push(count)
+    }
+    lengths.set(ordinal, terms.length)
+    total += terms.length
+  }
+  const average = Math.max(1, total / Math.max(1, passages.length))
+  for (const [term, { ordinals, counts, isGeneral }] of held) {
+    const weighed = ordinals.map((ordinal, at) => {
+      const count = counts[at] ?? 1
+      const length = 1 - lengthShare + (lengthShare * (lengths.get(ordinal) ?? 0)) / average
+      const weight = (count * (saturation + 1)) / (count + saturation * length)
+      return { ordinal, weight: Math.max(1, Math.round(100 * weight)) }
+    })
+    weighed.sort((a, b) => b.weight - a.weight || a.ordinal - b.ordinal)
+    const kept = isGeneral ? weighed.slice(0, mostOfGeneral) : weighed
     yield {
       term,
-      passages: strongest.map(([ordinal]) => ordinal),
-      weights: strongest.map(([, count]) => Math.round((220 * count) / (count + 1.2))),
+      passages: kept.map(({ ordinal }) => ordinal),
+      weights: kept.map(({ weight }) => weight),
     }
   }
 }

@@ -7,8 +7,8 @@ const ligatures: Record<string, string> = {
   ...{ ĳ: 'ij', Ĳ: 'IJ', ŉ: 'ʼn' },
 }
 const anyLigature = /[\uFB00-\uFB06\u0132\u0133\u0149]/g
-/** Arabic and Hebrew letters in the shape that they have at one place of a word. */
-const shapedLetters = /[\uFB1D-\uFDFB\uFE70-\uFEFC]+/g
+/** Arabic and Hebrew letters in the shape that they have at one place of a word, and marks as they stand in a column. */
+const shapedLetters = /[\uFB1D-\uFDFB\uFE10-\uFE19\uFE30-\uFE44\uFE70-\uFEFC]+/g
 
 /** Text that can be stored, searched and shown: no control characters, no halves of characters, marks joined to letters. */
 export const cleanText = (text: string): string =>

@@ -39,7 +39,11 @@ export class ReadingFault extends Error {
 
 /** The job of the reading process. */
 export type ReadJob = { folder: string; fileName: string }
-export type ReadAnswer = { fault: SourceFault } | { sections: number; passages: number; terms: number }
+/** With what the whole process took for it: of the processor in milliseconds, of memory at its most in mebibytes. */
+export type ReadAnswer = { cpuMs: number; peakMb: number } & (
+  | { fault: SourceFault }
+  | { sections: number; passages: number; terms: number }
+)
 
 /** In the folder of the job. */
 export const readFiles = { original: 'original', lines: 'read.jsonl' } as const

@@ -21,14 +21,19 @@ export async function writeReading({ folder, fileName }: ReadJob, tell: OnProgre
       counts[line.type] += 1
       if (!out.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(out, 'drain'), written])
     }
-    return { sections: counts.section, passages: counts.passage, terms: counts.term }
+    return { sections: counts.section, passages: counts.passage, terms: counts.term, ...taken() }
   } catch (error) {
-    if (error instanceof ReadingFault) return { fault: error.fault }
+    if (error instanceof ReadingFault) return { fault: error.fault, ...taken() }
     throw error
   } finally {
     out.end()
     await written
   }
+}
+
+function taken(): { cpuMs: number; peakMb: number } {
+  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+  return { cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000), peakMb: Math.round(maxRSS / 1024) }
 }
 
 /** Often enough to be seen moving; the first and the last always. */

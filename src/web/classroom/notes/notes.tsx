@@ -1,5 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Citation } from '#contract/sources.ts'
+import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
+import { SourceList } from '#web/sources/cite/source-list.tsx'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { settledMarkdown } from '#web/ui/markdown/settled-markdown.ts'
@@ -39,6 +42,8 @@ function useNotesExtension(): MarkdownExtension | null | undefined {
 
 interface NotesProps {
   text: string
+  /** What the marks in it stand for. */
+  citations?: readonly Citation[]
   title: string
   isWriting: boolean
   /** The table of contents is unfolded. */
@@ -47,9 +52,12 @@ interface NotesProps {
   below?: (extension: MarkdownExtension | null) => ReactNode
 }
 
+const none: readonly Citation[] = []
+
 /** Notes as a page to read. While they are written the rest of the page hears of it when they are done. */
-export function Notes({ text, title, isWriting, isOutlined, below }: NotesProps) {
+export function Notes({ text, citations = none, title, isWriting, isOutlined, below }: NotesProps) {
   const extension = useNotesExtension()
+  const withMarks = useMemo(() => extended(extension, citationMarks(citations)), [extension, citations])
   const page = useRef<HTMLDivElement>(null)
   // Without the typesetter formulas would be seen as they were written.
   if (extension === undefined) return <NotesSkeleton />
@@ -61,9 +69,10 @@ export function Notes({ text, title, isWriting, isOutlined, below }: NotesProps)
           className={classes.text ?? ''}
           text={withoutTitle(isWriting ? settledMarkdown(text) : (plainNotes(text) ?? text), title)}
           waiting={null}
-          {...(extension ? { extension } : {})}
+          extension={withMarks}
         />
         {below?.(extension)}
+        {!isWriting && <SourceList text={text} citations={citations} guide="Professor" />}
       </div>
       {isWriting && <span className={`no-print ${classes.caret}`} />}
       <VisuallyHidden role="status">{isWriting ? 'The Professor is writing.' : ''}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { linkToPassage } from '#contract/addresses/source-link.ts'
 import type { StudyPage } from '#contract/study-page.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import classes from './study-page.module.css'
@@ -12,17 +13,21 @@ export function PageQuotes({ quotes }: Pick<StudyPage, 'quotes'>) {
       </h3>
       {quotes.length === 0 && (
         <p className="muted mt-8">
-          Nothing yet. When a passage you paste, or the transcript of a video of this course, speaks about the
-          words above, it is quoted here.
+          Nothing yet. When a passage you paste, a document you bring to this course, or the transcript of a
+          video of this course, speaks about the words above, it is quoted here.
         </p>
       )}
-      {quotes.map(({ text, title, video }) => (
+      {quotes.map(({ text, title, video, document }) => (
         <figure key={text} className="mt-16">
           <blockquote>{text}</blockquote>
           <figcaption className="muted small mt-4">
-            {video === null ? (
-              title
-            ) : (
+            {document !== null && (
+              <Link to={linkToPassage(document.sourceId, document)}>
+                {title}, {document.isPage ? 'page' : 'section'} {document.label}
+              </Link>
+            )}
+            {video === null && document === null && title}
+            {video !== null && (
               <Link to={`/video/${video.id}`}>
                 {title}
                 {video.startSeconds !== null && `, at ${clockTime(video.startSeconds)}`}

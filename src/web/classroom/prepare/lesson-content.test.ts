@@ -55,6 +55,12 @@ describe('notes as they are written', () => {
     write('done', { notes: words.join('') })
     await written
     expect(shown).toEqual(['', 'word0 ', words.join('')])
-    expect(activity()).toEqual({ id: 'a', content: words.join(''), contentCutOff: false, exercises: [] })
+    expect(activity()).toEqual({
+      id: 'a',
+      content: words.join(''),
+      contentCutOff: false,
+      exercises: [],
+      citations: [],
+    })
   })
 })

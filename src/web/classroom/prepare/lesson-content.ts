@@ -1,5 +1,6 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
+import type { Citation } from '#contract/sources.ts'
 import { findResources, streamNotes } from '#web/classroom/api.ts'
 import { noteInLesson } from '#web/classroom/note-in-lesson.ts'
 import { isCancelled, sentenceFor } from '#web/lib/api-error.ts'
@@ -9,10 +10,12 @@ export type Content = {
   status: 'working' | 'done' | 'failed'
   /** What came of the notes so far. */
   notes: string
+  /** What the marks in them stand for. */
+  citations: readonly Citation[]
   sentence: string
 }
 
-type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'exercises'>>
+type Made = Partial<Pick<Activity, 'content' | 'contentCutOff' | 'resources' | 'exercises' | 'citations'>>
 
 /** Words are shown at once, and then so often that reading is smooth and typesetting is cheap. */
 const showEveryMs = 80
@@ -48,26 +51,30 @@ export class LessonContent {
   writeNotes(room: Classroom, activityId: string, regenerate = false): Promise<void> {
     return this.#work(room, activityId, async (signal, show) => {
       let notes = ''
+      let citations: Citation[] = []
       let showing: ReturnType<typeof setTimeout> | undefined
       const showNotes = () => {
         showing = undefined
-        show({ notes })
+        show({ notes, citations })
       }
-      const onText = (piece: string) => {
+      const onText = (piece: string, fresh: Citation[]) => {
         const isFirst = notes === ''
         notes += piece
+        if (fresh.length > 0) citations = [...citations, ...fresh]
         if (isFirst) showNotes()
         else showing ??= setTimeout(showNotes, showEveryMs)
       }
       try {
         const written = await streamNotes(room, { activityId, regenerate, signal }, onText)
-        show({ notes: written.content })
+        show({ notes: written.content, citations: written.citations })
         return written
       } catch (error) {
         // What was whole before stays, as it does on the server.
         show({ notes: regenerate ? '' : notes })
         if (notes !== '' && !regenerate)
-          this.#note(room, activityId, { content: notes, contentCutOff: true, exercises: [] })
+          this.#note(room, activityId, {
+            ...{ content: notes, contentCutOff: true, exercises: [], citations },
+          })
         throw error
       } finally {
         clearTimeout(showing)
@@ -98,11 +105,11 @@ export class LessonContent {
     const show: Show = (change) => {
       if (signal.aborted) return
       this.#client.setQueryData<Content>(contentKey(id), (now) => ({
-        ...(now ?? { status: 'working', notes: '', sentence: '' }),
+        ...(now ?? { status: 'working', notes: '', citations: [], sentence: '' }),
         ...change,
       }))
     }
-    show({ status: 'working', notes: '', sentence: '' })
+    show({ status: 'working', notes: '', citations: [], sentence: '' })
     try {
       this.#note(room, id, await act(signal, show))
       show({ status: 'done' })

@@ -21,6 +21,7 @@ const draftActivity = (
   isAuthored: false,
   resources: null,
   exercises: [],
+  citations: [],
   examStatus: 'none',
   examPercent: null,
   isExamGradedByLearner: false,

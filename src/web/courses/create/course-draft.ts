@@ -13,5 +13,7 @@ export const emptyDraft = {
   lessons: String(courseLimits.lessons.formDefault),
   referenceBooks: '',
   visibility: 'public' as CourseVisibility,
+  /** The documents it is made from, by their ids. */
+  sourceIds: [] as string[],
 }
 export type CourseDraft = typeof emptyDraft

@@ -12,6 +12,7 @@ import { CourseFields } from './course-fields.tsx'
 import classes from './course-form.module.css'
 import type { CreationFault } from './creation-fault.ts'
 import { followLearner, followSentence, type Learner } from './implied-fields.ts'
+import { OwnDocuments } from './own-documents.tsx'
 import { courseFormSchema, formFault, type NewCourse } from './read-course-form.ts'
 
 interface CourseFormProps {
@@ -69,6 +70,16 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
         onChange={({ currentTarget: { value } }) => {
           form.clearErrors()
           form.setValues(followSentence(form.getValues(), value, learner))
+        }}
+      />
+      <OwnDocuments
+        chosen={form.values.sourceIds}
+        onChange={(sourceIds) => form.setFieldValue('sourceIds', sourceIds)}
+        onBrought={({ id, title }) => {
+          const values = form.getValues()
+          const chosen = [...new Set([...values.sourceIds, id])]
+          const said = values.sentence.trim() === '' ? `What “${title}” teaches` : values.sentence
+          form.setValues(followSentence({ ...values, sourceIds: chosen }, said, learner))
         }}
       />
       <button

@@ -1,12 +1,8 @@
-import {
-  type CourseBrief,
-  generateCourseReplySchema,
-  type UnitPlan,
-  unitPlanSchema,
-} from '#contract/courses.ts'
+import { generateCourseReplySchema, type UnitPlan, unitPlanSchema } from '#contract/courses.ts'
 import { itemEventSchema } from '#contract/event-stream.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
+import type { NewCourse } from './read-course-form.ts'
 
 interface Listening {
   signal: AbortSignal
@@ -15,10 +11,10 @@ interface Listening {
 
 /** The units of a course, told one by one as they are written; at the end, all of them. */
 export async function generateCourse(
-  course: CourseBrief,
+  { brief: course, sourceIds }: Pick<NewCourse, 'brief' | 'sourceIds'>,
   { signal, onUnit }: Listening,
 ): Promise<UnitPlan[]> {
-  const response = await askGuide('/api/generate-course', { course }, { signal, isStreamed: true })
+  const response = await askGuide('/api/generate-course', { course, sourceIds }, { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'item') {
       const { index, item } = itemEventSchema.parse(data)

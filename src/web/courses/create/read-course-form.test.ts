@@ -27,6 +27,7 @@ describe('the filled form', () => {
     expect(readCourseForm(filled)).toEqual({
       course: {
         visibility: 'public',
+        sourceIds: [],
         brief: {
           title: 'Bayes',
           description: 'Evidence',

@@ -6,7 +6,7 @@ import type { CourseDraft } from './course-draft.ts'
 import type { CreationFault } from './creation-fault.ts'
 
 /** A course to be made: what the generator is told of it, and who will find it. */
-export type NewCourse = { brief: CourseBrief; visibility: CourseVisibility }
+export type NewCourse = { brief: CourseBrief; visibility: CourseVisibility; sourceIds: string[] }
 
 const missingIn = (values: CourseDraft) => {
   const fault = briefFault(values)
@@ -23,7 +23,8 @@ export const courseFormSchema = z.custom<CourseDraft>().transform((values, conte
   for (const field of missing) refuse([field], 'This field is required.')
   const read = courseBriefSchema.safeParse(values)
   if (missing.length === 0) for (const issue of read.error?.issues ?? []) refuse(issue.path, issue.message)
-  return read.data ? { brief: read.data, visibility: values.visibility } : z.NEVER
+  const { visibility, sourceIds } = values
+  return read.data ? { brief: read.data, visibility, sourceIds } : z.NEVER
 })
 
 /** What the box above the form says. A form without a title is not sent: there the fields say why. */

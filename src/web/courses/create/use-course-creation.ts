@@ -40,10 +40,10 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
 
   const save = useCallback(
     async (plan: Plan, attempt: AbortController) => {
-      const { brief, visibility, units, key } = plan
+      const { brief, visibility, sourceIds, units, key } = plan
       setCreation({ step: 'saving', brief, units })
       try {
-        const course = await saveCourse({ ...brief, visibility, units }, key)
+        const course = await saveCourse({ ...brief, visibility, units, sourceIds }, key)
         cacheCourse(course)
         void refreshCourses(client)
         onSaved()
@@ -65,7 +65,7 @@ export function useCourseCreation({ onSaved, onCreated }: Outcome) {
           now.step === 'writing' ? { ...now, units: [...now.units.slice(0, index), unit] } : now,
         )
       try {
-        const units = await generateCourse(brief, { signal: attempt.signal, onUnit })
+        const units = await generateCourse(course, { signal: attempt.signal, onUnit })
         await save({ ...course, units, key: crypto.randomUUID() }, attempt)
       } catch (error) {
         if (isCancelled(error) || attempt.signal.aborted) return

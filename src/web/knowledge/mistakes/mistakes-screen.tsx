@@ -12,6 +12,7 @@ import { ProfileTabs } from '#web/profile/profile-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FilterChips } from '#web/ui/forms/filter-chips.tsx'
+import filterTools from '#web/ui/forms/filter-tools.module.css'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -47,7 +48,7 @@ export function MistakesScreen() {
         Mistakes
       </PageHeading>
       <ProfileTabs />
-      <div className={`flex wrap between mb-20 ${classes.tools}`}>
+      <div className={`flex wrap between mb-20 ${filterTools.tools}`}>
         <FilterChips
           label="Show"
           chosen={filter}
@@ -56,7 +57,7 @@ export function MistakesScreen() {
         />
         {(courses.length > 1 || courseId !== null) && (
           <ChoiceSelect
-            className={classes.course ?? ''}
+            className={filterTools.choice ?? ''}
             aria-label="Course"
             value={courseId ?? every}
             data={[

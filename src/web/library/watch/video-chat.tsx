@@ -37,6 +37,7 @@ function messagesOf(exchange: LibrarianInteraction): ChatMessage[] {
       cutOff: false,
       failure: null,
       isWriting: false,
+      citations: [],
     },
     {
       id: 2 * id + 1,
@@ -48,6 +49,7 @@ function messagesOf(exchange: LibrarianInteraction): ChatMessage[] {
       cutOff,
       failure,
       isWriting,
+      citations: [],
     },
   ]
 }

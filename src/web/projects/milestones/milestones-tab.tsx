@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { projectLimits } from '#contract/projects.ts'
 import { ProgressByHand } from '#web/projects/progress-by-hand.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { Milestone } from '#contract/milestones.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { removeMilestone } from '#web/projects/api.ts'
 import { useChangeProject } from '#web/projects/use-change-project.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Milestone } from '#contract/milestones.ts'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { orderMilestones, projectQuery, storeProject } from '#web/projects/api.ts'
 import { faultLine } from '#web/projects/faults.ts'
 import { notify } from '#web/ui/notices/notify.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 
 /** The milestone in progress, else the first unfinished one. */
 const nextOf = ({ milestones }: ProjectWithMilestones) =>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconWorldOff } from '@tabler/icons-react'
-import type { ProjectWithMilestones } from '#contract/project-with-milestones.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { shareLink } from '#web/lib/share-link.ts'
 import { shareProject, withdrawProject } from '#web/projects/api.ts'
 import { useChangeProject } from '#web/projects/use-change-project.ts'

@@ -1,6 +1,7 @@
 import type { ListedCard } from '#contract/review/cards.ts'
 import { facesOf } from '#contract/review/faces.ts'
 import type { CardOrigin } from '#contract/review.ts'
+import { localDate, sayDay } from '#contract/time/calendar-date.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 
 const originWords: Record<CardOrigin, string> = {
@@ -29,13 +30,7 @@ export function nextTime(
   if (state === 'new') return 'Not asked yet'
   const due = new Date(dueAt)
   if (due <= now) return 'Next: today'
-  const isOtherYear = due.getFullYear() !== now.getFullYear()
-  const day = due.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    ...(isOtherYear && { year: 'numeric' }),
-  })
-  return `Next: ${day}`
+  return `Next: ${sayDay(localDate(due), localDate(now))}`
 }
 
 export const recallWords = ({ recall }: Pick<ListedCard, 'recall'>): string =>

@@ -36,7 +36,7 @@ function WhatComes({ taken: { carryOver, proposals } }: { taken: TakenUp }) {
       {carryOver &&
         `Your next lesson of “${innerTitle(carryOver.courseTitle)}” begins with: “${carryOver.quote}” `}
       {proposals > 0 && (
-        <Link to="/review/cards">
+        <Link className="nowrap" to="/review/cards">
           {proposals === 1 ? '1 card is proposed' : `${proposals} cards are proposed`}
         </Link>
       )}

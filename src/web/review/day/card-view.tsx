@@ -84,7 +84,16 @@ function Hint({ text, isShown, onShow }: { text: string; isShown: boolean; onSho
           Hint
         </Button>
       )}
-      <div role="status">{isShown && <CardText text={text} />}</div>
+      <div role="status">
+        {isShown && (
+          <div className={`flex ${classes.foundHint}`}>
+            <IconBulb size={20} stroke={1.75} aria-hidden="true" />
+            <div className="shrinkable breaks">
+              <CardText text={text} />
+            </div>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

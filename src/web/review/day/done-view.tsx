@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { facesOf } from '#contract/review/faces.ts'
 import { sayInterval } from '#contract/review/say-interval.ts'
+import { dayAndDate } from '#contract/time/calendar-date.ts'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { DayBars } from '#web/review/day-bars.tsx'
 import { ReviewTabs } from '#web/review/review-tabs.tsx'
@@ -14,15 +15,7 @@ import type { OpenReview } from './open-review.ts'
 import page from './review.module.css'
 import { canUndo, leftOf, type Sitting, summaryOf } from './sitting.ts'
 import { type LessonPlace, ReadAgain } from './source-link.tsx'
-import {
-  comingDays,
-  dayInWords,
-  doneHeading,
-  doneSentences,
-  nameOf,
-  seeAgainHeading,
-  tomorrowInWords,
-} from './words.ts'
+import { comingDays, doneHeading, doneSentences, nameOf, seeAgainHeading, tomorrowInWords } from './words.ts'
 
 /** So many more at a time, for whoever asks. */
 const moreAtOnce = 10
@@ -59,7 +52,7 @@ export function DoneView({ review, sitting, turn, note, lesson, onOpenLesson }: 
       <ReviewTabs />
       {note}
       <CardFrame label="This sitting" isFlat>
-        <p className="small-tight muted">{dayInWords(day)}</p>
+        <p className="small-tight muted">{dayAndDate(day)}</p>
         <h1 ref={headingRef} tabIndex={-1} className="mt-10">
           {doneHeading(sum)}
         </h1>
@@ -87,9 +80,11 @@ export function DoneView({ review, sitting, turn, note, lesson, onOpenLesson }: 
           {tomorrowInWords(figures.coming[0] ?? 0, figures.pace)} Days you skip are spread over the following
           ones.
         </p>
-        <DayBars title="Cards in the next seven days" days={comingDays(day, figures.coming)} />
+        {figures.coming.some((coming) => coming > 0) && (
+          <DayBars title="Cards in the next seven days" days={comingDays(day, figures.coming)} />
+        )}
       </CardFrame>
-      <div className={page.dock}>
+      <div className={page.dock} data-bottom-bar>
         <div className={`flex wrap ${page.ends}`}>
           <Button component={Link} to="/dashboard" variant="default">
             Back to Dashboard

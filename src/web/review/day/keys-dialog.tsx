@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { Key } from '#web/ui/answers/kbd.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import classes from './keys-dialog.module.css'
 
@@ -10,6 +11,7 @@ const keys: [act: string, keys: string[]][] = [
   ['Suspend this card', ['S']],
   ['Undo, up to ten steps', ['U']],
   ['Stop here', ['Esc']],
+  ['Search everything', ['/']],
   ['This list', ['?']],
 ]
 
@@ -37,9 +39,7 @@ export function KeysDialog({ opened, onClose }: { opened: boolean; onClose: () =
               <dt>{act}</dt>
               <dd className="flex gap-4">
                 {pressed.map((key) => (
-                  <kbd key={key} className={classes.key}>
-                    {key}
-                  </kbd>
+                  <Key key={key}>{key}</Key>
                 ))}
               </dd>
             </div>

@@ -105,7 +105,7 @@ export function SittingView({ review, sitting, card, turn, note, onOpenLesson }:
             answerRef={answerRef}
             source={<Source place={card.place} onOpenLesson={onOpenLesson} />}
           />
-          <div className={classes.dock}>
+          <div className={classes.dock} data-bottom-bar>
             {isShown ? (
               <Ratings next={card.next} onRate={review.rate} />
             ) : (

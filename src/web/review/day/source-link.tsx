@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { linkToPassage } from '#contract/addresses/source-link.ts'
 import type { CardPlace } from '#contract/review/cards.ts'
+import { localDate, sayDay } from '#contract/time/calendar-date.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { TextLink } from './text-link.tsx'
-import { reflectionDate, sourceWords } from './words.ts'
+import { sourceWords } from './words.ts'
 
 export type LessonPlace = { courseId: string; unitId: string; activityId: string | null }
 
@@ -52,7 +53,7 @@ export function Source({ place, onOpenLesson }: SourceProps) {
         words={{
           video: `${titleOf(videoTitle)}${at}`,
           lesson: titleOf(unitTitle),
-          reflection: reflectionDay === null ? '' : reflectionDate(reflectionDay),
+          reflection: reflectionDay === null ? '' : sayDay(reflectionDay, localDate(new Date())),
           document: documentTitle ?? '',
         }}
       />

@@ -2,11 +2,11 @@ import type { CardPlace } from '#contract/review/cards.ts'
 import {
   addDays,
   type CalendarDate,
-  monthNames,
-  partsOf,
+  dayAndDate,
   weekdayNames,
   weekdayOf,
 } from '#contract/time/calendar-date.ts'
+import { capital } from '#contract/words/capital.ts'
 import { inWords } from '#contract/words/number-words.ts'
 import type { Seen } from './sitting.ts'
 
@@ -27,18 +27,7 @@ function ordinal(count: number): string {
   return `${count}${(isTeen ? null : ['', 'st', 'nd', 'rd'][count % 10]) || 'th'}`
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const cardsInWords = (count: number): string => `${inWords(count)} ${count === 1 ? 'card' : 'cards'}`
-
-/** 'Sunday, 15 November'. */
-export function dayInWords(day: CalendarDate): string {
-  return `${weekdayNames[weekdayOf(day)]}, ${dateInWords(day)}`
-}
-
-const dateInWords = (day: CalendarDate): string => {
-  const { month, day: date } = partsOf(day)
-  return `${date} ${monthNames[month - 1]}`
-}
 
 interface Sum {
   cards: number
@@ -92,7 +81,7 @@ export function tomorrowInWords(cards: number, pace: number): string {
 export function comingDays(day: CalendarDate, coming: readonly number[]) {
   return coming.map((cards, index) => {
     const date = addDays(day, index + 1)
-    return { name: dayInWords(date), label: (weekdayNames[weekdayOf(date)] ?? '').slice(0, 3), cards }
+    return { name: dayAndDate(date), label: (weekdayNames[weekdayOf(date)] ?? '').slice(0, 3), cards }
   })
 }
 
@@ -128,8 +117,6 @@ export function sourceWords(place: CardPlace): string {
   if (unitTitle !== null) return `${origins[origin]}, in`
   return `${origins[origin]}.`
 }
-
-export const reflectionDate = (day: CalendarDate): string => dateInWords(day)
 
 /** How a card to see again is called: by its concept, or by its first words. */
 export function nameOf({ card }: Pick<Seen, 'card'>, asked: string): string {

@@ -1,5 +1,5 @@
 import type { Memory } from '#contract/review/memory.ts'
-import { type CalendarDate, longDate, monthNames, partsOf } from '#contract/time/calendar-date.ts'
+import { dayAndDate, sayDay } from '#contract/time/calendar-date.ts'
 import type { DayBar } from '#web/review/day-bars.tsx'
 
 const labelEvery = 7
@@ -7,16 +7,12 @@ const labelEvery = 7
 /** The days of the plot: a date under every seventh column. */
 export const loadBars = (load: Memory['load']): DayBar[] =>
   load.map(({ day, cards }, place) => ({
-    name: place === 0 ? 'Today' : longDate(day),
+    name: place === 0 ? 'Today' : dayAndDate(day),
     // A word is as wide as some columns: the last ones have no room for it.
-    label: place === 0 ? 'Today' : place % labelEvery === 0 && load.length - place > 4 ? shortDate(day) : '',
+    label:
+      place === 0 ? 'Today' : place % labelEvery === 0 && load.length - place > 4 ? sayDay(day, day, 3) : '',
     cards,
   }))
-
-function shortDate(date: CalendarDate): string {
-  const { month, day } = partsOf(date)
-  return `${(monthNames[month - 1] ?? '').slice(0, 3)} ${day}`
-}
 
 export const sayCards = (count: number): string =>
   count === 1 ? '1 card' : `${count.toLocaleString('en-US')} cards`

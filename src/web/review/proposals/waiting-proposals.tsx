@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { proposalsQuery } from './api.ts'
 import { ProposedCards } from './proposed-cards.tsx'
+import classes from './waiting-proposals.module.css'
 
 /** Over the list of cards: those that were proposed and wait for a yes or no. Nothing where none wait. */
 export function WaitingProposals() {
@@ -11,7 +12,7 @@ export function WaitingProposals() {
   const id = useId()
   if (data.length === 0) return null
   return (
-    <section className="panel mb-24" aria-labelledby={id}>
+    <section className={`panel mb-24 ${classes.waiting}`} aria-labelledby={id}>
       <div className="flex wrap between gap-12">
         <h2 id={id}>{data.length === 1 ? '1 proposed card' : `${data.length} proposed cards`}</h2>
         <Button variant="default" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -4,15 +4,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { CarryOver, Today } from '#contract/review/today.ts'
+import { dayAndDate } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { refreshCarryOver, takeUpQuery } from '#web/review/carry/api.ts'
 import { ChangeDialog } from '#web/review/carry/change-dialog.tsx'
-import { dayInWords, whenWritten } from '#web/review/carry/when-written.ts'
+import { whenWritten } from '#web/review/carry/when-written.ts'
 import { useTodayAnew } from '#web/review/use-today.ts'
 import { OwnWords } from '#web/ui/own-words.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import classes from './today-strip.module.css'
+import { aboutLesson, aboutReview } from './words.ts'
 
 /** Whether there is anything to say of today. */
 export const hasToday = ({ lesson, review, carryOver }: Today): boolean =>
@@ -35,7 +37,7 @@ export function TodayStrip({ onContinue }: TodayStripProps) {
       <div className={`flex between gap-16 ${classes.head}`}>
         <h2 id="today">Today</h2>
         <time className="muted small" dateTime={day}>
-          {dayInWords(day)}
+          {dayAndDate(day)}
         </time>
       </div>
       <div className={classes.columns}>
@@ -58,7 +60,7 @@ export function TodayStrip({ onContinue }: TodayStripProps) {
           <Column
             name="Review"
             title={review.cards === 1 ? '1 card to review' : `${review.cards} cards to review`}
-            about={`${minutesInWords(review.minutes)} They keep if you leave them.`}
+            about={aboutReview(review)}
           >
             <Button component={Link} to="/review" {...(lesson ? { variant: 'default' } : {})}>
               Review
@@ -79,16 +81,6 @@ function useReadReflection(unread: string | null): void {
     if (isSuccess) void refreshCarryOver(client)
   }, [isSuccess, client])
 }
-
-function aboutLesson({ courseTitle, activity }: NonNullable<Today['lesson']>): string {
-  const course = `${innerTitle(courseTitle)}.`
-  if (activity === null) return course
-  if (activity.index === 0)
-    return `${course} ${activity.count === 1 ? '1 activity' : `${activity.count} activities`}.`
-  return `${course} Activity ${activity.index + 1} of ${activity.count}: ${innerTitle(activity.title)}`
-}
-
-const minutesInWords = (minutes: number) => (minutes === 1 ? 'About a minute.' : `About ${minutes} minutes.`)
 
 interface ColumnProps {
   name: string

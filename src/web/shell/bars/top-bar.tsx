@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
+import { SearchDoor } from '#web/search/search-door.tsx'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import classes from './top-bar.module.css'
@@ -28,7 +29,10 @@ export function TopBar({ onOpenSidebar }: TopBarProps) {
         )}
         <Breadcrumb />
       </div>
-      <ColourSchemeSwitch />
+      <div className="row gap-8 rigid">
+        {onOpenSidebar && <SearchDoor />}
+        <ColourSchemeSwitch />
+      </div>
     </header>
   )
 }

@@ -4,46 +4,75 @@ import type { Line } from './page-lines.ts'
 const edge = 2
 /** On fewer pages a line is not called repeated. */
 const leastPages = 3
+/** What is set larger than the text is a heading, however alike they are. In sizes of the text. */
+const largest = 1.1
 
-const roman = /^(?=[mdclxvi])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i
-const isNumber = (text: string) => roman.test(text) || /^[-–—\s[(|]*\p{N}{1,5}[-–—\s\])|.]*$/u.test(text)
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
+const roman = /^(?=[mdclxvi])m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 
-/** What is the same on each page: the words with any number for the page's own. */
-const sameWords = (text: string): string =>
-  isNumber(text)
-    ? '#'
-    : text
-        .toLowerCase()
-        .replace(/\p{N}+/gu, '#')
-        .replace(/\s+/g, ' ')
-
-/** The line at its height, as near as typesetting is. */
-const keysOf = ({ text, up, size, turn }: Line): string[] => {
-  const height = Math.round(up / Math.max(1, size))
-  return [`${turn}/${height}/${sameWords(text)}`, `${turn}/${height - 1}/${sameWords(text)}`]
-}
-
-/** The lines of a page that stand highest and lowest. */
-function edgeLines(lines: readonly Line[]): Set<Line> {
-  const sorted = lines.toSorted((a, b) => b.up - a.up)
-  return new Set([...sorted.slice(0, edge), ...sorted.slice(-edge)])
+function numberOf(text: string): number | undefined {
+  if (/^\d{1,5}$/.test(text)) return Number(text)
+  if (!roman.test(text)) return undefined
+  const digits = [...text].map((letter) => romanDigits[letter] ?? 0)
+  return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0)
 }
 
 /**
- * The pages without what stands at the same place of many: the title of the book or chapter, and the page's number. The
- * words must not be all there is on these pages, or they are what the pages say.
+ * What makes a line the same as one of another page: its words at its height; or all but a number that goes with the
+ * pages, which a page's own number does and that of a chapter does not.
+ */
+function keysOf({ text, up, size, turn }: Line, page: number): string[] {
+  const words = text.toLowerCase().split(/\s+/)
+  const bare = (word = '') => word.replace(/^[-–—[(|]+|[-–—\])|.]+$/g, '')
+  const numbered = [0, words.length - 1].flatMap((at) => {
+    const number = numberOf(bare(words[at]))
+    return number === undefined ? [] : [`${words.toSpliced(at, 1).join(' ')} #${number - page}`]
+  })
+  const height = Math.round(up / Math.max(1, size))
+  // Typesetting is not exact, and a height may fall to either side.
+  return [words.join(' '), ...numbered].flatMap((key) =>
+    [height, height - 1].map((row) => `${turn} ${row} ${key}`),
+  )
+}
+
+/** The lines of a page that stand highest and lowest. */
+function edgeLines(lines: readonly Line[], bodySize: number): Set<Line> {
+  const sorted = lines.toSorted((a, b) => b.up - a.up)
+  const atEdge = [...sorted.slice(0, edge), ...sorted.slice(-edge)]
+  return new Set(atEdge.filter(({ size }) => size <= largest * bodySize))
+}
+
+/**
+ * The pages without what stands at the same place of many: the title of the book or chapter, and the page's number. Where
+ * most pages would have nothing left, it is what they say.
  */
 export function withoutRunningLines(pages: readonly (readonly Line[])[]): Line[][] {
-  const edges = pages.map(edgeLines)
+  const bodySize = usualSize(pages)
+  const edges = pages.map((lines) => edgeLines(lines, bodySize))
   const counts = new Map<string, number>()
-  for (const lines of edges)
-    for (const key of new Set([...lines].flatMap(keysOf))) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const isRepeated = (line: Line) => keysOf(line).some((key) => (counts.get(key) ?? 0) >= leastPages)
-  const kept = pages.map((lines, index) =>
-    lines.filter((line) => edges[index]?.has(line) !== true || !isRepeated(line)),
+  for (const [page, lines] of edges.entries())
+    for (const key of new Set([...lines].flatMap((line) => keysOf(line, page))))
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+  const kept = pages.map((lines, page) =>
+    lines.filter(
+      (line) =>
+        edges[page]?.has(line) !== true ||
+        keysOf(line, page).every((key) => (counts.get(key) ?? 0) < leastPages),
+    ),
   )
   const withWords = kept.filter((lines) => lines.length > 0).length
   return withWords * 2 >= pages.filter((lines) => lines.length > 0).length
     ? kept
     : pages.map((lines) => [...lines])
+}
+
+/** The size in which most letters are set, to half a point. */
+function usualSize(pages: readonly (readonly Line[])[]): number {
+  const counts = new Map<number, number>()
+  for (const lines of pages)
+    for (const { size, text } of lines) {
+      const rounded = Math.round(size * 2) / 2
+      counts.set(rounded, (counts.get(rounded) ?? 0) + text.length)
+    }
+  return [...counts].reduce((a, b) => (b[1] > a[1] ? b : a), [0, 0])[0]
 }

@@ -1,4 +1,4 @@
-import type { MilestoneStatus, MilestoneTask, ProjectStatus } from './projects.ts'
+import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/projects.ts'
 
 /** What a project may become by its learner's word. Archiving and restoring have calls of their own. */
 const nextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {

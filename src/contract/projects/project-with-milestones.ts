@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { milestoneSchema, newMilestoneSchema } from './milestones.ts'
+import { milestoneSchema, newMilestoneSchema } from '#contract/milestones.ts'
 import {
   milestoneStatuses,
   milestoneTaskSchema,
@@ -7,7 +7,7 @@ import {
   projectLimits,
   projectSchema,
   shownProjectFields,
-} from './projects.ts'
+} from '#contract/projects.ts'
 
 /** A new project with the milestones it starts with, in their order. */
 export const createProjectSchema = newProjectSchema.extend({

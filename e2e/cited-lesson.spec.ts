@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { createCourse } from '../tests/courses.ts'
+import { seedSource } from '../tests/documents/seed-source.ts'
+import { goodQuestions } from '../tests/exams.ts'
+import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
+import { type Script, says } from '../tests/model-stand-in.ts'
+import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
+import { test } from './model-fixtures.ts'
+
+const sections = [
+  { text: 'A milestone names the emperor and counts the miles from Rome.', heading: 'Stones' },
+  { text: 'The titles of an emperor date a mile-\nstone to a single year.', heading: 'Titles' },
+]
+
+/** A passage's number as the guide was told it. */
+const numberOf = (told: string, words: string): string =>
+  new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(told)?.[1] ?? '0'
+
+/** Notes and replies with two right marks and one that lies. */
+const lying: Script = (response, seen, gone) => {
+  const told = seen.body.messages.at(-1)?.content ?? ''
+  const [stones, titles] = [numberOf(told, 'A milestone names'), numberOf(told, 'The titles of')]
+  const text = [
+    `A milestone counts miles [[${stones}|counts the miles from Rome]].`,
+    `Titles tell the year [[${titles}|date a milestone to a single year]].`,
+    `It is made of gold [[${stones}|every milestone is made of gold]].`,
+  ].join('\n\n')
+  return says(text)(response, seen, gone)
+}
+
+const lesson: Script = (response, seen, gone) => {
+  const system = seen.body.messages[0]?.content ?? ''
+  if (system.startsWith('You plan lessons')) return says(JSON.stringify(plannedLesson))(response, seen, gone)
+  if (system.includes('"resources"')) return says(JSON.stringify(plannedWorks))(response, seen, gone)
+  if (seen.body.response_format) return says(goodQuestions())(response, seen, gone)
+  return lying(response, seen, gone)
+}
+
+const marksIn = (page: Page, where: string) => page.locator(where).getByRole('link', { name: /^Source \d+:/ })
+
+test('a lesson from a document: two marks that stand there, none that lies, and the way to the passage', async ({
+  signedInPage: page,
+  learner,
+  pool,
+  installation: { model },
+}) => {
+  model.reset()
+  model.always(lesson)
+  const units = [
+    {
+      lessonTitle: 'Milestones and their emperor',
+      objective: 'Date a milestone by its titles.',
+      assessment: 'Do it.',
+    },
+  ]
+  const course = await createCourse(learner.client, { units })
+  const sourceId = await seedSource(pool, {
+    userId: learner.id,
+    courseId: course.id,
+    title: 'Roman roads',
+    sections,
+  })
+  await page.goto('/dashboard')
+  await page
+    .getByRole('button', { name: /^(Start|Continue)$/ })
+    .first()
+    .click()
+  const notes = page.getByRole('article')
+  await expect(notes.getByRole('heading', { name: 'Sources' })).toBeVisible()
+  const text = notes.locator('p', { hasText: 'It is made of gold' })
+  await expect(text).toHaveText('It is made of gold.')
+  const first = notes.getByRole('link', {
+    name: 'Source 1: Roman roads, page 1: “counts the miles from Rome”',
+  })
+  await expect(first).toHaveCount(2)
+  await expect(notes.getByRole('link', { name: /^Source \d+:/ })).toHaveCount(4)
+  await expect(notes).toContainText('“date a milestone to a single year”')
+  await expect(notes).toContainText(
+    'From your documents. Sentences without a number are the Professor’s own.',
+  )
+  await expect(notes).not.toContainText('[[')
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+
+  // Read again from the server, it is the same.
+  await page.reload()
+  await expect(notes.getByRole('link', { name: /^Source \d+:/ })).toHaveCount(4)
+
+  const chat = page
+    .getByRole('radio', { name: /Chat/ })
+    .or(page.getByText('Chat', { exact: true }))
+    .first()
+  if (!(await page.getByPlaceholder('Type a message...').isVisible())) await chat.click()
+  await page
+    .getByPlaceholder('Type a message...')
+    .fill('What do the titles of an emperor on a milestone tell?')
+  await page.keyboard.press('Enter')
+  await expect(marksIn(page, '[role=log]')).toHaveCount(2)
+  await expect(page.getByRole('log')).not.toContainText('[[')
+
+  await marksIn(page, '[role=log]').first().click()
+  const start = (sections[0]?.text ?? '').indexOf('counts')
+  const end = start + 'counts the miles from Rome'.length
+  await expect(page).toHaveURL(`/library/documents/${sourceId}?page=1&start=${start}&end=${end}`)
+})

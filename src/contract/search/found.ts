@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { searchLimit } from '#contract/paging.ts'
+
+export const searchWordsSchema = z.object({
+  words: z
+    .string()
+    .max(searchLimit, { error: `Please keep the search within ${searchLimit} characters.` })
+    .default(''),
+})
+
+/** What a search finds, in the order in which it is shown: places to go to, lesson notes, and everything else. */
+export const foundKinds = {
+  goTo: ['lesson', 'course', 'concept', 'project', 'milestone'],
+  notes: ['note'],
+  things: ['card', 'document', 'video', 'chat', 'reflection'],
+} as const
+export const foundGroups = ['goTo', 'notes', 'things'] as const
+export type FoundGroup = (typeof foundGroups)[number]
+export type FoundKind = (typeof foundKinds)[FoundGroup][number]
+const everyKind = [...foundKinds.goTo, ...foundKinds.notes, ...foundKinds.things] as const
+
+/** Stretches of a text, as [start, end]: where the words that were searched for stand. */
+const stretches = z.array(z.tuple([z.number().int(), z.number().int()]))
+
+/** Where something stands: only what its kind has. */
+const foundPlaceSchema = z.object({
+  courseId: z.uuid().nullish(),
+  courseTitle: z.string().nullish(),
+  unitId: z.uuid().nullish(),
+  /** The lesson's number in its course, from 1. */
+  lesson: z.number().int().nullish(),
+  activityId: z.uuid().nullish(),
+  /** The guide who wrote it or spoke there. */
+  leader: z.string().nullish(),
+  conceptId: z.uuid().nullish(),
+  projectId: z.uuid().nullish(),
+  projectTitle: z.string().nullish(),
+  videoId: z.uuid().nullish(),
+  second: z.number().nullish(),
+  sourceId: z.uuid().nullish(),
+  section: z.number().int().nullish(),
+  start: z.number().int().nullish(),
+  end: z.number().int().nullish(),
+  /** The page or section as a reader names it. */
+  label: z.string().nullish(),
+  isPage: z.boolean().nullish(),
+  /** Of a reflection, as in 2026-05-31. */
+  day: z.string().nullish(),
+  /** When a card is asked next; null for one that is asked no more. */
+  dueAt: z.iso.datetime().nullish(),
+  isNew: z.boolean().nullish(),
+  /** The beginning of a card's question as it is written: by it the list of cards finds it. */
+  cardWords: z.string().nullish(),
+})
+export type FoundPlace = z.infer<typeof foundPlaceSchema>
+
+export const foundSchema = z.object({
+  kind: z.enum(everyKind),
+  id: z.string(),
+  title: z.string(),
+  titleMatches: stretches,
+  /** The words around what was found; empty where the title says it all. */
+  text: z.string(),
+  textMatches: stretches,
+  place: foundPlaceSchema,
+})
+export type Found = z.infer<typeof foundSchema>
+
+export const foundEverythingSchema = z.object({
+  groups: z.array(
+    z.object({
+      name: z.enum(foundGroups),
+      items: z.array(foundSchema),
+      /** There is more than is shown. */
+      hasMore: z.boolean(),
+    }),
+  ),
+})
+export type FoundEverything = z.infer<typeof foundEverythingSchema>

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { keptChatFields } from '#contract/conversations.ts'
+import { answerFields } from '#contract/event-stream.ts'
+import { requiredText } from '#contract/words/typed-text.ts'
+import { sourceLimits } from './kinds.ts'
+
+const longestMessage = 4000
+
+/** A question about a document. A section that is none counts as the first: nobody's question fails for it. */
+export const documentChatRequestSchema = z.object({
+  ...keptChatFields,
+  message: requiredText(longestMessage),
+  /** The section on show, from 0. */
+  section: z
+    .unknown()
+    .transform((value) => z.number().int().min(0).max(sourceLimits.pages).safeParse(value).data ?? 0)
+    .default(0),
+})
+export type DocumentChatRequest = z.infer<typeof documentChatRequestSchema>
+
+export const documentChatReplySchema = z.object({ message: z.string(), ...answerFields })

@@ -1,0 +1,45 @@
+import { type CourseChapter, courseLimits } from '#contract/courses.ts'
+import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+
+/** What a book has beside its chapters. */
+const besides =
+  /^(?:[\divxlc.\s]*)?(?:(?:table of )?contents|index|preface|foreword|acknowledge?ments?|copyright|colophon|title page|cover|bibliography|references|glossary|list of (?:figures|tables)|about the authors?|dedication|also by .*|notes on .*)[\s.:]*$/i
+
+type Part = { title: string; level: number; under: Part[] }
+
+/** The lines of a table of contents as a tree. */
+function treeOf(chapters: readonly CourseChapter[]): Part[] {
+  const roots: Part[] = []
+  const open: Part[] = []
+  for (const { title: written, level } of chapters) {
+    const title = clip(oneLine(written), courseLimits.list.itemLength)
+    if (title === '') continue
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop()
+    const part = { title, level, under: [] }
+    const siblings = open.at(-1)?.under ?? roots
+    siblings.push(part)
+    open.push(part)
+  }
+  return roots
+}
+
+/**
+ * The chapters of documents, in their own words and order. Where there are fewer than lessons, those with the most parts
+ * are taken part by part; what stands beside the chapters, such as a preface, is left out.
+ */
+export function chapterTitles(chapters: readonly CourseChapter[], lessons: number): string[] {
+  const roots = treeOf(chapters)
+  const taught = roots.filter(({ title }) => !besides.test(title))
+  let parts = taught.length > 0 ? taught : roots
+  // A book in one piece, such as a title above its chapters, is its parts.
+  while (parts.length === 1 && (parts[0]?.under.length ?? 0) > 0) parts = parts[0]?.under ?? []
+  while (parts.length < lessons) {
+    const fullest = parts.reduce<Part | undefined>(
+      (best, part) => (part.under.length > (best?.under.length ?? 1) ? part : best),
+      undefined,
+    )
+    if (fullest === undefined) break
+    parts = parts.flatMap((part) => (part === fullest ? part.under : [part]))
+  }
+  return parts.map(({ title }) => title)
+}

@@ -1,0 +1,73 @@
+import { answersFrom, questionWords } from '#server/guide/text/find-passages.ts'
+import { languageOf } from '#server/guide/text/language.ts'
+import { markOn } from '#server/guide/text/mark-on.ts'
+import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { splitSentences } from '#server/guide/text/read-text.ts'
+import { requestIn } from './plain-requests.ts'
+import { worthALook } from './quote-answer.ts'
+
+type Passage = { text: string; label: string; isPage: boolean; heading: string }
+
+export type DocumentQuestion = {
+  message: string
+  /** The page on show, which is passage 1. */
+  page: Passage | undefined
+  /** The passages of the document that fit the question best, numbered from 2. */
+  found: readonly (Passage & { coverage: number })[]
+  unit: 'page' | 'section'
+}
+
+const mostLines = 8
+const longestQuote = 600
+const aboutHere = /\b(?:this|the) (?:page|section|part|chapter)\b/i
+
+const placeOf = ({ label, isPage, heading }: Passage): string =>
+  `${isPage ? 'page' : 'section'} ${label}${heading === '' ? '' : `, under “${escapeMarkdown(clip(heading, 120))}”`}`
+
+const sentencesOf = (text: string): string[] => splitSentences(oneLine(text, 60_000), languageOf(text))
+
+/** What each paragraph of the page begins with: no summary, and not called one. */
+function beginnings(page: Passage): string[] {
+  return page.text
+    .split(/\n\s*\n/)
+    .flatMap((paragraph) => sentencesOf(paragraph).slice(0, 1))
+    .filter((sentence) => sentence.split(/\s+/).length > 3)
+    .slice(0, mostLines)
+    .map((sentence) => `- ${escapeMarkdown(clip(sentence, 300))}${markOn(1, sentence)}`)
+}
+
+function quote({ message, found }: DocumentQuestion): string | undefined {
+  const [best] = found
+  if (best === undefined || best.coverage < worthALook) return undefined
+  const words = `${markOn(2, best.text)}:\n\n${quoteBlock(clip(oneLine(best.text), longestQuote))}`
+  if (best.coverage >= answersFrom) return `This stands on ${placeOf(best)}${words}`
+  return `I searched for ${searched(message)} and found nothing that clearly answers that. The nearest passage stands on ${placeOf(best)}${words}`
+}
+
+/** The words that were looked for, as the learner wrote them. */
+function searched(message: string): string {
+  const words = questionWords(message, languageOf(message))
+    .slice(0, 5)
+    .map(({ text }) => `“${escapeMarkdown(text)}”`)
+  if (words.length === 0) return 'that'
+  return words.length === 1 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
+
+/** Answers about a document by quoting it with the page, or says that nothing in it answers. */
+export function replyAboutDocument(question: DocumentQuestion): string {
+  const { message, page, unit } = question
+  const request = requestIn(message)
+  if (request === 'greeting')
+    return `Hello. Ask me about this document, and I will quote what it says and name the ${unit}.`
+  if (request === 'thanks') return 'You are welcome.'
+  if (request === undefined && !(aboutHere.test(message) && question.found.length === 0))
+    return quote(question) ?? `I searched for ${searched(message)}; the document does not speak of it.`
+  const cannot = {
+    summary: `Without a model I cannot sum up a ${unit} or name its key concepts.`,
+    quiz: 'Without a model I cannot write questions or cards for you. You could explain each part from memory, then compare.',
+    lost: 'Name what you are stuck on, and I will look for it in the document.',
+  }[request ?? 'lost']
+  const lines = page === undefined ? [] : beginnings(page)
+  if (lines.length === 0) return `${cannot} There is no text on the ${unit} on show.`
+  return `${cannot} These sentences begin the parts of the ${unit} on show:\n\n${lines.join('\n')}`
+}

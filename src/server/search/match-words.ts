@@ -1,0 +1,81 @@
+import { fold, type SearchedWord, stemOf } from './searched-words.ts'
+
+/** A stretch of a text where a word stands that was searched for; which one, and whether it is the very word. */
+export type Match = { start: number; end: number; word: number; isExact: boolean }
+
+/** Where the words stand in a text, in the order of the text. */
+export function matchWords(text: string, words: readonly SearchedWord[]): Match[] {
+  const found: Match[] = []
+  const add = (start: number, end: number, word: number, isExact: boolean) =>
+    found.push({ start, end, word, isExact })
+  words.forEach(({ text: asked, isSpaceless }, word) => {
+    if (!isSpaceless) return
+    const lower = text.toLowerCase()
+    for (let at = lower.indexOf(asked); at !== -1; at = lower.indexOf(asked, at + asked.length))
+      add(at, at + asked.length, word, true)
+  })
+  for (const { 0: written, index } of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
+    const token = fold(written)
+    words.forEach(({ text: asked, stem, isOpen, isSpaceless }, word) => {
+      if (isSpaceless) return
+      if (token === asked) add(index, index + written.length, word, true)
+      // Of a word that goes on only the part that was typed, as long as folding kept its length.
+      else if (isOpen && token.startsWith(asked))
+        add(index, index + (token.length === written.length ? asked.length : written.length), word, false)
+      else if (stem !== null && token.startsWith(stem) && stemOf(token) === stem)
+        add(index, index + written.length, word, false)
+    })
+  }
+  return found.sort((a, b) => a.start - b.start || b.end - a.end)
+}
+
+/** How many of the words stand there, and how many as the very word. */
+export function countWords(matches: readonly Match[]): { all: number; exact: number } {
+  return {
+    all: new Set(matches.map(({ word }) => word)).size,
+    exact: new Set(matches.filter(({ isExact }) => isExact).map(({ word }) => word)).size,
+  }
+}
+
+/** One stretch for each place, none within another. */
+export function stretchesOf(matches: readonly Match[]): [number, number][] {
+  const stretches: [number, number][] = []
+  for (const { start, end } of matches) {
+    const last = stretches.at(-1)
+    if (last === undefined || start >= last[1]) stretches.push([start, end])
+  }
+  return stretches
+}
+
+const around = { before: 40, all: 180 } as const
+
+/** The part of a text that says the most of what was searched for, cut where words end. */
+export function cutAround(
+  text: string,
+  words: readonly SearchedWord[],
+): { text: string; matches: [number, number][] } {
+  const matches = matchWords(text, words)
+  let best = { start: 0, count: 0 }
+  for (const { start } of matches) {
+    const near = matches.filter(
+      (other) => other.start >= start && other.end <= start + around.all - around.before,
+    )
+    const count = countWords(near).all
+    if (count > best.count) best = { start, count }
+  }
+  const from = best.start <= around.before ? 0 : wordAt(text, best.start - around.before, best.start)
+  const end = from + around.all >= text.length ? text.length : wordEnd(text, from + around.all)
+  const cut = `${from > 0 ? '…' : ''}${text.slice(from, end).trim()}${end < text.length ? '…' : ''}`
+  return { text: cut, matches: stretchesOf(matchWords(cut, words)) }
+}
+
+/** Where the first whole word after `at` begins, but no later than `latest`. */
+function wordAt(text: string, at: number, latest: number): number {
+  const space = text.slice(at, latest).search(/\s\S/)
+  return space === -1 ? latest : at + space + 1
+}
+
+function wordEnd(text: string, at: number): number {
+  const space = text.lastIndexOf(' ', at)
+  return space > at - 40 ? space : at
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  type Found,
+  type FoundEverything,
+  type FoundGroup,
+  type FoundKind,
+  foundEverythingSchema,
+  foundGroups,
+  foundKinds,
+} from '#contract/search/found.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { present } from '#server/platform/http/present.ts'
+import {
+  type FoundPassage,
+  passagesQuery,
+  readFoundPassages,
+} from '#server/sources/index/find-source-passages.ts'
+import type { PostingRow } from '#server/sources/index/read-postings.ts'
+import { everythingQueries, type FoundRow } from './everything-query.ts'
+import { countWords, cutAround, type Match, matchWords, stretchesOf } from './match-words.ts'
+import { plainWords } from './plain-words.ts'
+import { type SearchedWord, searchedWords } from './searched-words.ts'
+
+/** So many are shown of a group, and of a kind among others. */
+const mostOfGroup: Record<FoundGroup, number> = { goTo: 6, notes: 6, things: 12 }
+const mostOfKind = 4
+const mostPassages = 24
+
+type Row = FoundRow & { posting: PostingRow | null }
+type Ranked = { found: Found; isInTitle: boolean; isExact: boolean; at: number }
+
+/** Everything of a learner that holds all of the words, in two statements. */
+export async function searchEverything(
+  db: Connection,
+  userId: string,
+  typed: string,
+): Promise<FoundEverything> {
+  const words = searchedWords(typed)
+  if (words.length === 0) return { groups: [] }
+  const question = { words: typed, isTyping: true }
+  const passages = passagesQuery(userId, question)
+  const columns = sql`(kind, id, title, said, at, place, posting)`
+  const parts = [
+    ...everythingQueries(userId, words).map((query) => sql`(select *, null::jsonb from (${query}) as found)`),
+    ...(passages === null
+      ? []
+      : [
+          sql`(select 'posting', '', '', '', now(), null::jsonb, to_jsonb(found) from (${passages}) as found)`,
+        ]),
+  ]
+  const { rows } = await db.execute<Row>(
+    sql`select * from (${sql.join(parts, sql` union all `)}) as everything ${columns}`,
+  )
+  const postings = rows.flatMap(({ posting }) => posting ?? [])
+  const read = await readFoundPassages(db, userId, { question, rows: postings }, mostPassages)
+  const ranked = [
+    ...rows.filter(({ posting }) => posting === null).flatMap((row) => rank(row, words)),
+    ...read.flatMap((passage) => rankPassage(passage, words)),
+  ]
+  return present(foundEverythingSchema, { groups: foundGroups.flatMap((name) => groupOf(name, ranked)) })
+}
+
+/** Whether all words are there, and where; what an index found by the beginning of a word alone is left out. */
+function holdsAll(matches: readonly Match[], words: readonly SearchedWord[]) {
+  const { all, exact } = countWords(matches)
+  return { isAll: all === words.length, isExact: exact === words.length }
+}
+
+function rank(row: FoundRow, words: readonly SearchedWord[]): Ranked[] {
+  const title = plainWords(innerTitle(row.title))
+  const said = plainWords(row.said)
+  const inTitle = matchWords(title, words)
+  const { isAll, isExact } = holdsAll([...inTitle, ...matchWords(said, words)], words)
+  // Of a transcript only one line is here; the index has looked through all of them.
+  if (!isAll && row.kind !== 'video') return []
+  const cut = cutAround(said, words)
+  const isShown = cut.matches.length > 0 || row.kind === 'card'
+  return [
+    {
+      found: {
+        kind: row.kind,
+        id: row.id,
+        title,
+        titleMatches: stretchesOf(inTitle),
+        text: isShown ? cut.text : '',
+        textMatches: isShown ? cut.matches : [],
+        place: row.place,
+      },
+      isInTitle: holdsAll(inTitle, words).isAll,
+      isExact,
+      at: new Date(row.at).getTime(),
+    },
+  ]
+}
+
+function rankPassage(passage: FoundPassage, words: readonly SearchedWord[]): Ranked[] {
+  const { sourceId, section, start, end, label, isPage, ordinal, title } = passage
+  const inTitle = matchWords(title, words)
+  const text = passage.text.replaceAll(/\s/g, ' ')
+  const said = matchWords(`${text} ${passage.heading}`, words)
+  const { isAll, isExact } = holdsAll([...inTitle, ...said], words)
+  if (!isAll) return []
+  const cut = cutAround(text, words)
+  return [
+    {
+      found: {
+        kind: 'document',
+        id: `${sourceId}:${ordinal}`,
+        title,
+        titleMatches: stretchesOf(inTitle),
+        text: cut.text,
+        textMatches: cut.matches,
+        place: { sourceId, section, start, end, label, isPage },
+      },
+      // Passages come in the order of the search over text, which is kept.
+      isInTitle: false,
+      isExact,
+      at: 0,
+    },
+  ]
+}
+
+/** Titles before texts, the very words before others, the newer before the older. */
+const inOrder = (a: Ranked, b: Ranked) =>
+  Number(b.isInTitle) - Number(a.isInTitle) || Number(b.isExact) - Number(a.isExact) || b.at - a.at
+
+function groupOf(name: FoundGroup, ranked: readonly Ranked[]): FoundEverything['groups'] {
+  const kinds: readonly FoundKind[] = foundKinds[name]
+  const lists = kinds.map((kind) => {
+    const own = ranked.filter(({ found }) => found.kind === kind).sort(inOrder)
+    return [...new Map(own.map((one) => [one.found.id, one])).values()]
+  })
+  const isShared = name === 'things'
+  const cut = lists.map((list) => (isShared ? list.slice(0, mostOfKind) : list))
+  const all = isShared ? cut.flat() : cut.flat().sort(inOrder)
+  const items = all.slice(0, mostOfGroup[name]).map(({ found }) => found)
+  const count = lists.reduce((sum, list) => sum + list.length, 0)
+  return items.length === 0 ? [] : [{ name, items, hasMore: count > items.length }]
+}

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Citation } from '#contract/sources.ts'
+import { sourceCitations } from '#db/citations.ts'
+import { sourceSections, sources } from '#db/sources.ts'
+
+/** Of an exam each says which question it belongs to. */
+export type ShownCitation = Citation & { questionId: string | null }
+
+/** The table that carries the marks, and how a citation names its row. */
+const places = {
+  activity: { table: 'activities', column: 'activity_id' },
+  message: { table: 'messages', column: 'message_id' },
+  exam: { table: 'exams', column: 'exam_id' },
+} as const
+
+/**
+ * What the marks of a text stand for, as a column of a query over its table: read with the text and not row by row. Null where there are
+ * none. A document's title is as it is now, and what was deleted is not among them.
+ */
+export function citationsOf(kind: keyof typeof places): SQL<ShownCitation[] | null> {
+  const { table, column } = places[kind]
+  return sql`(
+    select json_agg(json_build_object(
+      'number', cited.number, 'questionId', cited.question_id, 'sourceId', cited.source_id, 'title', source.title,
+      'isPage', source.kind is not distinct from 'pdf', 'label', coalesce(part.label, (cited.section + 1)::text),
+      'heading', coalesce(part.heading, ''), 'section', cited.section, 'start', cited.start, 'end', cited."end",
+      'quote', cited.quote) order by cited.number, cited.id)
+    from ${sourceCitations} as cited
+    join ${sources} as source on source.id = cited.source_id
+    left join ${sourceSections} as part on part.source_id = cited.source_id and part.index = cited.section
+    where cited.${sql.identifier(column)} = ${sql.identifier(table)}.id)`
+}
+
+/** As they are shown beside a text. */
+export const shownCitations = (citations: ShownCitation[] | null): Citation[] =>
+  (citations ?? []).map(({ questionId: _question, ...citation }) => citation)

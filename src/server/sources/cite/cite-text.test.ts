@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import { createMetrics } from '#server/platform/operations/metrics.ts'
+import { citeEvents, citeText, citing } from './cite-text.ts'
+import type { FoundPassage } from './look-up.ts'
+
+const passage = (text: string, more: Partial<FoundPassage> = {}): FoundPassage => ({
+  sourceId: '7d4f1ad2-1c12-4f0c-8f0b-1f6f0f6c0001',
+  title: 'Risk',
+  isPage: true,
+  label: '31',
+  heading: 'p-values',
+  section: 30,
+  start: 100,
+  end: 100 + text.length,
+  text,
+  matches: [],
+  ...more,
+})
+
+const passages = [
+  passage('p is computed in a world where the treat-\nment has no effect. It’s the “null” world.'),
+  passage('The state-of-the-art of it [4] is old. 水は高い所から流れる。', {
+    section: 4,
+    label: '5',
+    start: 0,
+    end: 48,
+  }),
+]
+const cited = (text: string) => citeText(text, passages)
+
+describe('a mark', () => {
+  it.each([
+    ['So it is [[1|in a world where]].', 'So it is [[1]].'],
+    ['So it is[[1|“a world where the treatment has no effect.”]].', 'So it is[[1]].'],
+    [`Null [[1|It's the "null" world]] it is.`, 'Null [[1]] it is.'],
+    ['A [[2|state-of-the-art of it]] b', 'A [[1]] b'],
+    ['A [[2|of it [4] is]] b', 'A [[1]] b'],
+    ['(see [[2|of it [4]]])', '(see [[1]])'],
+    ['[so [[2|is old. 水は高い所から流]]]', '[so [[1]]]'],
+    ['A [[1|p is computed in]] b [[2|is old]] c [[1|p is  computed in]] d', 'A [[1]] b c [[1]] d'],
+    ['A [[1|p is computed in]] b [[1|a world where]] c', 'A [[1]] b [[2]] c'],
+    ['A [[1|p is computed in,]] b', 'A [[1]] b'],
+  ])('whose words stand there becomes its number: %j', (text, shown) => expect(cited(text).text).toBe(shown))
+
+  it.each([
+    ['other words', 'So [[1|p is computed in our world]].', 'So.'],
+    ['another passage', 'So [[2|p is computed in a world]].', 'So.'],
+    ['no such passage', 'So [[3|p is computed in a world]].', 'So.'],
+    ['a word or two', 'So [[1|a world]], yes.', 'So, yes.'],
+    ['half a word', 'So [[1|s computed in a wor]].', 'So.'],
+    ['no words', 'So [[1]].', 'So.'],
+    ['empty words', 'So [[1|]] and [[1| … ]].', 'So and.'],
+    ['a list of numbers', 'So [[1, 2]].', 'So.'],
+    ['two numbers', 'So [[1;2|p is computed in]].', 'So.'],
+    ['its end missing', 'So [[1|p is comp\n\nNew part.', 'So p is comp\n\nNew part.'],
+    ['another within', 'So [[1|p is [[1|a world where]].', 'So p is [[1]].'],
+    [
+      'its place in code',
+      'So `x[[1|a world where]]` and\n```r\ny[[1]] [[1|a world where]]\n```\n',
+      'So `x` and\n```r\ny[[1]]\n```\n',
+    ],
+  ])('goes with %s', (_why, text, shown) => expect(cited(text).text).toBe(shown))
+
+  it.each([
+    'A matrix [[1, 0], [0, 1]] and [[7, 8]].',
+    'In R `x[[1]]` is the first.\n\n```r\nx[[1]]\n```\n\nSo.',
+    'A [link](x) and [note] and [ ] and [[wiki]].',
+    'A price `of 5.\nNot code.',
+  ])('is none in %j', (text) => expect(cited(text).text).toBe(text))
+
+  it('leads to the very words, shown whole where a line broke one', () => {
+    const { citations, counts } = cited('A [[1|the treatment has no effect]] b [[1|no such words here]].')
+    expect(citations).toEqual([
+      {
+        number: 1,
+        sourceId: passages[0]?.sourceId,
+        title: 'Risk',
+        isPage: true,
+        label: '31',
+        heading: 'p-values',
+        section: 30,
+        start: 100 + 31,
+        end: 100 + 31 + 'the treat-\nment has no effect'.length,
+        quote: 'the treatment has no effect',
+      },
+    ])
+    expect(counts).toEqual({ kept: 1, dropped: 1 })
+  })
+
+  it('of a passage that is not told as it stands leads to the whole passage', () => {
+    const loose = passage('p is computed in a world', { end: 900 })
+    expect(citeText('A [[1|is computed in]].', [loose]).citations).toMatchObject([{ start: 100, end: 900 }])
+  })
+})
+
+const parts = [
+  '[[1|in a world where]]',
+  '[[2|of it [4]]]',
+  '[[1|a lie of so many words]]',
+  '[[2]]',
+  '[[1, 2]]',
+  '[[',
+  '[',
+  ']]',
+  '|',
+  '1',
+  '`',
+  '```',
+  '\n```r\n',
+  '~~~',
+  '\n',
+  '\n\n',
+  ' ',
+  '  ',
+  'word',
+  'in a world where',
+]
+const anyText = fc.array(fc.constantFrom(...parts), { maxLength: 24 }).map((some) => some.join(''))
+const raw = /\[\[[ \t]*\d+[ \t]*\|/
+
+describe('a text that comes in pieces', () => {
+  it('reads the same however it is cut', () => {
+    fc.assert(
+      fc.property(anyText, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 }), (text, sizes) => {
+        const reader = citing(passages)
+        let told = ''
+        let at = 0
+        for (const size of sizes) {
+          told += reader.push(text.slice(at, at + size))
+          expect(told).not.toMatch(raw)
+          at += size
+        }
+        told += reader.push(text.slice(at)) + reader.rest()
+        expect(told).toBe(cited(text).text)
+        expect(reader.citations).toEqual(cited(text).citations)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  const whole =
+    'Let us begin [[1|in a world where]]. Then `x[[1]]`, [[2|state-of-the-art of it]]: no [[1|such words are there]].'
+
+  it('shows no mark as it was written, in whatever place and at whatever cut', () => {
+    const shown = cited(whole).text
+    expect(shown).toBe('Let us begin [[1]]. Then `x[[1]]`, [[2]]: no.')
+    for (let end = 0; end <= whole.length; end += 1) {
+      for (const size of [1, 2, 3, 7, whole.length + 1]) {
+        const reader = citing(passages)
+        let told = ''
+        for (let at = 0; at < end; at += size) {
+          told += reader.push(whole.slice(at, Math.min(end, at + size)))
+          expect(shown.startsWith(told.trimEnd())).toBe(true)
+        }
+        told += reader.rest()
+        expect(told).not.toMatch(raw)
+        expect(told).not.toMatch(/\[$|\[\[$|\[\[\d$/)
+      }
+    }
+  })
+})
+
+async function* told(events: TextEvent[]): AsyncGenerator<TextEvent> {
+  yield* events
+}
+async function all<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
+  const seen: Event[] = []
+  for await (const event of events) seen.push(event)
+  return seen
+}
+const usage = { promptTokens: 1, completionTokens: 1 }
+
+describe('what a guide says', () => {
+  it('brings what a mark stands for with its piece and at the end, and is counted', async () => {
+    const metrics = createMetrics()
+    const text = 'A [[1|in a world where]] b [[2|not in there at all]].'
+    const events = [
+      { type: 'delta' as const, text: text.slice(0, 20) },
+      { type: 'delta' as const, text: text.slice(20) },
+      { type: 'done' as const, text, finishReason: 'stop' as const, usage },
+    ]
+    const seen = await all(citeEvents(told(events), passages, metrics))
+    expect(seen.map((event) => ('text' in event ? event.text : ''))).toEqual(['A', ' [[1]] b.', 'A [[1]] b.'])
+    expect(seen.map(({ citations }) => citations?.length)).toEqual([undefined, 1, 1])
+    const counted = await metrics.registry.getSingleMetric('trivium_citations_total')?.get()
+    expect(counted?.values).toMatchObject([
+      { labels: { outcome: 'kept' }, value: 1 },
+      { labels: { outcome: 'dropped' }, value: 1 },
+    ])
+  })
+
+  it('keeps what came before it failed, without a mark that was cut', async () => {
+    const partial = 'A [[1|in a world where]] b [[2|not'
+    const failed = { type: 'failed' as const, failure: new ModelFailure('timeout', { partial }) }
+    const seen = await all(citeEvents(told([failed]), passages, createMetrics()))
+    expect(seen).toMatchObject([
+      { failure: { kind: 'timeout', partial: 'A [[1]] b' }, citations: [{ number: 1 }] },
+    ])
+  })
+
+  it('is left as it is where no document was told', async () => {
+    const done = { type: 'done' as const, text: 'x[[1]]', finishReason: 'stop' as const, usage }
+    expect(await all(citeEvents(told([done]), [], createMetrics()))).toEqual([done])
+  })
+})

@@ -1,0 +1,89 @@
+import type { Citation } from '#contract/sources.ts'
+import type { TextEvent } from '#server/platform/model/stream-text.ts'
+import type { Metrics } from '#server/platform/operations/metrics.ts'
+import { type FoundPassage, lookUp } from './look-up.ts'
+import { markReader } from './read-marks.ts'
+
+/** Text with [[1]] where its quotation stands in the passage it names, and nothing where it does not. */
+export type Cited = { text: string; citations: Citation[] }
+
+/** A reader of marks on so many passages, numbered from 1 as they were told, with what it has found so far. */
+export function citing(passages: readonly FoundPassage[]) {
+  const citations: Citation[] = []
+  const counts = { kept: 0, dropped: 0 }
+  const numberOf = (backed: Omit<Citation, 'number'>): number => {
+    const same = citations.find(
+      ({ sourceId, section, start, end, quote }) =>
+        sourceId === backed.sourceId &&
+        section === backed.section &&
+        start === backed.start &&
+        end === backed.end &&
+        quote === backed.quote,
+    )
+    if (same !== undefined) return same.number
+    const number = citations.length + 1
+    citations.push({ number, ...backed })
+    return number
+  }
+  const reader = markReader({
+    isTold: (number) => passages[number - 1] !== undefined,
+    back: (number, words) => {
+      const passage = passages[number - 1]
+      const backed = passage && lookUp(passage, words)
+      if (backed === undefined) return undefined
+      counts.kept += 1
+      return `[[${numberOf(backed)}]]`
+    },
+    drop: () => {
+      counts.dropped += 1
+    },
+  })
+  return { ...reader, citations, counts }
+}
+
+/** A whole text at once. */
+export function citeText(
+  text: string,
+  passages: readonly FoundPassage[],
+): Cited & { counts: { kept: number; dropped: number } } {
+  const { push, rest, citations, counts } = citing(passages)
+  return { text: push(text) + rest(), citations, counts }
+}
+
+/**
+ * What a guide says, with its marks checked as they come: what a mark stands for travels with the first piece of text
+ * that holds it. Counted once, when all has been said. Where nothing was told of documents nothing is changed.
+ */
+export async function* citeEvents<Beside extends object>(
+  events: AsyncIterable<TextEvent<Beside>>,
+  passages: readonly FoundPassage[],
+  { citations: counter }: Pick<Metrics, 'citations'>,
+): AsyncGenerator<TextEvent<Beside>> {
+  if (passages.length === 0) return yield* events
+  const reader = citing(passages)
+  let told = 0
+  const piece = (text: string): TextEvent<Beside>[] => {
+    if (text === '') return []
+    const fresh = reader.citations.slice(told)
+    told = reader.citations.length
+    return [{ type: 'delta', text, ...(fresh.length > 0 && { citations: fresh }) }]
+  }
+  const whole = (text: string): Cited => {
+    const { counts, ...cited } = citeText(text, passages)
+    counter.inc({ outcome: 'kept' }, counts.kept)
+    counter.inc({ outcome: 'dropped' }, counts.dropped)
+    return cited
+  }
+  for await (const event of events) {
+    if (event.type === 'delta') {
+      yield* piece(reader.push(event.text))
+      continue
+    }
+    yield* piece(reader.rest())
+    if (event.type === 'done') yield { ...event, ...whole(event.text) }
+    else {
+      const { text, citations } = whole(event.failure.partial)
+      yield { ...event, failure: event.failure.with(text), citations }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Citation, foundPassageSchema } from '#contract/sources.ts'
+import { quotationAt } from '#server/platform/text/quotation.ts'
+
+export type FoundPassage = z.infer<typeof foundPassageSchema>
+/** What a mark stands for, before it has its number. */
+export type Backed = Omit<Citation, 'number'>
+
+const fewestWords = 3
+/** Where words are not spaced, so many characters. */
+const fewestCharacters = 6
+
+/** A word or two stand in any text: a quotation says something. */
+function isQuotation(words: string): boolean {
+  const spaced = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return spaced.length >= fewestWords || (words.match(/\p{Lo}/gu)?.length ?? 0) >= fewestCharacters
+}
+
+const spacedLetter = /[\p{L}\p{N}]/u
+const isUnspaced = (character: string) => /\p{Lo}/u.test(character)
+
+/** Not out of the middle of a word. */
+function isWhole(text: string, start: number, end: number): boolean {
+  const cuts = (inside: string, outside: string) =>
+    spacedLetter.test(inside) && spacedLetter.test(outside) && !isUnspaced(inside)
+  return !cuts(text[start] ?? '', text[start - 1] ?? '') && !cuts(text[end - 1] ?? '', text[end] ?? '')
+}
+
+/** The words as they were given, and without what a writer sets around or behind a quotation. */
+function readings(words: string): string[] {
+  const given = words.trim()
+  const bare = given.replace(/^["“”„‟«»'‘’]+|["“”„‟«»'‘’]+$/g, '').trim()
+  const open = bare.replace(/(?:[.,;:!?…]|\.\.\.)+$/, '').trim()
+  return [...new Set([given, bare, open])]
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** As it is shown: a word that a line's end broke is whole again. */
+const shownQuote = (stands: string, given: string): string =>
+  oneLine(/\u00AD|[-\u2010]\s/.test(stands) ? given : stands)
+
+/** The words of a passage that a quotation repeats word for word, with their place in the document; or nothing. */
+export function lookUp(passage: FoundPassage, words: string): Backed | undefined {
+  const { text, sourceId, title, isPage, label, heading, section, start, end } = passage
+  const place = { sourceId, title, isPage, label, heading, section, start, end }
+  for (const reading of readings(words)) {
+    if (!isQuotation(reading)) continue
+    const at = quotationAt(text, reading)
+    if (at === null || !isWhole(text, at.start, at.end)) continue
+    // A passage holds the words of its section as they stand there; of one that does not the whole is shown.
+    const isAsItStands = text.length === place.end - place.start
+    return {
+      ...place,
+      ...(isAsItStands && { start: place.start + at.start, end: place.start + at.end }),
+      quote: shownQuote(text.slice(at.start, at.end), reading),
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,124 @@
+import { and, eq } from 'drizzle-orm'
+import { studentProfileSchema } from '#contract/profile.ts'
+import { courses } from '#db/courses.ts'
+import { profiles } from '#db/profile.ts'
+import { sourceSections, sources } from '#db/sources.ts'
+import type { DocumentPlace } from '#server/conversations/routes.ts'
+import { replyAboutDocument } from '#server/guide/reply-about-document.ts'
+import { loadKnowledge } from '#server/knowledge/load-knowledge.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { aboutDocumentPrompt } from './about-document.prompt.ts'
+import { citeEvents } from './cite/cite-text.ts'
+import type { FoundPassage } from './cite/look-up.ts'
+import { findSourcePassages } from './index/find-source-passages.ts'
+
+const mostPassages = 6
+/** A page is told whole, of a long section as much as this, in characters. */
+const longestPage = 6000
+
+/** A document of the learner's own: the Librarian knows its contents and the page on show, and cites what stands there. */
+export const documentPlace: DocumentPlace = {
+  open: async ({ db, guides, metrics }, caller, { sourceId, message, section }) => {
+    const { source, course, profile, shown } = await load(db, caller.userId, sourceId, section)
+    const page = shown === null ? undefined : pageOf(source, shown)
+    const unit = source.kind === 'pdf' ? ('page' as const) : ('section' as const)
+    return {
+      place: { sourceId },
+      guide: 'Librarian',
+      currentSection: section,
+      reply: async function* (history) {
+        const found = await findSourcePassages(
+          db,
+          caller.userId,
+          { words: message, sourceIds: [sourceId] },
+          mostPassages,
+        )
+        const passages = found.filter((passage) => !isWithin(page, passage))
+        const knowledge =
+          course === null || guides.model === null
+            ? ''
+            : await loadKnowledge(db, { userId: caller.userId, courseId: course.id, unitId: null }, 'shaky')
+        const learner = studentProfileSchema.parse(profile)
+        const document = { title: source.title, author: source.author, outline: source.outline, unit }
+        const events = guides.text(caller, {
+          purpose: 'librarian-chat',
+          prompt: () =>
+            aboutDocumentPrompt({ message, document, page, passages, learner, course, knowledge }, history),
+          temperature: 0.7,
+          maxTokens: 1500,
+          size: 'chat',
+          offline: () => replyAboutDocument({ message, page, found, unit }),
+        })
+        // Without a model the passages are numbered as they were found, the page before them.
+        const told = guides.model === null ? found : passages
+        yield* citeEvents(events, [page ?? noPage, ...told], metrics)
+      },
+    }
+  },
+  requireOwn: async (db, id, learnerId) => {
+    const [own] = await db.select({ id: sources.id }).from(sources).where(ownSource(id, learnerId))
+    if (own === undefined) throw new AppError('source_not_found')
+  },
+}
+
+const ownSource = (id: string, learnerId: string) => and(eq(sources.id, id), eq(sources.userId, learnerId))
+
+async function load(db: Connection, learnerId: string, sourceId: string, section: number) {
+  const { id, title, author, kind, outline } = sources
+  const { index, label, heading, text } = sourceSections
+  const [found] = await db
+    .select({
+      source: { id, title, author, kind, outline },
+      course: courses,
+      profile: profiles,
+      shown: { index, label, heading, text },
+    })
+    .from(sources)
+    .leftJoin(courses, eq(courses.id, sources.courseId))
+    .leftJoin(profiles, eq(profiles.id, sources.userId))
+    .leftJoin(sourceSections, and(eq(sourceSections.sourceId, sources.id), eq(index, section)))
+    .where(ownSource(sourceId, learnerId))
+  if (found === undefined) throw new AppError('source_not_found')
+  return found
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>
+
+/** The page on show, to be cited like any passage. */
+function pageOf(
+  { id, title, kind }: Loaded['source'],
+  { index, label, heading, text: whole }: NonNullable<Loaded['shown']>,
+): FoundPassage | undefined {
+  if (whole.trim() === '') return undefined
+  const text = whole.slice(0, longestPage).toWellFormed()
+  return {
+    sourceId: id,
+    title,
+    isPage: kind === 'pdf',
+    label,
+    heading,
+    section: index,
+    start: 0,
+    end: text.length,
+    text,
+    matches: [],
+  }
+}
+
+/** Stands for the first passage where no page with text is on show: nothing is in it. */
+const noPage: FoundPassage = {
+  sourceId: '',
+  title: '',
+  isPage: true,
+  label: '',
+  heading: '',
+  section: 0,
+  start: 0,
+  end: 0,
+  text: '',
+  matches: [],
+}
+
+const isWithin = (page: FoundPassage | undefined, { section, end }: FoundPassage): boolean =>
+  page !== undefined && page.section === section && end <= page.end

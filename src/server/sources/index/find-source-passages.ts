@@ -1,0 +1,138 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { SourceKind } from '#contract/sources/kinds.ts'
+import type { SourceAnchor } from '#contract/sources/reading.ts'
+import type { foundPassageSchema } from '#contract/sources.ts'
+import { sourcePassages, sourceSections, sources } from '#db/sources.ts'
+import { findPassages } from '#server/guide/text/find-passages.ts'
+import { type Language, languageNamed } from '#server/guide/text/language.ts'
+import { splitSentences } from '#server/guide/text/read-text.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { begunWord } from './asked-words.ts'
+import { matchesIn } from './matches-in.ts'
+import { type Ranked, rankPostings } from './rank-postings.ts'
+import { type PostingRow, postingsIn, postingsQuery, type Scope } from './read-postings.ts'
+
+export type FoundPassage = z.infer<typeof foundPassageSchema> & {
+  ordinal: number
+  /** How much of the question it covers, 0 to 1; from `answersFrom` (guide/text) on it is an answer. */
+  coverage: number
+}
+
+export type PassageQuestion = Scope & {
+  words: string
+  /** The last word may go on: whatever begins so is found as well. */
+  isTyping?: boolean | undefined
+}
+
+/** So many of the best by the index are read and ranked anew by the one search over text. */
+const mostRead = 60
+
+type Text = SourceAnchor & {
+  sourceId: string
+  ordinal: number
+  text: string
+  title: string
+  kind: SourceKind | null
+  language: string | null
+  label: string
+  heading: string
+}
+
+/** What PostgreSQL takes of a question. */
+const asAsked = (words: string) => words.replaceAll('\u0000', ' ').toWellFormed()
+
+/** The learner's passages for a question, best first, in two statements. */
+export async function findSourcePassages(
+  db: Connection,
+  userId: string,
+  question: PassageQuestion,
+  limit: number,
+): Promise<FoundPassage[]> {
+  const query = passagesQuery(userId, question)
+  const { rows } = query === null ? { rows: [] } : await db.execute<PostingRow>(query)
+  return readFoundPassages(db, userId, { question, rows }, limit)
+}
+
+/** The first of the two, for who has another question to put into the same statement. */
+export const passagesQuery = (userId: string, { words, isTyping, ...scope }: PassageQuestion): SQL | null =>
+  postingsQuery(userId, asAsked(words), { ...scope, begun: isTyping ? begunWord(asAsked(words)) : null })
+
+/** The second: what the rows of the first lead to. */
+export async function readFoundPassages(
+  db: Connection,
+  userId: string,
+  { question, rows }: { question: PassageQuestion; rows: readonly PostingRow[] },
+  limit: number,
+): Promise<FoundPassage[]> {
+  const words = asAsked(question.words)
+  const begun = question.isTyping ? begunWord(words) : null
+  const ranked = rankPostings(words, postingsIn(rows), begun).slice(0, Math.max(mostRead, limit))
+  if (ranked.length === 0) return []
+  const texts = await readTexts(db, userId, ranked)
+  return rankTexts(words, texts)
+    .slice(0, limit)
+    .map(({ kind, language, ...found }) => ({
+      ...found,
+      isPage: kind === 'pdf',
+      matches: matchesIn(found.text, words, languageNamed(language), begun),
+    }))
+}
+
+async function readTexts(db: Connection, userId: string, ranked: readonly Ranked[]): Promise<Text[]> {
+  const ids = ranked.map(({ sourceId }) => sourceId)
+  const ordinals = ranked.map(({ ordinal }) => ordinal)
+  const { rows } = await db.execute<Text>(sql`
+    select passage.source_id as "sourceId", passage.ordinal, passage.section, passage.start, passage."end", passage.text,
+      source.title, source.kind, source.language, section.label, section.heading
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(ordinals)}::int[]) with ordinality as wanted (source_id, ordinal, place)
+    join ${sources} as source on source.id = wanted.source_id and source.user_id = ${userId}
+    join ${sourcePassages} as passage on passage.source_id = wanted.source_id and passage.ordinal = wanted.ordinal
+    join ${sourceSections} as section on section.source_id = passage.source_id and section.index = passage.section
+    order by wanted.place`)
+  return rows
+}
+
+type RankedText = Text & { coverage: number }
+
+/** Sentence by sentence, as the search over text is made for, with the heading and what stands beside each. */
+function sentencesOf(source: Text, language: Language) {
+  const sentences = splitSentences(source.text, language)
+  return sentences.map((text, at) => ({
+    text,
+    context: [source.heading, ...[sentences[at - 1], sentences[at + 1]].filter((near) => near !== undefined)],
+    source,
+  }))
+}
+
+/** By the one search over text: a passage is as good as its best sentence. */
+function rankOne(words: string, texts: readonly Text[], language: Language): RankedText[] {
+  const best = new Map<Text, number>()
+  const found = findPassages(
+    words,
+    texts.flatMap((text) => sentencesOf(text, language)),
+    language,
+  )
+  for (const { source, coverage } of found) if (!best.has(source)) best.set(source, coverage)
+  return [...best].map(([text, coverage]) => ({ ...text, coverage }))
+}
+
+/** Each language by its own words; what the search over text does not know stays as the index has it. */
+function rankTexts(words: string, texts: readonly Text[]): RankedText[] {
+  const lists = [...Map.groupBy(texts, ({ language }) => language)].map(([code, own]) =>
+    rankOne(words, own, languageNamed(code)),
+  )
+  const merged: RankedText[] = []
+  // Scores of two languages cannot be compared; how much of the question is covered can.
+  for (;;) {
+    const [best] = lists
+      .filter((list) => list.length > 0)
+      .sort((a, b) => (b[0]?.coverage ?? 0) - (a[0]?.coverage ?? 0))
+    const first = best?.shift()
+    if (first === undefined) break
+    merged.push(first)
+  }
+  const known = new Set(merged.map(({ sourceId, ordinal }) => `${sourceId}:${ordinal}`))
+  const others = texts.filter(({ sourceId, ordinal }) => !known.has(`${sourceId}:${ordinal}`))
+  return [...merged, ...others.map((text) => ({ ...text, coverage: 0 }))]
+}

@@ -1,0 +1,25 @@
+import type { Language } from '#server/guide/text/language.ts'
+import { askedWords, type Begun, likeTerms } from './asked-words.ts'
+import { termsOf } from './terms.ts'
+
+/** The stretches of a text that are words of the question, as [start, end]. */
+export function matchesIn(
+  text: string,
+  question: string,
+  language: Language,
+  begun: Begun | null,
+): [number, number][] {
+  const terms = termsOf(text, language)
+  const vocabulary = new Set(terms.map(({ term }) => term))
+  const asked = askedWords(question, language)
+  const meant = new Set(asked.map(({ term }) => term))
+  for (const word of asked) {
+    // Another word is marked only where the very one is not there.
+    if (!vocabulary.has(word.term))
+      for (const term of [...word.terms.keys(), ...likeTerms(word, vocabulary, language).keys()])
+        meant.add(term)
+  }
+  return terms
+    .filter(({ term, written }) => meant.has(term) || (begun !== null && written.startsWith(begun.text)))
+    .map(({ start, end }) => [start, end])
+}

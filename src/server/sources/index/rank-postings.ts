@@ -1,0 +1,68 @@
+import { languageNamed } from '#server/guide/text/language.ts'
+import { type AskedWord, askedWords, type Begun, likeTerms } from './asked-words.ts'
+import type { Posting, Postings } from './read-postings.ts'
+
+/** A passage by its document and its place there, with its score. */
+export type Ranked = { sourceId: string; ordinal: number; score: number }
+
+/** For each language of the documents: the words of the question, and which terms stand for which of them. */
+type Meaning = { words: AskedWord[]; strengths: Map<string, { word: number; strength: number }[]> }
+
+function meaningOf(question: string, code: string | null, postings: readonly Posting[]): Meaning {
+  const language = languageNamed(code)
+  const words = askedWords(question, language)
+  const strengths: Meaning['strengths'] = new Map()
+  const add = (term: string, word: number, strength: number) =>
+    strengths.set(term, [...(strengths.get(term) ?? []), { word, strength }])
+  const likely = new Set(postings.flatMap(({ why, term }) => (why === 'like' ? [term] : [])))
+  words.forEach((word, at) => {
+    for (const [term, strength] of word.terms) add(term, at, strength)
+    for (const [term, strength] of likeTerms(word, likely, language))
+      if (!word.terms.has(term)) add(term, at, strength)
+  })
+  return { words, strengths }
+}
+
+/** How much a word tells passages apart: one that few hold says more. */
+const rarity = (held: number, all: number) => Math.log(1 + Math.max(0, all - held + 0.5) / (held + 0.5))
+
+/** The scores of BM25, summed over the words of the question; of the terms that stand for a word the best counts. */
+export function rankPostings(
+  question: string,
+  { postings, passagesInAll }: Postings,
+  begun: Begun | null,
+): Ranked[] {
+  const byLanguage = Map.groupBy(postings, ({ language }) => language)
+  const scores = new Map<string, Map<number, number[]>>()
+  for (const [code, own] of byLanguage) {
+    const { words, strengths } = meaningOf(question, code, own)
+    const held = new Map<string, Map<string, number>>()
+    for (const { term, sourceId, held: count } of own)
+      held.set(term, (held.get(term) ?? new Map()).set(sourceId, count))
+    for (const posting of own) {
+      const inAll = [...(held.get(posting.term)?.values() ?? [])].reduce((sum, count) => sum + count, 0)
+      const rare = rarity(inAll, passagesInAll)
+      const counts =
+        posting.why === 'begun'
+          ? [{ word: words.length, strength: begun?.strength ?? 0 }]
+          : (strengths.get(posting.term) ?? [])
+      const passages = scores.get(posting.sourceId) ?? new Map<number, number[]>()
+      scores.set(posting.sourceId, passages)
+      posting.passages.forEach((ordinal, at) => {
+        const best = passages.get(ordinal) ?? []
+        for (const { word, strength } of counts)
+          best[word] = Math.max(best[word] ?? 0, (strength * rare * (posting.weights[at] ?? 0)) / 100)
+        if (counts.length > 0) passages.set(ordinal, best)
+      })
+    }
+  }
+  return [...scores]
+    .flatMap(([sourceId, passages]) =>
+      [...passages].map(([ordinal, best]) => ({
+        sourceId,
+        ordinal,
+        score: best.reduce((sum, one) => sum + (one ?? 0), 0),
+      })),
+    )
+    .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { sources, sourceTerms } from '#db/sources.ts'
+import { languageCodes, languageNamed } from '#server/guide/text/language.ts'
+import { askedWords, type Begun, endsOf } from './asked-words.ts'
+import { foldAccents } from './terms.ts'
+
+/** Which of a learner's documents are looked through: all, those of a course, or some. */
+export type Scope = { courseId?: string | undefined; sourceIds?: readonly string[] | undefined }
+
+/** A word of one document with its strongest passages, and why it was looked up. */
+export type Posting = {
+  why: 'asked' | 'begun' | 'like'
+  term: string
+  sourceId: string
+  language: string | null
+  passages: number[]
+  weights: number[]
+  /** How many passages of the document hold it. */
+  held: number
+}
+
+export type Postings = { postings: Posting[]; passagesInAll: number }
+
+/** Of a word the strongest of each document, and together no more than this, shared out among the documents. */
+const most = { ofDocument: 64, ofWord: 640, leastOfDocument: 8, begun: 200, like: 300 } as const
+
+export type PostingRow = Omit<Posting, 'passages' | 'weights'> & {
+  passages: string
+  weights: string
+  inAll: number
+}
+
+const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number))
+
+type Unknown = { terms: string[]; ends: string[]; start: string; longest: number }
+
+/** Everything a question may mean, in every language a document can be in: which one it is in the row tells. */
+function meantBy(question: string): { terms: string[]; words: Unknown[] } {
+  const terms = new Set<string>()
+  const words = new Map<string, Set<string>>()
+  for (const code of languageCodes) {
+    for (const word of askedWords(question, languageNamed(code))) {
+      for (const term of word.terms.keys()) terms.add(term)
+      if (word.text.length > 4) words.set(word.text, (words.get(word.text) ?? new Set()).add(word.term))
+    }
+  }
+  return {
+    terms: [...terms],
+    words: [...words].map(([text, own]) => ({
+      terms: [...own],
+      ends: [...new Set([...own].flatMap(endsOf))],
+      start: foldAccents(text.toLowerCase()).slice(0, 2),
+      longest: text.length + 2,
+    })),
+  }
+}
+
+const within = (userId: string, { courseId, sourceIds }: Scope): SQL => sql`
+  user_id = ${userId} and state = 'ready'
+  ${courseId === undefined ? sql`` : sql`and course_id = ${courseId}`}
+  ${sourceIds === undefined ? sql`` : sql`and id = any(${sql.param([...sourceIds])}::uuid[])`}`
+
+/** All that begin so: no character of a text is greater than the last of Unicode. */
+const beginsWith = (start: SQL) => sql`term >= ${start} and term < ${start} || U&'\\+10FFFF'`
+
+/**
+ * Of the words of a question the passages that hold them; of one that no document has, those of words that begin like it,
+ * for it may be misspelt; of one that is still being typed, those of all words that begin so. Null where nothing is asked.
+ */
+export function postingsQuery(
+  userId: string,
+  question: string,
+  { begun, ...scope }: Scope & { begun: Begun | null },
+): SQL | null {
+  const { terms, words } = meantBy(question)
+  if (terms.length === 0 && begun === null) return null
+  const columns = sql`term, source_id, passages, weights`
+  const own = sql`select ${columns} from ${sourceTerms} where user_id = ${userId} and source_id in (select id from scope)`
+  return sql`
+    with scope as materialized (select id, language, passages from ${sources} where ${within(userId, scope)}),
+    asked as materialized (${own} and term = any(${sql.param(terms)}::text[])),
+    found as (
+      select 'asked' as why, ${columns},
+        greatest(${most.leastOfDocument}, least(${most.ofDocument}, ${most.ofWord} / count(*) over (partition by term))) as most
+      from asked
+      union all
+      select 'begun', ${columns}, ${most.leastOfDocument} from (
+        ${own} and ${beginsWith(sql`${begun?.text ?? ''}::text`)} limit ${begun === null ? 0 : most.begun}
+      ) as begun
+      union all
+      select 'like', ${columns}, ${most.leastOfDocument}
+      from jsonb_to_recordset(${JSON.stringify(words)}::jsonb) as word (start text, longest int, terms text[], ends text[])
+      cross join lateral (
+        (${own} and term = any(word.ends))
+        union all
+        (${own} and ${beginsWith(sql`word.start`)} and length(term) between 4 and word.longest limit ${most.like})
+      ) as likely
+      where not exists (select from asked where asked.term = any(word.terms))
+    )
+    select why, term, source_id as "sourceId", scope.language, cardinality(found.passages) as held,
+      array_to_string(found.passages[1:most], ',') as passages,
+      array_to_string(found.weights[1:most], ',') as weights,
+      (select sum(passages)::int from scope) as "inAll"
+    from found join scope on scope.id = found.source_id`
+}
+
+/** What the rows of `postingsQuery` say. */
+export const postingsIn = (rows: readonly PostingRow[]): Postings => ({
+  postings: rows.map(({ inAll: _all, ...row }) => ({
+    ...row,
+    passages: numbers(row.passages),
+    weights: numbers(row.weights),
+  })),
+  passagesInAll: rows[0]?.inAll ?? 0,
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { languageNamed } from '#server/guide/text/language.ts'
+import { passagesOf } from '../../../../tests/read-sources.ts'
+import { passageTerms } from './passage-terms.ts'
+import { termsOf } from './terms.ts'
+
+const wordsIn = (text: string, code: string) => termsOf(text, languageNamed(code)).map(({ term }) => term)
+
+describe('the words of a document', () => {
+  it('are stems without accents; what carries some is there as it is typed without', () => {
+    expect(wordsIn('The cells were running', 'en')).toEqual(['cell', 'were', 'run'])
+    expect(wordsIn('La transpiración', 'es')).toEqual(['transpir', 'transpiracion'])
+    expect(wordsIn('Straße', 'de')).toContain('strass')
+  })
+
+  it('keep the names of languages, and a hyphenated word with its parts', () => {
+    expect(wordsIn('C++ and C#', 'en')).toEqual(['c++', 'c#'])
+    expect(wordsIn('fast-forward', 'en')).toEqual(['fast-forward', 'fast', 'forward'])
+  })
+
+  it('are found where a script has no spaces', () => {
+    expect(wordsIn('光合作用は植物の働きです', 'ja')).toContain('植物')
+  })
+})
+
+describe('the index of a document', () => {
+  const text = [
+    'Photosynthesis feeds the plant.',
+    'Light, light and again light: the leaf takes it in.',
+    'The leaf is green. The computer counts leaves.',
+  ]
+  const passages = passagesOf(text.map((each) => ({ text: each })))
+
+  it('has for each word the passages that hold it, the strongest first', () => {
+    const index = new Map([...passageTerms(passages, 'en')].map((each) => [each.term, each]))
+    expect(index.get('photosynthesi')?.passages).toEqual([0])
+    expect(index.get('light')).toMatchObject({ passages: [1] })
+    // Said twice in a short passage weighs more than once.
+    expect(index.get('leaf')?.passages).toEqual([2, 1])
+    const [first = 0, second = 0] = index.get('leaf')?.weights ?? []
+    expect(first).toBeGreaterThan(second)
+    expect(first).toBeLessThanOrEqual(220)
+    // A word such as this one is general, and yet what a learner may look for.
+    expect(index.has('comput')).toBe(true)
+    expect(index.has('the')).toBe(false)
+  })
+
+  it('is empty for a document without a word', () => {
+    expect([...passageTerms([], null)]).toEqual([])
+    expect([...passageTerms(passagesOf([{ text: '… — !' }]), 'en')]).toEqual([])
+  })
+})

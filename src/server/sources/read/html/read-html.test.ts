@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { blockWords, faultOf, outlineWords, readAll } from '#tests/documents/read-all.ts'
+import { htmlBlocks } from './html-blocks.ts'
+
+const blocks = (html: string) =>
+  htmlBlocks(html).blocks.map(({ kind, level, text }) => `${kind}${level ?? ''}: ${text}`)
+
+describe('the blocks of marked-up text', () => {
+  it.each<[string, string, string[]]>([
+    [
+      'headings and paragraphs',
+      '<h1>One <em>two</em></h1>\n<p>Three\n  four<br>five</p>six',
+      ['heading1: One two', 'paragraph: Three four\nfive', 'paragraph: six'],
+    ],
+    [
+      'lists within lists',
+      '<ul><li><p>a</p><p>more</p><ol><li>b</li></ol></li><li>c</ul>',
+      ['item: a', 'paragraph: more', 'item: b', 'item: c'],
+    ],
+    ['terms', '<dl><dt>Leaf<dd>A green thing</dl>', ['item: Leaf', 'paragraph: A green thing']],
+    ['quotes', '<blockquote><p>a</p><p>b</p></blockquote><p>c', ['quote: a', 'quote: b', 'paragraph: c']],
+    ['code', '<pre><code>if (a) {\n    b\n}\n</code></pre>', ['code: if (a) {\n    b\n}']],
+    [
+      'rows of a table',
+      '<table><tr><th>Tree<th>Height</tr><tr><td><p>Oak</p></td><td>40&nbsp;m</td></tr></table>',
+      ['row: Tree\tHeight', 'row: Oak\t40 m'],
+    ],
+    [
+      'a page laid out by a table',
+      '<table><tr><td><h2>Left</h2><p>Words</p></td><td><ul><li>Menu</li></ul></td></tr></table>',
+      ['heading2: Left', 'paragraph: Words', 'item: Menu'],
+    ],
+    [
+      'entities and marks above letters',
+      '<p>caf&eacute; e&#769; &lt;b&gt; &#x1F600;</p>',
+      ['paragraph: café é <b> 😀'],
+    ],
+    [
+      'nothing that is hidden or no text',
+      '<script>a()</script><style>b</style><p hidden>c</p><p style="display: none">d<b>e</b></p><p aria-hidden="true">f</p><template><p>g</p></template><noscript>h</noscript><select><option>i</option></select><p>seen</p><!-- j -->',
+      ['paragraph: seen'],
+    ],
+    [
+      'no marks of notes',
+      '<p>A fact<a epub:type="noteref" href="#n1">1</a>, and<sup><a href="#footnote-1" id="footnote-ref-1">[1]</a></sup> more.</p>',
+      ['paragraph: A fact, and more.'],
+    ],
+    [
+      'readings above signs left out',
+      '<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字</p>',
+      ['paragraph: 漢字'],
+    ],
+    ['what is not closed', '<p>a<p>b<div>c', ['paragraph: a', 'paragraph: b', 'paragraph: c']],
+    ['an empty element in short form', '<title/><p>after <a id="x"/>it</p>', ['paragraph: after it']],
+    ['what cannot be stored', '<p>a\u0000b&#0;&#xD800;\u202Ec</p>', ['paragraph: ab\uFFFD\uFFFDc']],
+  ])('are %s', (_what, html, expected) => {
+    expect(blocks(html)).toEqual(expected)
+  })
+
+  it('count pictures and take none', () => {
+    const html = '<p>a<img src="x.png" alt="b"><img width="1" src="track.gif"><svg><text>c</text></svg></p>'
+    expect(htmlBlocks(html)).toMatchObject({ pictures: 2, blocks: [{ text: 'a' }] })
+  })
+
+  it('say where an id stands', () => {
+    const { ids } = htmlBlocks(
+      '<p>a</p><h2 id="one">b</h2><p>c <span id="two">d</span></p><a name="three"></a><p>e</p>',
+    )
+    expect([...ids]).toEqual([
+      ['one', 1],
+      ['two', 2],
+      ['three', 3],
+    ])
+  })
+})
+
+const article = Array.from(
+  { length: 6 },
+  (_, at) =>
+    `<p>Paragraph ${at} tells of leaves, of light, and of the water that rises in a tree, at some length, so that nobody takes it for a menu.</p>`,
+).join('')
+
+describe('a saved page', () => {
+  it('is its article, without what stands around it', async () => {
+    const { about, sections } = await readAll(
+      `<!doctype html><html><head><title>Leaves – A Garden</title><meta name="author" content="Ada Example"></head><body><nav><a href="/">Home</a></nav><div class="sidebar"><ul><li><a href="/a">Other page</a></li></ul></div><main><article><h1>Leaves</h1>${article}<img src="leaf.png"></article></main><div class="comments"><p>First!</p></div><footer>© 2024</footer></body></html>`,
+      'page.html',
+    )
+    expect(about).toMatchObject({ kind: 'html', author: 'Ada Example', pictures: 1, language: 'en' })
+    expect(about.title).toMatch(/Leaves/)
+    const text = sections.map((section) => section.text).join('\n')
+    expect(text).toMatch(/Paragraph 0[\s\S]*Paragraph 5/)
+    expect(text).not.toMatch(/Home|Other page|First!|©/)
+  })
+
+  it('is a section for each heading of the highest kind, with the contents made of all', async () => {
+    const { about, sections } = await readAll(
+      `<!doctype html><title>Trees</title><h1>Trees</h1><p>An introduction.</p><h2>Oak</h2>${article}<h3>Bark</h3>${article}<h2>Ash</h2>${article}`,
+    )
+    expect(sections.map(({ heading, label }) => `${label} ${heading}`)).toEqual(['1 Trees', '2 Oak', '3 Ash'])
+    expect(outlineWords(about.outline, sections)).toEqual([
+      '1 Trees → 0 Trees',
+      '2 Oak → 1 Oak',
+      '3 Bark → 1 Bark',
+      '2 Ash → 2 Ash',
+    ])
+  })
+
+  it('is whole where the article would be a part of a book', async () => {
+    const chapters = Array.from(
+      { length: 30 },
+      (_, at) => `<div class="c${at}"><h2>Chapter ${at}</h2>${article}</div>`,
+    )
+    const { sections } = await readAll(`<!doctype html><body>${chapters.join('<hr>')}</body>`)
+    expect(sections).toHaveLength(30)
+  })
+
+  it('is read in the characters that it names', async () => {
+    const page = Buffer.from(
+      '<html><head><meta charset="windows-1251"></head><body><p>\xcf\xf0\xe8\xe2\xe5\xf2</p></body></html>',
+      'latin1',
+    )
+    const { sections } = await readAll(page)
+    expect(sections.map(blockWords)).toEqual([['paragraph: Привет']])
+  })
+
+  it('with nothing in it is empty', async () => {
+    expect(
+      await faultOf('<!doctype html><html><body><script>draw()</script><img src="a.png"></body></html>'),
+    ).toBe('empty')
+  })
+})

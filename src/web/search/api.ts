@@ -1,0 +1,13 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { answer, api } from '#web/lib/api.ts'
+
+/** What was found stays on the screen until the next is there. */
+export const searchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['search', words],
+    queryFn: ({ signal }) => answer(api.api.search.$get({ query: { words } }, { init: { signal } })),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+  })

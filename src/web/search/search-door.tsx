@@ -1,0 +1,71 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { usePageKeys } from '#web/lib/use-page-keys.ts'
+import { Key } from '#web/ui/answers/kbd.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import classes from './search-door.module.css'
+
+type Box = ComponentType<{ opened: boolean; onClose: () => void }>
+
+/** The box and all it needs come with the first opening. */
+const loadBox = (): Promise<Box> => import('./search-dialog.tsx').then((module) => module.SearchDialog)
+
+/** Opens the search: by its button, by '/' or by Ctrl K. */
+export function SearchDoor() {
+  const [Box, setBox] = useState<Box | null>(null)
+  const [opened, setOpened] = useState(false)
+  const open = () => {
+    setOpened(true)
+    if (Box !== null) return
+    loadBox()
+      .then((loaded) => setBox(() => loaded))
+      .catch(() => {
+        setOpened(false)
+        notify.error('The search could not be loaded. Please check your connection and try again.')
+      })
+  }
+  usePageKeys((key) => {
+    if (key !== '/') return false
+    open()
+    return true
+  })
+  useCombinedKey(open)
+  const label = 'Search everything'
+  return (
+    <>
+      <UnstyledButton
+        className={`row gap-8 ${classes.wide}`}
+        aria-label={label}
+        aria-keyshortcuts="/ Control+K"
+        onClick={open}
+      >
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <span className="grow">Search</span>
+        <span aria-hidden="true">
+          <Key>/</Key>
+        </span>
+      </UnstyledButton>
+      <ActionIcon className={classes.narrow ?? ''} aria-label={label} onClick={open}>
+        <IconSearch size={20} stroke={1.75} />
+      </ActionIcon>
+      {Box !== null && <Box opened={opened} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+/** Ctrl K, or Cmd K, wherever one types; not over another dialog. */
+function useCombinedKey(onKey: () => void): void {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const isAsked = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+    if (!isAsked || event.altKey || event.shiftKey || event.defaultPrevented) return
+    if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return
+    event.preventDefault()
+    onKey()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => take(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

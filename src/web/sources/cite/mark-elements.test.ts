@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { markElements, type Node } from './mark-elements.ts'
+
+const paragraph = (...children: Node[]): Node => ({ type: 'element', tagName: 'p', children })
+const said = (value: string): Node => ({ type: 'text', value })
+const read = (tree: Node) => {
+  markElements((number) => number <= 2)()(tree)
+  return shown(tree)
+}
+const shown = ({ value, tagName, properties, children = [] }: Node): string =>
+  tagName === 'cite'
+    ? `<${properties?.dataNumber}>`
+    : (value ??
+      `${tagName === 'span' ? '{' : ''}${children.map(shown).join('')}${tagName === 'span' ? '}' : ''}`)
+
+describe('marks in a text', () => {
+  it('become elements that stay with the word before and the point behind', () => {
+    expect(read(paragraph(said('As in this trial [[1]]. And so [[2]]')))).toBe(
+      'As in this {trial <1>.} And {so <2>}',
+    )
+  })
+
+  it('that stand for nothing are not shown', () => {
+    expect(read(paragraph(said('A lie [[3]], and [[12]].')))).toBe('A lie, and.')
+  })
+
+  it('are none in code, in a link or in a formula', () => {
+    const code: Node = { type: 'element', tagName: 'code', children: [said('x[[1]]')] }
+    const formula: Node = {
+      type: 'element',
+      tagName: 'b',
+      properties: { className: ['katex'] },
+      children: [said('[[1]]')],
+    }
+    expect(read(paragraph(code, formula))).toBe('x[[1]][[1]]')
+  })
+})

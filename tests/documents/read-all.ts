@@ -1,0 +1,54 @@
+import type { OutlineEntry, SourcePassage, SourceSection } from '#contract/sources/reading.ts'
+import { readDocument } from '#server/sources/read/read-document.ts'
+import type { ReadLine, ReadProgress } from '#server/sources/read/read-line.ts'
+import { ReadingFault } from '#server/sources/read/read-line.ts'
+
+type WholeReading = {
+  about: Extract<ReadLine, { type: 'about' }>
+  sections: SourceSection[]
+  passages: SourcePassage[]
+  terms: string[]
+  progress: ReadProgress[]
+}
+
+/** A document read as a whole, in this process. */
+export async function readAll(file: Uint8Array | string, fileName = 'file'): Promise<WholeReading> {
+  const progress: ReadProgress[] = []
+  const bytes = new Uint8Array(typeof file === 'string' ? Buffer.from(file) : file)
+  const lines: ReadLine[] = []
+  for await (const line of readDocument(bytes, fileName, (told) => progress.push(told))) lines.push(line)
+  const [about] = lines
+  if (about?.type !== 'about') throw new Error('The first line does not say what it is about.')
+  return {
+    about,
+    sections: lines.flatMap((line) => (line.type === 'section' ? [line] : [])),
+    passages: lines.flatMap((line) => (line.type === 'passage' ? [line] : [])),
+    terms: lines.flatMap((line) => (line.type === 'term' ? [line.term] : [])),
+    progress,
+  }
+}
+
+/** Why a file could not be read, or the word for one that could. */
+export async function faultOf(file: Uint8Array | string, fileName?: string): Promise<string> {
+  try {
+    await readAll(file, fileName)
+    return 'none'
+  } catch (error) {
+    if (error instanceof ReadingFault) return error.fault
+    throw error
+  }
+}
+
+/** The blocks of a section with their words, as 'kind: words'. */
+export const blockWords = ({ text, blocks }: SourceSection): string[] =>
+  blocks.map(({ kind, level, start, end }) => `${kind}${level ?? ''}: ${text.slice(start, end)}`)
+
+/** The table of contents with the words that each line leads to. */
+export const outlineWords = (
+  outline: readonly OutlineEntry[],
+  sections: readonly SourceSection[],
+): string[] =>
+  outline.map(({ title, level, section, start }) => {
+    const words = sections[section]?.text.slice(start).split('\n')[0]?.slice(0, 30)
+    return `${level} ${title} → ${section} ${words}`
+  })

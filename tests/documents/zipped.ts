@@ -1,0 +1,97 @@
+import { strToU8, zipSync } from 'fflate'
+
+type Files = Record<string, string | Uint8Array>
+
+/** A zip of these files; the first is stored as it is, as EPUB wants it of its kind. */
+export const zipOf = (files: Files): Buffer =>
+  Buffer.from(
+    zipSync(
+      Object.fromEntries(
+        Object.entries(files).map(([name, content], index) => [
+          name,
+          [typeof content === 'string' ? strToU8(content) : content, { level: index === 0 ? 0 : 6 }],
+        ]),
+      ),
+    ),
+  )
+
+const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`
+
+export const xhtml = (body: string, title = 'Chapter'): string =>
+  `<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>${title}</title><style>p { color: red }</style></head><body>${body}</body></html>`
+
+type EpubBook = {
+  version: 2 | 3
+  title?: string
+  authors?: string[]
+  /** Their bodies, by file name, in the order of reading. */
+  chapters: Record<string, string>
+  /** What stands in the nav's list, or in the ncx's map. */
+  contents?: string
+  more?: Files
+}
+
+/** A book as EPUB 2 or EPUB 3 has it. */
+export function writeEpub({
+  version,
+  title = 'A book',
+  authors = [],
+  chapters,
+  contents = '',
+  more = {},
+}: EpubBook): Buffer {
+  const names = Object.keys(chapters)
+  const items = names.map(
+    (name, index) => `<item id="c${index}" href="${name}" media-type="application/xhtml+xml"/>`,
+  )
+  const isThird = version === 3
+  const contentsItem = isThird
+    ? '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
+    : '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
+  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="${version}.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title>${authors.map((name) => `<dc:creator>${name}</dc:creator>`).join('')}<dc:language>en</dc:language></metadata><manifest>${contentsItem}${items.join('')}</manifest><spine${isThird ? '' : ' toc="ncx"'}>${isThird ? '<itemref idref="nav"/>' : ''}${names.map((_, index) => `<itemref idref="c${index}"/>`).join('')}</spine></package>`
+  const toc: Files = isThird
+    ? {
+        'OEBPS/nav.xhtml': xhtml(
+          `<nav epub:type="landmarks"><ol><li><a href="x.xhtml">Cover</a></li></ol></nav><nav epub:type="toc"><h1>Contents</h1><ol>${contents}</ol></nav>`,
+        ),
+      }
+    : {
+        'OEBPS/toc.ncx': `<?xml version="1.0"?><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>${contents}</navMap></ncx>`,
+      }
+  return zipOf({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': container,
+    'OEBPS/book.opf': opf,
+    ...toc,
+    ...Object.fromEntries(
+      names.map((name) => [`OEBPS/${decodeURIComponent(name)}`, xhtml(chapters[name] ?? '')]),
+    ),
+    ...more,
+  })
+}
+
+const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+export const docxParagraph = (text: string, style?: string): string =>
+  `<w:p>${style === undefined ? '' : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+
+/** A document as a word processor writes it, with styles named as Word names them. */
+export function writeDocx(body: string, { title = '', author = '', more = {} as Files } = {}): Buffer {
+  const styles = [1, 2, 3]
+    .map(
+      (level) =>
+        `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`,
+    )
+    .join('')
+  return zipOf({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '_rels/.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/styles.xml': `<?xml version="1.0"?><w:styles ${word}>${styles}<w:style w:type="paragraph" w:styleId="Title"><w:name w:val="Title"/></w:style></w:styles>`,
+    'word/_rels/document.xml.rels': `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="s" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    'word/document.xml': `<?xml version="1.0"?><w:document ${word}><w:body>${body}</w:body></w:document>`,
+    'docProps/core.xml': `<?xml version="1.0"?><cp:coreProperties xmlns:cp="x" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:title>${title}</dc:title><dc:creator>${author}</dc:creator></cp:coreProperties>`,
+    ...more,
+  })
+}
