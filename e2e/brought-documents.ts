@@ -48,7 +48,9 @@ const chapterFile = ({ name, text }: (typeof chapters)[number]) =>
 /** A book of two chapters. */
 export function epubDocument(): Buffer {
   const files = chapters.map((chapter, index) => ({ name: `c${index}.xhtml`, content: chapterFile(chapter) }))
-  const items = files.map(({ name }, index) => `<item id="c${index}" href="${name}" media-type="application/xhtml+xml"/>`)
+  const items = files.map(
+    ({ name }, index) => `<item id="c${index}" href="${name}" media-type="application/xhtml+xml"/>`,
+  )
   const links = files.map(({ name }, index) => `<li><a href="${name}">${chapters[index]?.name}</a></li>`)
   const inBook: Record<string, string> = {
     mimetype: 'application/epub+zip',
@@ -60,7 +62,10 @@ export function epubDocument(): Buffer {
   }
   const packed = Object.entries(inBook).map(([name, text]) => [
     name,
-    [Buffer.from(text), { level: name === 'mimetype' ? (0 as const) : (6 as const) }] as [Buffer, { level: 0 | 6 }],
+    [Buffer.from(text), { level: name === 'mimetype' ? (0 as const) : (6 as const) }] as [
+      Buffer,
+      { level: 0 | 6 },
+    ],
   ])
   return Buffer.from(zipSync(Object.fromEntries(packed)))
 }

@@ -17,8 +17,8 @@ import { createLog, type Logger } from './platform/operations/log.ts'
 import { createMetrics } from './platform/operations/metrics.ts'
 import { packageRoot } from './platform/operations/package-root.ts'
 import { explainStart, StartError } from './platform/operations/start-error.ts'
-import { startReadings } from './sources/queue/readings.ts'
 import { ownParameterRounds } from './review/memory/own/try-own.ts'
+import { startReadings } from './sources/queue/readings.ts'
 
 const housekeepingEveryMs = 10 * 60 * 1000
 

@@ -215,7 +215,13 @@ describe('the room of a learner', () => {
       detail: expect.stringContaining('room for 12 MB'),
     })
     const { room, items } = await (await client.get('/api/sources')).json()
-    expect(room).toEqual({ documents: 2, bytes: 10 * mebibyte, mostBytes: 12 * mebibyte, pages: 0, mostPages: 30 })
+    expect(room).toEqual({
+      documents: 2,
+      bytes: 10 * mebibyte,
+      mostBytes: 12 * mebibyte,
+      pages: 0,
+      mostPages: 30,
+    })
     expect((await client.delete(`/api/sources/${items[0].id}`)).status).toBe(204)
     expect((await announce(7 * mebibyte)).status).toBe(200)
   })
