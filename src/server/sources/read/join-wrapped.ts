@@ -2,6 +2,8 @@ import { cleanText } from './clean-text.ts'
 
 const wordPattern = /[\p{L}\p{M}]+(?:[-‐’'][\p{L}\p{M}]+)*/gu
 const hyphenAtEnd = /([\p{L}\p{M}]+)[-‐]$/u
+/** Looking at more than the end of a line costs too much where it has no words. */
+const endLength = 60
 const softHyphenAtEnd = /\u00AD$/
 const mostWords = 200_000
 
@@ -14,8 +16,8 @@ export function wordsWithin(lines: Iterable<string>): Set<string> {
   const words = new Set<string>()
   for (const line of lines) {
     if (words.size > mostWords) break
-    const last = hyphenAtEnd.exec(line)
-    const whole = last === null ? line : line.slice(0, last.index)
+    const last = hyphenAtEnd.exec(line.slice(-endLength))?.[0].length ?? 0
+    const whole = line.slice(0, line.length - last)
     for (const [word] of whole.matchAll(wordPattern)) if (word.length > 1) words.add(word.toLowerCase())
   }
   return words
@@ -38,7 +40,7 @@ export function joinWrapped(lines: readonly string[], known: ReadonlySet<string>
 
 function join(text: string, next: string, known: ReadonlySet<string>): string {
   if (softHyphenAtEnd.test(text)) return text.slice(0, -1) + next
-  const first = hyphenAtEnd.exec(text.slice(-60))?.[1]
+  const first = hyphenAtEnd.exec(text.slice(-endLength))?.[1]
   if (first !== undefined) {
     const second = /^[\p{L}\p{M}]+/u.exec(next)?.[0] ?? ''
     return (isParted(first, second, known) ? text.slice(0, -1) : text) + next

@@ -30,7 +30,7 @@ export async function* readDocument(
   onProgress: OnProgress,
 ): AsyncGenerator<ReadLine> {
   const kind = await kindOf(bytes, fileName)
-  const read = await (await readers[kind]())(bytes, onProgress)
+  const read = await readAs(kind, bytes, onProgress)
   const { sections } = read
   const take = roomForText()
   for (const { text } of sections) take(text)
@@ -49,6 +49,16 @@ export async function* readDocument(
   const passages = [...passagesOf(sections, language)]
   for (const passage of passages) yield { type: 'passage', ...passage }
   for (const term of passageTerms(passages, language.code)) yield { type: 'term', ...term }
+}
+
+/** What nests or swells beyond all measure takes too much, whichever program notices it first. */
+async function readAs(kind: SourceKind, bytes: Uint8Array, onProgress: OnProgress): Promise<Reading> {
+  const read = await readers[kind]()
+  try {
+    return await read(bytes, onProgress)
+  } catch (error) {
+    throw error instanceof RangeError ? new ReadingFault('took_too_much', error) : error
+  }
 }
 
 const samples = 5

@@ -37,6 +37,10 @@ const mostDepth = 10_000
 /** A cell with so much in it is there to lay out a page. */
 const longestRow = 2000
 
+/** A page may declare names of its own for any text; they are left as they are written. */
+const ownEntities =
+  /^([^<]{0,200}(?:<\?[^>]{0,500}>[^<]{0,200})?)<!DOCTYPE[^>[]{0,500}\[[^\]]{0,500000}\]\s*>/i
+
 type Attributes = Record<string, string>
 
 const isHidden = (attributes: Attributes): boolean =>
@@ -66,7 +70,7 @@ export function htmlBlocks(html: string, { without = [] }: Options = {}): HtmlRe
     },
     { recognizeSelfClosing: true },
   )
-  parser.write(html)
+  parser.write(html.replace(ownEntities, '$1'))
   parser.end()
   return reader.end()
 }
@@ -195,7 +199,11 @@ const lineText = (written: string): string =>
     .replace(/\s*\n\s*/g, '\n')
     .trim()
 
-const codeText = (written: string): string =>
+/** Lines as they are written, without empty ones around them. */
+export const codeText = (written: string): string =>
   cleanText(written)
-    .replace(/[^\S\n]+$/gm, '')
-    .replace(/^\n+|\s+$/g, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/^\n+/, '')
+    .trimEnd()

@@ -121,7 +121,7 @@ describe('a page', () => {
 describe('a document', () => {
   const page = (number: number): PdfText[] => [
     { text: 'Botany for everyone', x: 72, y: 810, size: 9 },
-    { text: `Chapter ${Math.ceil(number / 2)}`, x: 300, y: 810, size: 9 },
+    { text: `Chapter ${Math.ceil(number / 3)}`, x: 300, y: 810, size: 9 },
     ...(number % 2 === 1 ? [{ text: `Title ${number}`, x: 72, y: 780, size: 18 }] : []),
     ...column(
       prose.map((line) => `${line} ${number}`),
@@ -188,7 +188,10 @@ describe('a document', () => {
       ...column(prose.map((line) => `${line} ${number}`)),
       { text: `- ${number * 9} -`, x: 290, y: 30 },
     ]
-    const text = (at: number) => [...column(prose), { text: `- ${at + 1} -`, x: 290, y: 30 }]
+    const text = (at: number) => [
+      ...column(prose.map((line) => `${line} (${at})`)),
+      { text: `- ${at + 1} -`, x: 290, y: 30 },
+    ]
     const pages = Array.from({ length: 36 }, (_, at) => (at % 9 === 8 ? chapter((at + 1) / 9) : text(at)))
     const { sections } = await readAll(writePdf({ pages }))
     expect(sections.flatMap(({ text: words }) => words.match(/Chapter \d/) ?? [])).toEqual(

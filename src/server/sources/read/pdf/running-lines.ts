@@ -4,6 +4,7 @@ import type { Line } from './page-lines.ts'
 const edge = 2
 /** On fewer pages a line is not called repeated. */
 const leastPages = 3
+const longest = 200
 /** What is set larger than the text is a heading, however alike they are. In sizes of the text. */
 const largest = 1.1
 
@@ -22,10 +23,13 @@ function numberOf(text: string): number | undefined {
  * pages, which a page's own number does and that of a chapter does not.
  */
 function keysOf({ text, up, size, turn }: Line, page: number): string[] {
-  const words = text.toLowerCase().split(/\s+/)
-  const bare = (word = '') => word.replace(/^[-–—[(|]+|[-–—\])|.]+$/g, '')
+  // Without what sets off a page's number.
+  const words = text
+    .toLowerCase()
+    .replace(/^[-–—[(|\s]+|[-–—\])|.\s]+$/g, '')
+    .split(/\s+/)
   const numbered = [0, words.length - 1].flatMap((at) => {
-    const number = numberOf(bare(words[at]))
+    const number = numberOf(words[at] ?? '')
     return number === undefined ? [] : [`${words.toSpliced(at, 1).join(' ')} #${number - page}`]
   })
   const height = Math.round(up / Math.max(1, size))
@@ -39,7 +43,7 @@ function keysOf({ text, up, size, turn }: Line, page: number): string[] {
 function edgeLines(lines: readonly Line[], bodySize: number): Set<Line> {
   const sorted = lines.toSorted((a, b) => b.up - a.up)
   const atEdge = [...sorted.slice(0, edge), ...sorted.slice(-edge)]
-  return new Set(atEdge.filter(({ size }) => size <= largest * bodySize))
+  return new Set(atEdge.filter(({ size, text }) => size <= largest * bodySize && text.length <= longest))
 }
 
 /**

@@ -1,7 +1,8 @@
 const fence = /^ {0,3}(`{3,}|~{3,})/
-const definition = /^ {0,3}\[([^\]\n]{1,200})\]:[^\S\n]*\S/
+/** Not of a note, which is text. */
+const definition = /^ {0,3}\[([^\]^\n][^\]\n]{0,200})\]:[^\S\n]*\S/
 /** Parsing takes longer than in proportion: this much at a time is parsed in milliseconds. */
-const pieceLength = 8000
+const pieceLength = 4000
 const longestLine = 20_000
 const mostDefinitions = 5000
 

@@ -3,9 +3,9 @@ import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import { cleanText, cleanTitle } from '#server/sources/read/clean-text.ts'
+import { cleanLine, cleanText, cleanTitle } from '#server/sources/read/clean-text.ts'
 import { decodeBytes } from '#server/sources/read/decode-bytes.ts'
-import { htmlBlocks } from '#server/sources/read/html/html-blocks.ts'
+import { codeText, htmlBlocks } from '#server/sources/read/html/html-blocks.ts'
 import { readingOf } from '#server/sources/read/html/read-html.ts'
 import type { Reading } from '#server/sources/read/read-line.ts'
 import { roomForText } from '#server/sources/read/room-for-text.ts'
@@ -24,12 +24,23 @@ export async function readMarkdown(bytes: Uint8Array): Promise<Reading> {
   const found: Found = { blocks: [], pictures: 0 }
   for (const piece of markdownPieces(text)) {
     take(piece)
-    blocksOf(parser.parse(piece) as Root, 'paragraph', found)
+    readPiece(piece, found)
   }
   const title = about.title || found.blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.text
   return {
     ...readingOf(found.blocks),
     ...{ title: cleanTitle(title ?? ''), author: about.author, pictures: found.pictures },
+  }
+}
+
+/** What is too tangled for the parser is taken as it is written. */
+function readPiece(piece: string, found: Found): void {
+  try {
+    blocksOf(parser.parse(piece) as Root, 'paragraph', found)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const text = cleanLine(piece)
+    if (text !== '') found.blocks.push({ kind: 'paragraph', text })
   }
 }
 
@@ -71,7 +82,7 @@ function blockOf(node: Nodes, kind: Kind, found: Found): Block | undefined {
       return { kind, text: textOf(node, found) }
     case 'code':
     case 'math':
-      return { kind: 'code', text: cleanText(node.value).replace(/^\n+|\s+$/g, '') }
+      return { kind: 'code', text: codeText(node.value) }
     case 'tableRow': {
       const cells = node.children.map((cell) => textOf(cell, found).replace(/\s+/g, ' '))
       return { kind: 'row', text: cells.join('\t').trim() }
@@ -98,8 +109,8 @@ function textOf(node: Nodes, found: Found): string {
 function wordsOf(node: Nodes, found: Found): string {
   switch (node.type) {
     case 'text':
-      // Where a line of the file ends is of no matter.
-      return node.value.replace(/\n/g, ' ')
+      // Where a line of the file ends is of no matter, nor is the mark of a note that stands elsewhere.
+      return node.value.replace(/\n/g, ' ').replace(/\[\^[^\]\s]{1,40}\]/g, '')
     case 'inlineCode':
       return node.value
     case 'inlineMath':
