@@ -5,6 +5,7 @@ import { goodQuestions } from '../tests/exams.ts'
 import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
 import { type Script, says } from '../tests/model-stand-in.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
+import { showChat } from './lesson-fixtures.ts'
 import { test } from './model-fixtures.ts'
 
 const sections = [
@@ -86,11 +87,7 @@ test('a lesson from a document: two marks that stand there, none that lies, and 
   await page.reload()
   await expect(notes.getByRole('link', { name: /^Source \d+:/ })).toHaveCount(4)
 
-  const chat = page
-    .getByRole('radio', { name: /Chat/ })
-    .or(page.getByText('Chat', { exact: true }))
-    .first()
-  if (!(await page.getByPlaceholder('Type a message...').isVisible())) await chat.click()
+  await showChat(page)
   await page
     .getByPlaceholder('Type a message...')
     .fill('What do the titles of an emperor on a milestone tell?')

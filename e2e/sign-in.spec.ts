@@ -81,19 +81,8 @@ test.describe('login', () => {
     page,
     learner,
   }) => {
-    for (const from of [
-      '//evil.example',
-      '/\\evil.example',
-      'https:evil.example',
-      'https://evil.example/',
-      '%2f%2fevil.example',
-      'javascript:alert(1)',
-      '/login',
-      '/no/such/page',
-      '\t//evil.example',
-      'data:text/html,x',
-      '/courses/../../evil',
-    ])
+    // One of each kind; src/web/lib/session/return-path.test.ts holds the rule itself.
+    for (const from of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/no/such/page'])
       await test.step(JSON.stringify(from), async () => {
         await page.goto(`/login?from=${encodeURIComponent(from)}`)
         await login(page, learner.email, learner.password)

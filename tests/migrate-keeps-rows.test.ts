@@ -423,6 +423,64 @@ const releases: Release[] = [
       ],
     ],
   },
+  {
+    last: '0013_evidence_weights',
+    rows: `
+      insert into users (id, name, email) values ('00000000-0000-4000-8000-00000000000a', 'Ada', 'ada@example.org');
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, search_text)
+      select ('00000000-0000-4000-8000-0000000000c' || n)::uuid, 'Tides ' || n, 'About it', 'Beginner', 4, 2, 1,
+        '00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000a',
+        ('00000000-0000-4000-8000-0000000000c' || n)::uuid, 'tides' from generate_series(1, 3) n;
+      insert into units (course_id, title, position, unit_objective) select id, 'Unit', 0, 'Know' from courses;
+      insert into lesson_plans (user_id, course_id, unit_id, title, objective)
+      select owner_id, courses.id, units.id, 'Tides', 'Know' from courses join units on course_id = courses.id;
+      insert into activities (user_id, lesson_plan_id, sequence, leader, title)
+      select user_id, id, 1, 'Professor', 'Notes' from lesson_plans;
+      insert into videos (id, user_id, video_id, video_url, thumbnail_url, title, search_text)
+      values ('00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-00000000000a', 'dQw4w9WgXcQ',
+        'https://youtu.be/dQw4w9WgXcQ', '', 'Video', 'video');
+      insert into messages (user_id, activity_id, sender, text, client_id)
+      select user_id, id, 'Student', 'Why?', '00000000-0000-4000-8000-0000000000e1' from activities;
+      insert into messages (user_id, activity_id, sender, text, reply_to)
+      select user_id, activity_id, 'Professor', 'So.', id from messages;
+      insert into messages (user_id, video_id, sender, text, "current_time")
+      select user_id, id, 'Student', 'What is this?', 12.5 from videos;
+      insert into card_notes (user_id, status, kind, front, back, origin, guid, search_text, course_id, video_id, video_second)
+      select '00000000-0000-4000-8000-00000000000a', 'kept', 'basic', 'Front ' || n, 'Back', 'video', 'guid ' || n, 'front',
+        '00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000f1', n from generate_series(1, 4) n;
+      insert into cards (user_id, note_id, ordinal, due_at, stability, reps, state)
+      select user_id, id, 0, '2026-04-01Z', 3.5, 2, 2 from card_notes;`,
+    rewritten: {},
+    added: {},
+    becomes: [
+      ['select distinct works_used from courses', [{ works_used: [] }]],
+      [
+        'select source_id, current_section, count(*)::int from messages group by 1, 2',
+        [{ source_id: null, current_section: null, count: 7 }],
+      ],
+      [
+        'select distinct source_id, source_anchor from card_notes',
+        [{ source_id: null, source_anchor: null }],
+      ],
+      [
+        `select id::text from sources union select source_id::text from source_parts union
+         select source_id::text from source_sections union select source_id::text from source_passages union
+         select source_id::text from source_terms union select source_id::text from source_citations`,
+        [],
+      ],
+      // What had one place still has one, and a document is one more that it can have.
+      [
+        `with document as (
+           insert into sources (user_id, title, file_name, bytes, sha256, state)
+           select id, 'A book', 'a.txt', 1, 'hash', 'sending' from users returning id, user_id)
+         insert into messages (user_id, source_id, sender, text)
+         select user_id, id, 'Student', 'And here?' from document
+         returning num_nonnulls(activity_id, video_id, source_id) as places`,
+        [{ places: 1 }],
+      ],
+    ],
+  },
 ]
 
 /** The migrations folder as that release had it. */

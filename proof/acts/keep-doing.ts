@@ -5,6 +5,7 @@ import { endSessions } from './end-sessions.ts'
 import { forkCourses } from './fork-courses.ts'
 import { leave } from './leave.ts'
 import { rateCards } from './rate-cards.ts'
+import { sendDocuments } from './send-documents.ts'
 import { submitExams } from './submit-exams.ts'
 
 /** Every act of several steps, and how many do it at once. */
@@ -14,6 +15,7 @@ const kinds: Record<string, { open: (installation: Installation) => Promise<Act>
   'sessions ended': { open: endSessions, writers: 2 },
   'exams submitted': { open: submitExams, writers: 2 },
   'cards rated': { open: rateCards, writers: 2 },
+  'documents sent': { open: sendDocuments, writers: 1 },
   'accounts deleted': { open: leave, writers: 1 },
 }
 

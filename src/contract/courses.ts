@@ -186,6 +186,8 @@ export const ownCourseSchema = z.strictObject({
   /** What coursemates see of whoever made the course, or that they have left. */
   creatorName: z.string(),
   referenceBooks: z.array(z.string()),
+  /** Of a copy: the documents its author taught from, as 'title, author'. */
+  worksUsed: z.array(z.string()),
   visibility: visibilitySchema,
   currentLessonIndex: z.number().int(),
   /** A lesson of it was opened. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countWords, metricsOf } from './reflection-metrics.ts'
+import { countWords, metricsOf } from './reflections/metrics.ts'
 import { reflectionQuestions, writtenReflectionSchema } from './reflections.ts'
 
 const written = {

@@ -81,6 +81,7 @@ import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { documentPlace } from './sources/document-place.ts'
+import { exportSources } from './sources/export-sources.ts'
 import { sourceSearchRoutes } from './sources/index/routes.ts'
 import type { Readings } from './sources/queue/readings.ts'
 import { sourceRoutes } from './sources/routes.ts'
@@ -103,6 +104,7 @@ export const exportedData = [
   ...exportReview,
   ...exportCarryOvers,
   ...exportReviewSettings,
+  ...exportSources,
   ...exportPlatform,
 ]
 

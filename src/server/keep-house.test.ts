@@ -54,3 +54,22 @@ it('forgets views, model calls and accounts that were never confirmed after thei
   )
   expect(rows.map(({ name }) => name).filter((name) => name.length < 7)).toEqual(['Mailed', 'New', 'Sure'])
 })
+
+it('forgets documents whose sending broke off a day ago, and no others', async () => {
+  const ada = await app.learner()
+  await app.database.pool.query(
+    `with document as (
+       insert into sources (user_id, title, file_name, bytes, sha256, state, created_at)
+       select $1, state || age, 'a.txt', 4, gen_random_uuid()::text, state, now() - age * interval '1 hour'
+       from unnest(array['sending', 'ready']) state, unnest(array[23, 25]) age returning id)
+     insert into source_parts (source_id, number, data) select id, 0, 'data' from document`,
+    [ada.id],
+  )
+  await keepHouse(app.services.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
+  const { rows } = await app.database.pool.query(
+    'select title from sources where user_id = $1 order by title',
+    [ada.id],
+  )
+  expect(rows.map(({ title }) => title)).toEqual(['ready23', 'ready25', 'sending23'])
+  expect(await count('source_parts')).toBe(3)
+})

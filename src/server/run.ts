@@ -17,7 +17,7 @@ import { createLog, type Logger } from './platform/operations/log.ts'
 import { createMetrics } from './platform/operations/metrics.ts'
 import { packageRoot } from './platform/operations/package-root.ts'
 import { explainStart, StartError } from './platform/operations/start-error.ts'
-import { tryOwnParameters } from './review/memory/own/try-own.ts'
+import { ownParameterRounds } from './review/memory/own/try-own.ts'
 import { startReadings } from './sources/queue/readings.ts'
 
 const housekeepingEveryMs = 10 * 60 * 1000
@@ -60,11 +60,10 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const auth = createAuth({ env, db, log, secret })
     const app = createApp({ services, auth, secret, mail, readings, web })
     const server = await listen(app.fetch, env)
+    const tryOwnParameters = ownParameterRounds(db)
     const housekeeping = setInterval(() => {
       keepHouse(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
-      tryOwnParameters(db).catch((error: unknown) =>
-        log.warn({ err: error }, 'own parameters were not tried'),
-      )
+      tryOwnParameters().catch((error: unknown) => log.warn({ err: error }, 'own parameters were not tried'))
     }, housekeepingEveryMs)
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
     if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)

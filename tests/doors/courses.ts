@@ -8,6 +8,8 @@ export const courseDoors: Door[] = [
   own('GET /api/courses', 200),
   // A key is whatever its sender made up: the id of another's course names nothing of theirs.
   { ...own('POST /api/courses', 201, () => plannedCourse()), headers: asKey },
+  // From the owner's document: for anyone else there is no such document.
+  ownRow('POST /api/courses', undefined, 201, ({ ids }) => plannedCourse({ sourceIds: [ids.source] })),
   own('GET /api/courses/browse', 200),
   own('GET /api/bundled-courses', 200),
   // Everybody's alike, and named by a folder: the id of another's course names none.

@@ -16,6 +16,7 @@ import { reflectionDoors } from './reflections.ts'
 import { reviewDoors } from './review.ts'
 import { proposalDoors } from './review-proposals.ts'
 import { searchDoors } from './search.ts'
+import { sourceDoors } from './sources.ts'
 import { todayDoors } from './today.ts'
 
 /** Every call the server takes, and what it answers to a visitor, to another learner and to the owner. */
@@ -37,6 +38,7 @@ export const everyDoor = [
   ...reviewDoors,
   ...proposalDoors,
   ...cardFileDoors,
+  ...sourceDoors,
   ...todayDoors,
   ...searchDoors,
 ]

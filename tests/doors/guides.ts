@@ -1,4 +1,4 @@
-import { type Door, own } from './door.ts'
+import { type Door, own, ownRow } from './door.ts'
 
 const brief = {
   title: 'Baking Bread',
@@ -14,6 +14,10 @@ const lesson = { courseTitle: 'Baking Bread', lessonTitle: 'Wild yeast', lessonO
 /** The guides' calls as they answer from their body alone. */
 export const guideDoors: Door[] = [
   own('POST /api/generate-course', 200, () => ({ course: brief })),
+  ownRow('POST /api/generate-course', undefined, 200, ({ ids }) => ({
+    course: brief,
+    sourceIds: [ids.source],
+  })),
   own('POST /api/generate-lesson', 200, () => lesson),
   own('POST /api/generate-notes', 200, () => lesson),
   own('POST /api/generate-resources', 200, () => ({ title: 'Yeast', topic: 'Yeast' })),

@@ -7,9 +7,10 @@ import { everyDoor } from '../doors/every-door.ts'
 /** Every call that changes something; tests/doors.test.ts sees to it that none is missing. */
 export const writingDoors: Door[] = everyDoor.filter(({ call }) => !call.startsWith('GET '))
 
-/** Those that take JSON. What takes a file has refusals of its own: server/course-files/transfer, server/review/anki. */
+/** Those that take JSON. What takes a file has refusals of its own: server/course-files/transfer, server/review/anki, server/sources. */
 export const jsonDoors: Door[] = writingDoors.filter(
-  ({ call }) => !/^POST \/api\/(?:course-files|cards\/import)/.test(call),
+  ({ call }) =>
+    !/^(?:POST \/api\/(?:course-files|cards\/import)|PUT \/api\/sources\/\{id\}\/parts)/.test(call),
 )
 
 export const addressOf = (door: Door, target: Target) => requestOf(door, target).path

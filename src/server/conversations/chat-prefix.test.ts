@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { planLesson } from '#tests/chats.ts'
+import { seedSource } from '#tests/documents/seed-source.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { addedVideo, lecture } from '#tests/videos.ts'
@@ -39,6 +40,18 @@ const knowMuch = () =>
     [activityId],
   )
 
+/** A document with more to say on the lesson than a guide is told. */
+async function bringDocument(): Promise<void> {
+  const { rows } = await app.database.pool.query(
+    `select lesson_plans.course_id as id from lesson_plans
+     join activities on activities.lesson_plan_id = lesson_plans.id where activities.id = $1`,
+    [activityId],
+  )
+  const said = 'The milestone of a Roman road says who built it and how far it is to the next town. '
+  const text = Array.from({ length: 9 }, (_, at) => `Stone ${at}. ${said.repeat(4)}`).join('\n\n')
+  await seedSource(app.database.pool, { userId: ada.id, courseId: rows[0].id, sections: [{ text }] })
+}
+
 /** How much of each prompt but the first is the same as the beginning of the one before. */
 function sharesOfTurns(): number[] {
   const prompts = model.requests.map(({ body }) => JSON.stringify(body.messages))
@@ -54,6 +67,7 @@ describe('what a guide is told over twenty turns', () => {
   it.each(['Professor', 'Librarian', 'Examiner'])('begins as the turn before: the %s', async (leader) => {
     await setLeader(leader)
     await knowMuch()
+    await bringDocument()
     // The Examiner hears the notes of the other activities.
     await app.database.pool.query('update activities set content = $1 where user_id = $2', [
       'A milestone names the emperor and counts the miles. '.repeat(80),
@@ -66,6 +80,7 @@ describe('what a guide is told over twenty turns', () => {
     const last = model.requests.at(-1)?.body.messages ?? []
     expect(JSON.stringify(last)).toContain('A milestone names the emperor')
     expect(last.at(-1)?.content).toContain('Shaky, as the learner says: “Milestone 5”')
+    expect(last.at(-1)?.content).toContain('Passage 1, ')
     expect(JSON.stringify(last.slice(0, -1))).not.toContain('Milestone 5')
   })
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnCourse } from '#contract/courses.ts'
 import { courses, units } from '#db/courses.ts'
+import { sources } from '#db/sources.ts'
 import { copyAuthored } from '#server/authored/copy-authored.ts'
 import { copyVideos } from '#server/library/copy-videos.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
@@ -81,12 +82,23 @@ async function insertCopy(
       visibility,
       ownerId: adderId,
       forkLevel: forkLevel + 1,
+      worksUsed: worksOf(source),
       searchText: sql`(select ${courses.searchText} from ${courses} where ${courses.id} = ${source.id})`,
     })
     .onConflictDoNothing({ target: [courses.ownerId, courses.originId] })
     .returning(ownCourseColumns)
   return copy
 }
+
+const mostWorks = 50
+
+/** The documents its owner taught from, by name alone: the works themselves are nobody else's to have. */
+const worksOf = ({ id, ownerId }: CourseRow) => sql`array(
+  select work from (
+    select unnest(${courses.worksUsed}) as work from ${courses} where ${courses.id} = ${id}
+    union select concat_ws(', ', ${sources.title}, nullif(${sources.author}, '')) from ${sources}
+    where ${sources.courseId} = ${id} and ${sources.userId} = ${ownerId} and ${sources.state} = 'ready'
+  ) as works order by work limit ${mostWorks})`
 
 async function copyUnits(tx: Transaction, fromCourseId: string, toCourseId: string): Promise<UnitRow[]> {
   const copied = await tx

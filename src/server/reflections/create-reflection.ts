@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { metricsOf } from '#contract/reflection-metrics.ts'
+import { metricsOf } from '#contract/reflections/metrics.ts'
 import type { CreateReflection } from '#contract/reflections.ts'
 import { type CalendarDate, dayName } from '#contract/time/calendar-date.ts'
 import { mayCreateFor } from '#contract/time/reflection-days.ts'

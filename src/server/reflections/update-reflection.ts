@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { metricsOf } from '#contract/reflection-metrics.ts'
+import { metricsOf } from '#contract/reflections/metrics.ts'
 import type { UpdateReflection } from '#contract/reflections.ts'
 import type { CalendarDate } from '#contract/time/calendar-date.ts'
 import { reflections } from '#db/reflections.ts'

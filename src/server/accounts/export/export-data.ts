@@ -117,6 +117,10 @@ async function* markdownText(
   yield '# Your data in Trivium\n'
   for (const part of parts) {
     yield `\n## ${part.title}\n`
+    if (part.isForPrograms) {
+      yield '\nThese stand in trivium.json alone.\n'
+      continue
+    }
     let count = 0
     for await (const row of rowsOf(db, learnerId, part)) {
       count++

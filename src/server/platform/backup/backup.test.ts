@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -71,6 +72,33 @@ test('what was backed up is there again, to the letter', async () => {
   const target = await untouched()
   expect((await restoreBackup(target, file)).authSecret).toBe('kept with it')
   expect(await contents(target)).toEqual(await contents(source.url))
+})
+
+test('the files of documents are there again, byte for byte', async () => {
+  await using folder = await temporaryFolder()
+  const source = await migrated()
+  await fill(source.pool, 1)
+  const parts = [2_097_152, 2_097_152, 7].map((length) => randomBytes(length))
+  await source.pool.query(
+    `with document as (
+       insert into sources (user_id, title, file_name, bytes, sha256, state)
+       select id, 'A book', 'a.pdf', 4194311, 'hash', 'waiting' from users returning id)
+     insert into source_parts (source_id, number, data)
+     select id, number - 1, data from document, unnest($1::bytea[]) with ordinality as part(data, number)`,
+    [parts],
+  )
+  const file = join(folder.path, 'one.backup')
+  await writeBackup(source.url, file)
+  const target = await untouched()
+  await restoreBackup(target, file)
+  const pool = openPool(target, { onIdleError: () => {} })
+  const { rows } = await pool.query<{ data: Buffer }>('select data from source_parts order by number')
+  await pool.end()
+  expect(rows.map(({ data }, number) => data.equals(parts[number] ?? Buffer.alloc(0)))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('an instance that was started and never used takes a backup too', async () => {

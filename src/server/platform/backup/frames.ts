@@ -33,7 +33,7 @@ export class FrameReader {
       const length = Number(await this.line())
       if (length === 0) return
       if (!Number.isSafeInteger(length) || length < 0 || length > LONGEST_FRAME) throw notABackup()
-      while (this.#held.length < length) await this.#more()
+      await this.#hold(length)
       yield this.#take(length)
     }
   }
@@ -44,10 +44,25 @@ export class FrameReader {
     return taken
   }
 
+  /** Put together once: a part of a document is megabytes long and comes in hundreds of pieces. */
+  async #hold(length: number): Promise<void> {
+    const pieces = [this.#held]
+    for (let size = this.#held.length; size < length; ) {
+      const piece = await this.#next()
+      pieces.push(piece)
+      size += piece.length
+    }
+    if (pieces.length > 1) this.#held = Buffer.concat(pieces)
+  }
+
   async #more(): Promise<void> {
+    this.#held = Buffer.concat([this.#held, await this.#next()])
+  }
+
+  async #next(): Promise<Buffer> {
     const { done, value } = await this.#source.next()
     if (done) throw new StartError('this backup is cut off: its end is missing.')
-    this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value])
+    return value
   }
 }
 

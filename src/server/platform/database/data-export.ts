@@ -9,6 +9,8 @@ export type ExportPart = {
   /** For the readable file. */
   title: string
   pageSize: number
+  /** Of no use to a reader: left out of the readable file. */
+  isForPrograms: boolean
   page(db: Connection, learnerId: string, limit: number, offset: number): Promise<ExportRow[]>
 }
 
@@ -24,17 +26,28 @@ type TableExport<Table extends PgTable> = {
   columns?: Record<string, PgColumn | SQL>
   /** Smaller where rows are long. */
   pageSize?: number
+  isForPrograms?: boolean
   /** What is told of a row, where that is not all of it. */
   show?: (row: Table['$inferSelect']) => ExportRow
 }
 
 export const exportTable = <Table extends PgTable>(
   table: Table,
-  { title, owner, joins = [], order, columns, pageSize = 200, show }: TableExport<Table>,
+  {
+    title,
+    owner,
+    joins = [],
+    order,
+    columns,
+    pageSize = 200,
+    isForPrograms = false,
+    show,
+  }: TableExport<Table>,
 ): ExportPart => ({
   table: getTableName(table),
   title,
   pageSize,
+  isForPrograms,
   async page(db, learnerId, limit, offset) {
     const query = db
       .select(columns ?? getTableColumns<PgTable>(table))

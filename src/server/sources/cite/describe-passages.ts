@@ -2,7 +2,7 @@ import { cutText } from '#server/platform/guides/within-budget.ts'
 import type { FoundPassage } from './look-up.ts'
 
 /** How much of documents a guide is told, in characters: beside a conversation less than for a page of notes. */
-export const passageBudgets = { chat: 2800, written: 7000, questions: 9000 } as const
+export const passageBudgets = { chat: 2000, written: 7000, questions: 9000 } as const
 
 /** Under this name they come with the last turn, and the prompts speak of them by it. */
 export const passagesName = 'passages of their documents'

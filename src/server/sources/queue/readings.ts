@@ -58,7 +58,8 @@ export function startReadings(parts: QueueParts): Readings {
       do {
         again = false
         next = await readFree()
-      } while (again && !stopped)
+        // What the machine could not do a moment ago is not asked of it again at once.
+      } while (again && !stopped && next !== afterFaultMs)
     } catch (error) {
       log.warn({ err: error, part: 'sources' }, 'documents to read could not be looked at')
     }

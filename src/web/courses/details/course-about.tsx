@@ -7,7 +7,9 @@ const shortText = 240
 const shortList = 3
 
 /** What a course is about and what it is for; long ones are cut until asked for. */
-export function CourseAbout({ course: { description, objectives } }: { course: Course }) {
+export function CourseAbout({ course }: { course: Course }) {
+  const { description, objectives } = course
+  const works = course.isOwner ? course.worksUsed : []
   const [isWhole, setIsWhole] = useState(false)
   const points = [...new Set(objectives)]
   const isLong = description.length > shortText || points.length > shortList
@@ -29,6 +31,7 @@ export function CourseAbout({ course: { description, objectives } }: { course: C
           </ul>
         </section>
       )}
+      {works.length > 0 && <p className="small muted">The author used: {works.join('; ')}</p>}
       {isLong && (
         <button
           type="button"

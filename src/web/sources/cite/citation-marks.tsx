@@ -30,7 +30,7 @@ export function CitationMark({ citation }: { citation: Citation }) {
 export const citationMarks = (citations: readonly Citation[]): MarkdownExtension => {
   const byNumber = new Map(citations.map((citation) => [citation.number, citation]))
   return {
-    rehypePlugins: [markElements((number) => byNumber.has(number))],
+    rehypePlugins: [markElements({ isKnown: (number) => byNumber.has(number), tied: classes.tied ?? '' })],
     components: {
       cite: ({ node }) => {
         const citation = byNumber.get(Number(node?.properties.dataNumber))

@@ -4,7 +4,7 @@ import { markElements, type Node } from './mark-elements.ts'
 const paragraph = (...children: Node[]): Node => ({ type: 'element', tagName: 'p', children })
 const said = (value: string): Node => ({ type: 'text', value })
 const read = (tree: Node) => {
-  markElements((number) => number <= 2)()(tree)
+  markElements({ isKnown: (number) => number <= 2, tied: 'tied' })()(tree)
   return shown(tree)
 }
 const shown = ({ value, tagName, properties, children = [] }: Node): string =>

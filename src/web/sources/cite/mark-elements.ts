@@ -13,23 +13,29 @@ export type Node = {
 const asWritten = ['code', 'pre', 'a', 'button']
 const isFormula = ({ properties }: Node) => /\b(?:katex|math)/.test(String(properties?.className ?? ''))
 
-/** Makes an element of each mark that stands for something; one that stands for nothing is not shown. */
-export const markElements = (isKnown: (number: number) => boolean) => () => (tree: Node) => {
-  walk(tree, isKnown)
+type Marks = {
+  isKnown: (number: number) => boolean
+  /** Of what holds a number together with its neighbours. */
+  tied: string
 }
 
-function walk(node: Node, isKnown: (number: number) => boolean): void {
+/** Makes an element of each mark that stands for something; one that stands for nothing is not shown. */
+export const markElements = (marks: Marks) => () => (tree: Node) => {
+  walk(tree, marks)
+}
+
+function walk(node: Node, marks: Marks): void {
   if (node.children === undefined || asWritten.includes(node.tagName ?? '') || isFormula(node)) return
   node.children = node.children.flatMap((child) => {
-    if (child.type === 'text') return split(child.value ?? '', isKnown)
-    walk(child, isKnown)
+    if (child.type === 'text') return split(child.value ?? '', marks)
+    walk(child, marks)
     return [child]
   })
 }
 
 const text = (value: string): Node[] => (value === '' ? [] : [{ type: 'text', value }])
 
-function split(whole: string, isKnown: (number: number) => boolean): Node[] {
+function split(whole: string, { isKnown, tied }: Marks): Node[] {
   const nodes: Node[] = []
   let end = 0
   for (const match of whole.matchAll(writtenMark())) {
@@ -47,7 +53,7 @@ function split(whole: string, isKnown: (number: number) => boolean): Node[] {
     nodes.push(...text(before.slice(0, before.length - word.length)), {
       type: 'element',
       tagName: 'span',
-      properties: { className: ['tied'] },
+      properties: { className: [tied] },
       children: [
         ...text(word),
         { type: 'element', tagName: 'cite', properties: { dataNumber: String(number) }, children: [] },

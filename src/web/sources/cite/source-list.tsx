@@ -54,7 +54,7 @@ export function CitedPlaces({ text, citations }: CitedProps) {
   return (
     <ol className={classes.places} aria-label="Passages">
       {used.map((citation) => (
-        <li key={citation.number}>
+        <li key={citation.number} className={classes.place}>
           <CitationMark citation={citation} />
           <span>
             <Link className={classes.work} to={addressOf(citation)}>

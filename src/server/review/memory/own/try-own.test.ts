@@ -8,7 +8,7 @@ import type { TestLearner } from '../../../../../tests/learner.ts'
 import { fitElsewhere } from './fit-elsewhere.ts'
 import { type Fitted, fitParameters } from './fit-parameters.ts'
 import { historiesOf } from './histories.ts'
-import { tryOwnParameters } from './try-own.ts'
+import { ownParameterRounds } from './try-own.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,6 +24,8 @@ const forgetful = clipParameters(
 const until = new Date('2026-05-01T10:00:00Z')
 const longAgo = simulateReviews({ cards: 150, days: 120, truth: forgetful, until })
 
+const tryOwnParameters = (fitting = fitElsewhere) => ownParameterRounds(app.services.db, { fitting })()
+
 async function learnerWith(reviews: typeof longAgo): Promise<TestLearner> {
   // Nobody of an earlier test is tried with them.
   await app.database.pool.query('delete from card_reviews')
@@ -38,6 +40,12 @@ function afresh(reviews: typeof longAgo) {
   return reviews.map((review) => ({ ...review, cardId: ids.get(review.cardId) ?? '' }))
 }
 
+/** How many reviews tell anything. */
+const countOf = (reviews: typeof longAgo) => {
+  const { fitted, held } = historiesOf(reviews)
+  return fitted + held
+}
+
 const settingsOf = async ({ id }: TestLearner) =>
   (await app.database.pool.query('select * from review_settings where user_id = $1', [id])).rows[0]
 const ownOf = async ({ client }: TestLearner) =>
@@ -49,7 +57,7 @@ const answering = (fitted: Partial<Fitted>) => async (): Promise<Fitted> => ({
 
 it('takes own parameters that foretell better, found in a process of their own', async () => {
   const ada = await learnerWith(longAgo)
-  await tryOwnParameters(app.services.db)
+  await tryOwnParameters()
   const own = await ownOf(ada)
   expect(own).toMatchObject({ reviews: longAgo.length, isBetter: true })
   const { db } = app.services
@@ -71,7 +79,7 @@ it('takes them if and only if they were less far off', async () => {
     [0, 0],
   ] as const) {
     const ada = await learnerWith(longAgo)
-    await tryOwnParameters(app.services.db, answering({ ownLoss, defaultLoss }))
+    await tryOwnParameters(answering({ ownLoss, defaultLoss }))
     expect((await settingsOf(ada)).parameters !== null).toBe(ownLoss < defaultLoss)
     expect(await ownOf(ada)).toMatchObject({ ownLoss, defaultLoss, isBetter: ownLoss < defaultLoss })
   }
@@ -84,11 +92,11 @@ it('tries from 400 reviews on, and again after 200 more', async () => {
     return answering({})()
   }
   const ada = await learnerWith(longAgo.slice(0, 399))
-  await tryOwnParameters(app.services.db, fit)
+  await tryOwnParameters(fit)
   expect([tries, await settingsOf(ada)]).toEqual([0, undefined])
   await keepReviews(app.database.pool, ada.id, afresh(longAgo.slice(399, 400)))
-  await tryOwnParameters(app.services.db, fit)
-  await tryOwnParameters(app.services.db, fit)
+  await tryOwnParameters(fit)
+  await tryOwnParameters(fit)
   expect(tries).toBe(1)
   const later = (count: number) =>
     afresh(longAgo.slice(0, count)).map((review, place) => ({
@@ -96,14 +104,14 @@ it('tries from 400 reviews on, and again after 200 more', async () => {
       reviewedAt: new Date(Date.now() + place),
     }))
   await keepReviews(app.database.pool, ada.id, later(199))
-  await tryOwnParameters(app.services.db, fit)
+  await tryOwnParameters(fit)
   expect(tries).toBe(1)
   await keepReviews(app.database.pool, ada.id, later(1))
   await ada.client.put('/api/review/settings', { usesOwnParameters: false })
-  await tryOwnParameters(app.services.db, fit)
+  await tryOwnParameters(fit)
   expect(tries).toBe(1)
   await ada.client.put('/api/review/settings', { usesOwnParameters: true })
-  await Promise.all([tryOwnParameters(app.services.db, fit), tryOwnParameters(app.services.db, fit)])
+  await Promise.all([tryOwnParameters(fit), tryOwnParameters(fit)])
   expect(tries).toBe(2)
 })
 
@@ -111,21 +119,19 @@ it('leaves everything as it was where it fails or is ended in the middle, and tr
   const ada = await learnerWith(longAgo)
   await ada.client.put('/api/review/settings', { dailyCap: 33 })
   const before = await settingsOf(ada)
-  await expect(tryOwnParameters(app.services.db, () => Promise.reject(new Error('killed')))).rejects.toThrow(
-    'killed',
-  )
+  await expect(tryOwnParameters(() => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
   expect(await settingsOf(ada)).toEqual(before)
-  await tryOwnParameters(app.services.db, answering({}))
+  await tryOwnParameters(answering({}))
   expect(await settingsOf(ada)).toMatchObject({ daily_cap: 33, own_loss: 0.4 })
 })
 
 it('says nothing of too few reviews that tell something, and drops parameters that are no longer better', async () => {
   const ada = await learnerWith(longAgo)
-  await tryOwnParameters(app.services.db, answering({}))
+  await tryOwnParameters(answering({}))
   await app.database.pool.query(`update review_settings set tried_at = '2020-01-01' where user_id = $1`, [
     ada.id,
   ])
-  await tryOwnParameters(app.services.db, answering({ ownLoss: 0.9 }))
+  await tryOwnParameters(answering({ ownLoss: 0.9 }))
   expect((await settingsOf(ada)).parameters).toBeNull()
   const grace = await learnerWith(
     longAgo.filter(({ elapsedDays }) => elapsedDays === null || elapsedDays < 0.5),
@@ -137,7 +143,7 @@ it('says nothing of too few reviews that tell something, and drops parameters th
       afresh(longAgo.filter(({ elapsedDays }) => elapsedDays === null)),
     ).flat(),
   )
-  await tryOwnParameters(app.services.db, () => Promise.reject(new Error('nothing to fit')))
+  await tryOwnParameters(() => Promise.reject(new Error('nothing to fit')))
   expect(await ownOf(grace)).toBeNull()
 })
 
@@ -161,4 +167,39 @@ it('never hands parameters to the scheduler that are none', async () => {
 it('has the same answer from the other process as from this one', async () => {
   const histories = historiesOf(simulateReviews({ cards: 20, days: 60, truth: forgetful, until }))
   expect(await fitElsewhere(histories)).toEqual(fitParameters(histories))
+})
+
+it('a try that fails costs nobody else theirs, and waits longer each time', async () => {
+  const [one, other] = [await learnerWith(longAgo), await app.learner()]
+  await keepReviews(app.database.pool, other.id, afresh(longAgo))
+  // Ada's turn comes first.
+  const [ada, ben] = one.id < other.id ? [one, other] : [other, one]
+  const hour = 3_600_000
+  let now = 0
+  let broken = 0
+  let isHeld = true
+  const round = ownParameterRounds(app.services.db, {
+    now: () => now,
+    fitting: async (histories) => {
+      // Ada's alone fail: she has more reviews.
+      if (!isHeld || histories.fitted + histories.held === counted) return answering({})()
+      broken += 1
+      throw new Error('out of memory')
+    },
+  })
+  const counted = countOf(longAgo)
+  await keepReviews(app.database.pool, ada.id, afresh(longAgo.slice(-60)))
+  await expect(round()).rejects.toThrow('out of memory')
+  expect([await settingsOf(ada), (await settingsOf(ben)).own_loss]).toEqual([undefined, 0.4])
+  const tried: number[] = []
+  for (const hours of [0.5, 1, 2.9, 3, 6.9, 7]) {
+    now = hours * hour
+    await round().catch(() => {})
+    tried.push(broken)
+  }
+  expect(tried).toEqual([1, 2, 2, 3, 3, 4])
+  isHeld = false
+  now = 15 * hour
+  await round()
+  expect((await settingsOf(ada)).own_loss).toBe(0.4)
 })

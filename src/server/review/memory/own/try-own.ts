@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import { reviewRules } from '#contract/review.ts'
 import { users } from '#db/accounts.ts'
 import { cardReviews, reviewSettings } from '#db/review.ts'
@@ -16,6 +16,9 @@ const mostReviews = 10_000
 const leastHeld = 30
 /** Learners in one round. */
 const mostLearners = 3
+/** After a try that failed: an hour, then twice as long each time, a week at most. */
+const firstWaitMs = 3_600_000
+const longestWaitMs = 7 * 24 * firstWaitMs
 
 type Fit = (histories: Histories) => Promise<Fitted>
 
@@ -31,23 +34,44 @@ const isDue = sql`
   )`
 
 /**
- * Tries own parameters for a few learners who have enough reviews, those who wait longest first. Several processes may do
- * this at the same time: each learner's are tried once.
+ * Gives the rounds in which own parameters are tried: each time for a few learners who have enough reviews, those who wait
+ * longest first. Several processes may do this at the same time: each learner's are tried once. Whose try failed waits,
+ * longer each time, and takes nobody's place meanwhile; that is known to this process alone.
  */
-export async function tryOwnParameters(db: Database, fitting: Fit = fitElsewhere): Promise<void> {
+export function ownParameterRounds(
+  db: Database,
+  { fitting = fitElsewhere, now = Date.now }: { fitting?: Fit; now?: () => number } = {},
+): () => Promise<void> {
+  const failed = new Map<string, { until: number; waitMs: number }>()
+  return async () => {
+    const waiting = [...failed].filter(([, { until }]) => until > now()).map(([id]) => id)
+    const faults: unknown[] = []
+    for (const id of await dueLearners(db, waiting))
+      try {
+        await runOnce(db, {
+          key: `own-parameters:${id}`,
+          read: async () => ((await isStillDue(db, id)) ? undefined : true),
+          run: () => tryFor(db, id, fitting),
+        })
+        failed.delete(id)
+      } catch (fault) {
+        const waitMs = Math.min((failed.get(id)?.waitMs ?? firstWaitMs / 2) * 2, longestWaitMs)
+        failed.set(id, { until: now() + waitMs, waitMs })
+        faults.push(fault)
+      }
+    if (faults.length > 0) throw faults[0]
+  }
+}
+
+async function dueLearners(db: Database, waiting: string[]): Promise<string[]> {
   const due = await db
     .select({ id: users.id })
     .from(users)
     .leftJoin(reviewSettings, eq(reviewSettings.userId, users.id))
-    .where(isDue)
+    .where(and(isDue, notInArray(users.id, waiting)))
     .orderBy(sql`${reviewSettings.triedAt} nulls first`, users.id)
     .limit(mostLearners)
-  for (const { id } of due)
-    await runOnce(db, {
-      key: `own-parameters:${id}`,
-      read: async () => ((await isStillDue(db, id)) ? undefined : true),
-      run: () => tryFor(db, id, fitting),
-    })
+  return due.map(({ id }) => id)
 }
 
 async function isStillDue(db: Database, userId: string): Promise<boolean> {

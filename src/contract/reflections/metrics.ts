@@ -1,4 +1,8 @@
-import { type ReflectionMetrics, type ReflectionResponses, reflectionQuestions } from './reflections.ts'
+import {
+  type ReflectionMetrics,
+  type ReflectionResponses,
+  reflectionQuestions,
+} from '#contract/reflections.ts'
 
 /** Scripts that put no spaces between words; the rest is counted as people count: by the spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
