@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Tabs, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { videoSorts } from '#contract/library.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { originNamed } from '#contract/words/origin.ts'
@@ -46,12 +47,19 @@ export function LibraryTools({ view, isDocuments, text, onText, onChoose }: Libr
   const { data: documents } = useInfiniteQuery(sourcesQuery())
   const hasChoice = !isDocuments && (isNarrowed(view) || (counts?.all ?? 0) > 0)
   const searched = isDocuments ? 'inside documents' : 'videos'
+  const tabs = useRef<HTMLDivElement>(null)
+  const isCounted = documents !== undefined
+  // Where there is little room the tabs are scrolled, and the chosen one could be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tab that gets its count becomes wider
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [isCounted, isDocuments])
   const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
   return (
     <>
       <div className={`flex wrap align-end between mb-16 ${classes.top}`}>
-        <Tabs.List aria-label="Library" className={classes.tabs ?? ''}>
+        <Tabs.List ref={tabs} aria-label="Library" className={classes.tabs ?? ''}>
           <Tabs.Tab value="all">{counted('All Videos', counts?.all)}</Tabs.Tab>
           <Tabs.Tab value="recommended">{counted('AI Recommended', counts?.recommended)}</Tabs.Tab>
           <Tabs.Tab value="documents">{counted('Documents', documents?.pages[0]?.room.documents)}</Tabs.Tab>

@@ -8,7 +8,7 @@ import type {
   sourcePositionSchema,
   sourceSectionSchema,
 } from '#contract/sources.ts'
-import { answer, api, fetchJson } from '#web/lib/api.ts'
+import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 
 export type SourceSection = z.infer<typeof sourceSectionSchema>
@@ -52,17 +52,17 @@ export const sectionQuery = (id: string, index: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-type Found = { items: FoundPassage[] }
-
 /** What is found inside of all documents, or of one. */
 export const passagesQuery = (words: string, id?: string) =>
   queryOptions({
     queryKey: ['sources', 'passages', { words, id }],
-    queryFn: ({ signal }) =>
-      fetchJson<Found>(
-        `${id === undefined ? '/api/source-passages' : `/api/sources/${id}/search`}?${new URLSearchParams({ words })}`,
-        { signal },
-      ),
+    queryFn: ({ signal }): Promise<{ items: FoundPassage[] }> => {
+      const query = { words }
+      const options = { init: { signal } }
+      return id === undefined
+        ? answer(api.api['source-passages'].$get({ query }, options))
+        : answer(one.search.$get({ param: { id }, query }, options))
+    },
     enabled: words !== '',
   })
 

@@ -16,6 +16,7 @@ describe('the breadcrumb', () => {
     ['/projects/0', ['Home', 'Projects', 'Details']],
     ['/reflection/2026-04-15', ['Home', 'Reflection', '2026-04-15']],
     ['/review', ['Home', 'Review']],
+    ['/library/documents/5b1c2c1e-6c84-4b5e-9a5f-3f5a2d8d1c11', ['Home', 'Library', 'Document']],
     ['/library/shelves', ['Home', 'Library', 'Shelves']],
     ['/library/top%20shelf', ['Home', 'Library', 'Top shelf']],
     ['/library/100%', ['Home', 'Library', '100%']],

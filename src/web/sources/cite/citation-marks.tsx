@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import type { Citation } from '#contract/sources.ts'
+import type { PassageState } from '#web/sources/reader/passage.ts'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { addressOf, citationWords } from './citation-words.ts'
 import classes from './citations.module.css'
@@ -13,6 +14,8 @@ export function CitationMark({ citation }: { citation: Citation }) {
   return (
     <Link
       to={to}
+      // The reader puts the number beside the words.
+      state={{ citation: citation.number } satisfies PassageState}
       className={classes.mark}
       aria-label={words}
       title={words}

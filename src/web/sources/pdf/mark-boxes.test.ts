@@ -11,6 +11,11 @@ it('joins what stands on one line, and keeps lines and columns apart', () => {
   expect(joinLines([box(0, 0, 50, 10), box(200, 0, 250, 10)])).toHaveLength(2)
 })
 
+it('takes boxes as a browser gives them, whose sides are not their own', () => {
+  const given = Object.create({ left: 1, top: 2, right: 3, bottom: 4 })
+  expect(joinLines([given])).toEqual([box(1, 2, 3, 4)])
+})
+
 it('says where a box is in shares of the page, whatever its size', () => {
   expect(asShares(box(110, 220, 160, 240), box(100, 200, 300, 600))).toEqual({
     left: 0.05,

@@ -28,7 +28,8 @@ export function joinLines(boxes: readonly Edges[]): Edges[] {
         box.left <= right + 2 * (bottom - top) &&
         box.right >= left - 2 * (bottom - top),
     )
-    if (line === undefined) lines.push({ ...box })
+    // Taken by name: a box of the browser has nothing of its own to be copied.
+    if (line === undefined) lines.push({ left: box.left, top: box.top, right: box.right, bottom: box.bottom })
     else {
       line.left = Math.min(line.left, box.left)
       line.top = Math.min(line.top, box.top)

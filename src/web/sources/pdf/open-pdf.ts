@@ -10,7 +10,7 @@ const pieceBytes = 256 * 1024
 /** Larger pictures are left out: one alone could take all of a phone's memory. */
 const mostPixels = 64 * 1024 * 1024
 
-export interface OpenPdf {
+interface OpenPdf {
   document: Promise<PDFDocumentProxy>
   close: () => void
 }

@@ -11,6 +11,7 @@ import { sourceQuery } from '#web/sources/api.ts'
 import { InkBar } from '#web/sources/list/ink-bar.tsx'
 import { readPercent } from '#web/sources/source-words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import classes from './reading-view.module.css'
 import { ReadingView } from './reading-view.tsx'
 
 const documentsPath = '/library?tab=documents'
@@ -35,6 +36,7 @@ export function DocumentScreen() {
         to={documentsPath}
         variant="subtle"
         size="sm"
+        className={classes.back ?? ''}
         leftSection={<IconArrowLeft size={18} stroke={1.75} />}
       >
         Back to Library

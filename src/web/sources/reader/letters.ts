@@ -1,5 +1,5 @@
 /** A text without all that differs from one setting of it to another, and where each letter of it stood. */
-export interface Letters {
+interface Letters {
   letters: string
   at: number[]
 }

@@ -13,8 +13,8 @@ import { quoteIntoPage } from './quote-into-note.ts'
 interface MarkedLeafProps {
   source: SourceDetails
   section: SourceSection
-  /** Puts the marked words to the Librarian, where they are beside. */
-  onAsk: ((words: string) => void) | null
+  /** Puts the marked words to the Librarian. */
+  onAsk: (words: string) => void
   children: ReactNode
 }
 
@@ -31,11 +31,9 @@ export function MarkedLeaf({ source, section, onAsk, children }: MarkedLeafProps
       })}
       actions={({ text }) => (
         <>
-          {onAsk && (
-            <Button {...quiet} leftSection={<IconMessage2Question {...icon} />} onClick={() => onAsk(text)}>
-              Ask about this
-            </Button>
-          )}
+          <Button {...quiet} leftSection={<IconMessage2Question {...icon} />} onClick={() => onAsk(text)}>
+            Ask about this
+          </Button>
           <Button {...quiet} leftSection={<IconBlockquote {...icon} />} onClick={() => quote(text)}>
             Quote into a note
           </Button>

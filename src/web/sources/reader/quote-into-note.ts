@@ -3,7 +3,7 @@ import { classroomQuery } from '#web/classroom/api.ts'
 import { pageQuery, pagesKey, savePage } from '#web/classroom/page/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
-export interface NoteQuote {
+interface NoteQuote {
   words: string
   from: string
 }

@@ -41,11 +41,21 @@ export function ReaderBar(props: ReaderBarProps) {
   return (
     <div className={`row between gap-12 ${classes.bar}`} role="toolbar" aria-label="Reading">
       <div className="row gap-4">
-        <Tool label={`Previous ${unit}`} isOff={section === 0} onClick={() => onTurn(section - 1)}>
+        <Tool
+          label={`Previous ${unit}`}
+          keyName="ArrowLeft"
+          isOff={section === 0}
+          onClick={() => onTurn(section - 1)}
+        >
           <IconChevronLeft {...icon} />
         </Tool>
         <PageField unit={unit} section={section} sections={sections} onTurn={onTurn} />
-        <Tool label={`Next ${unit}`} isOff={section === sections - 1} onClick={() => onTurn(section + 1)}>
+        <Tool
+          label={`Next ${unit}`}
+          keyName="ArrowRight"
+          isOff={section === sections - 1}
+          onClick={() => onTurn(section + 1)}
+        >
           <IconChevronRight {...icon} />
         </Tool>
       </div>
@@ -58,7 +68,7 @@ export function ReaderBar(props: ReaderBarProps) {
             <Tool
               label="Smaller"
               isOff={zoomed(zoom, -1) === zoom}
-              isWide
+              isWide={zoom <= 1}
               onClick={() => onZoom(zoomed(zoom, -1))}
             >
               <IconZoomOut {...icon} />
@@ -91,6 +101,7 @@ export function ReaderBar(props: ReaderBarProps) {
 
 interface ToolProps {
   label: string
+  keyName?: keyof typeof keySigns
   isOff?: boolean
   /** For what opens something: whether it is open. */
   isOpen?: boolean
@@ -100,14 +111,17 @@ interface ToolProps {
   children: ReactNode
 }
 
-const Tool = ({ label, isOff = false, isOpen, isWide, onClick, children }: ToolProps) => (
-  <Tooltip label={label}>
+const keySigns = { ArrowLeft: '←', ArrowRight: '→' }
+
+const Tool = ({ label, keyName, isOff = false, isOpen, isWide, onClick, children }: ToolProps) => (
+  <Tooltip label={keyName ? `${label} (${keySigns[keyName]})` : label}>
     <ActionIcon
       aria-label={label}
+      {...(keyName ? { 'aria-keyshortcuts': keyName } : {})}
       // At the last page it keeps the focus.
       {...(isOff ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}
       {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
-      {...(isWide ? { className: classes.wide ?? '' } : {})}
+      className={`${classes.tool} ${isWide ? classes.wide : ''}`}
     >
       {children}
     </ActionIcon>

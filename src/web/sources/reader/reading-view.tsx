@@ -7,8 +7,10 @@ import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { type SourceSection, sectionQuery } from '#web/sources/api.ts'
 import { unitOf } from '#web/sources/source-words.ts'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { ContentsList } from './contents-list.tsx'
+import { DocumentChat } from './document-chat.tsx'
 import { LeafSkeleton } from './leaf-skeleton.tsx'
 import { MarkedLeaf } from './marked-leaf.tsx'
 import type { Passage } from './passage.ts'
@@ -20,6 +22,7 @@ import { showFrom, useKeptPosition } from './use-kept-position.ts'
 import { usePlace } from './use-place.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { useShownPassage } from './use-shown-passage.ts'
+import { useSide } from './use-side.ts'
 
 const PdfLeaf = lazy(() => import('#web/sources/pdf/pdf-leaf.tsx').then((m) => ({ default: m.PdfLeaf })))
 
@@ -36,6 +39,7 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
   const card = useRef<HTMLElement>(null)
   const leaf = useRef<HTMLDivElement>(null)
   const isPdf = source.kind === 'pdf'
+  const { shown, quote, show, ask } = useSide(source.id, passage)
   const turn = (to: number) => {
     if (to < 0 || to >= sections || to === section) return
     turnTo(to)
@@ -52,42 +56,58 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
   return (
     <>
       <ReaderHead source={source} sections={sections} />
-      <section ref={card} className={`panel lifted ${classes.reader}`} aria-label="Document">
-        <ReaderBar
-          source={source}
-          sections={sections}
-          section={section}
-          onTurn={turn}
-          panel={panel}
-          onPanel={open}
-          zoom={isPdf ? zoom : null}
-          onZoom={setZoom}
+      <div className={classes.switch}>
+        <Segments
+          aria-label="Show"
+          value={shown}
+          onChange={show}
+          data={[
+            { value: 'document', label: 'Document' },
+            { value: 'librarian', label: 'Librarian' },
+          ]}
         />
-        {panel === 'search' && (
-          <SearchInside
-            sourceId={source.id}
-            here={passage && { section, ...passage }}
-            onFollow={(anchor) => turnTo(anchor.section, anchor)}
-          />
-        )}
-        {panel === 'contents' && (
-          <ContentsList
-            outline={source.outline}
+      </div>
+      <div className={classes.columns} data-shown={shown}>
+        <section ref={card} className={`panel lifted ${classes.reader}`} aria-label="Document">
+          <ReaderBar
+            source={source}
+            sections={sections}
             section={section}
-            onChoose={(entry) => {
-              setPanel(null)
-              turnTo(entry.section)
-              if (entry.section !== section) showTop(card.current)
-            }}
+            onTurn={turn}
+            panel={panel}
+            onPanel={open}
+            zoom={isPdf ? zoom : null}
+            onZoom={setZoom}
           />
-        )}
-        <div ref={leaf}>
-          <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} onAsk={null} />
+          {panel === 'search' && (
+            <SearchInside
+              sourceId={source.id}
+              here={passage && { section, ...passage }}
+              onFollow={(anchor) => turnTo(anchor.section, anchor)}
+            />
+          )}
+          {panel === 'contents' && (
+            <ContentsList
+              outline={source.outline}
+              section={section}
+              onChoose={(entry) => {
+                setPanel(null)
+                turnTo(entry.section)
+                if (entry.section !== section) showTop(card.current)
+              }}
+            />
+          )}
+          <div ref={leaf}>
+            <Leaf source={source} section={section} passage={passage} zoom={zoom} leaf={leaf} onAsk={ask} />
+          </div>
+          <p className="unseen" role="status">
+            {unitOf(source) === 'page' ? 'Page' : 'Section'} {section + 1} of {sections}
+          </p>
+        </section>
+        <div className={classes.side}>
+          <DocumentChat source={source} section={section} quote={quote} />
         </div>
-        <p className="unseen" role="status">
-          {unitOf(source) === 'page' ? 'Page' : 'Section'} {section + 1} of {sections}
-        </p>
-      </section>
+      </div>
     </>
   )
 }
@@ -124,7 +144,7 @@ interface LeafProps {
   passage: Passage | null
   zoom: number
   leaf: RefObject<HTMLDivElement | null>
-  onAsk: ((words: string) => void) | null
+  onAsk: (words: string) => void
 }
 
 /** The page that is open, with its words. */

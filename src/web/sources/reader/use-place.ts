@@ -6,7 +6,7 @@ import { citationIn, type Passage } from './passage.ts'
 
 type Marked = Pick<Passage, 'start' | 'end'>
 
-export interface ReaderPlace {
+interface ReaderPlace {
   /** The page or section that is open, from 0. */
   section: number
   passage: Passage | null

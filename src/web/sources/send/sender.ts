@@ -36,7 +36,7 @@ export interface Wire {
   onChange: () => void
 }
 
-export interface SendingState {
+interface SendingState {
   items: Sending[]
   /** Whose lessons may cite what is added. */
   courseId: string | null
