@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
-import { KeyCap } from '#web/ui/key-cap.tsx'
+import { KeyCap } from '#web/ui/forms/key-cap.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import classes from './search-door.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { KeyCap } from '#web/ui/key-cap.tsx'
+import { KeyCap } from '#web/ui/forms/key-cap.tsx'
 import classes from './keys-dialog.module.css'
 
 const keys: [act: string, keys: string[]][] = [
