@@ -18,18 +18,14 @@ function chance(seed: number): () => number {
 const vocabulary = [
   ...words,
   ...Array.from({ length: 8000 - words.length }, (_, n) => {
-    const syllable = (at: number) => 'bdfgklmnprst'[at % 12] + ('aeiou'[Math.floor(at / 12) % 5] ?? 'a')
+    const syllable = (at: number) => 'bdfgklmnprst'.charAt(at % 12) + 'aeiou'.charAt(Math.floor(at / 12) % 5)
     return syllable(n) + syllable(Math.floor(n / 60)) + syllable(n * 7 + 3) + syllable(n % 59)
   }),
 ]
 const shares = vocabulary.map((_, rank) => 1 / (rank + 3))
 const total = shares.reduce((sum, share) => sum + share, 0)
-const reached = shares.map(
-  (
-    (sum) => (share) =>
-      (sum += share)
-  )(0),
-)
+const reached: number[] = []
+for (const share of shares) reached.push((reached.at(-1) ?? 0) + share)
 
 function anyWord(random: () => number): string {
   const wanted = random() * total
