@@ -87,7 +87,7 @@ describe('documents', () => {
 
   it('are read in sections, with a position that is kept', async () => {
     const client = await newLearner()
-    const source = await readySource(app, client, textDocument('comets', 60))
+    const source = await readySource(app, client, textDocument('comets', 300))
     expect(source).toMatchObject({ state: 'ready', kind: 'text', position: null, outline: [] })
     const sections = async (query = '') =>
       (await client.get(`/api/sources/${source.id}/sections${query}`)).json()

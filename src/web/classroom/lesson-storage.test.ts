@@ -52,7 +52,15 @@ describe('the browser’s copy of a lesson', () => {
     const course = {
       ...{ id: courseId, ownerId: courseId, creatorId: courseId, creatorName: 'Ada', originId: courseId },
       ...{ isOwner: true, isAdded: true, title: 'Roads', description: '', difficultyLevel: 'Beginner' },
-      ...{ objectives: [], priorKnowledge: [], referenceBooks: [], duration: 1, weeklyHours: 1, lessons: 1 },
+      ...{
+        objectives: [],
+        priorKnowledge: [],
+        referenceBooks: [],
+        worksUsed: [],
+        duration: 1,
+        weeklyHours: 1,
+        lessons: 1,
+      },
       ...{
         visibility: 'private',
         currentLessonIndex: 0,

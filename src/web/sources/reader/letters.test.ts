@@ -22,7 +22,7 @@ it('takes the place that is nearest to where the words are expected', () => {
 })
 
 it('finds lines piece by piece that stand in another order', () => {
-  const page = 'The first column begins here\nand the second column stands there\nand then it goes on below'
+  const page = 'The first column begins here\nwhile the second column stands there\nand then it goes on below'
   expect(found('The first column begins here and then it goes on below', page)).toEqual([
     'The first column begins here',
     'and then it goes on below',
