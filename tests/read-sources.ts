@@ -53,8 +53,8 @@ export async function addReadSource(pool: Pool, userId: string, source: ReadSour
   )
   for (const [index, { label = String(index + 1), heading = '', text }] of source.sections.entries()) {
     await pool.query(
-      `insert into source_sections (source_id, index, label, heading, text, blocks) values ($1, $2, $3, $4, $5, '[]')`,
-      [id, index, label, heading, text],
+      `insert into source_sections (source_id, index, label, heading, text, blocks) values ($1, $2, $3, $4, $5, $6)`,
+      [id, index, label, heading, text, JSON.stringify([{ kind: 'paragraph', start: 0, end: text.length }])],
     )
   }
   await pool.query(

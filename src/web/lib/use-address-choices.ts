@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { type AddressChoices, followAddress, type TypedSearch, withChoices } from './address-choices.ts'
 
 // Browsers limit how often the address may change.
@@ -30,8 +30,12 @@ export function useAddressChoices() {
     [setParams],
   )
 
+  // Whoever follows a link right after typing is not brought back by what they typed.
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  const isLeaving = next !== undefined && next !== pathname
   useEffect(() => {
-    if (wanted === search) return
+    if (wanted === search || isLeaving) return
     const write = () => {
       setTyped((now) => ({ ...now, written: [...now.written, wanted] }))
       choose({ search: wanted || null })
@@ -39,7 +43,7 @@ export function useAddressChoices() {
     // Emptying the box needs no pause.
     const timer = setTimeout(write, wanted === '' ? 0 : typingPauseMs)
     return () => clearTimeout(timer)
-  }, [wanted, search, choose])
+  }, [wanted, search, isLeaving, choose])
 
   return {
     params,
