@@ -85,7 +85,7 @@ test('a PDF and a book are brought, read, searched, opened at their words and de
       .getByRole('button', { name: `More about ${pdfTitle}` })
       .click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete document' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete document' }).click()
     await expect(row(page, pdfTitle)).toHaveCount(0)
     const found = await learner.client.get('/api/source-passages?words=relative%20reduction')
     expect((await found.json()).items ?? []).toEqual([])

@@ -4,7 +4,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { searchLimit } from '#contract/paging.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -28,16 +28,23 @@ const keys: [keys: string[], act: string][] = [
   [['Esc'], 'close'],
 ]
 
+export interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** What was found is opened, and the focus goes along. */
+  onLeave: () => void
+  onClosed: () => void
+}
+
 /** One box over everything of the learner. */
-export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SearchDialog({ opened, onClose, onLeave, onClosed }: SearchDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)') ?? false
-  // Closed for a moment even where it is born open: only an opening remembers what had the focus.
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => setIsOpen(opened), [opened])
   return (
     <Modal.Root
-      opened={isOpen}
+      opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
       size={720}
       yOffset={88}
       radius={isPhone ? 0 : 'lg'}
@@ -47,7 +54,7 @@ export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: ()
     >
       <Modal.Overlay transitionProps={{ duration: 120 }} />
       <Modal.Content aria-label="Search everything">
-        <SearchPanel onClose={onClose} />
+        <SearchPanel onClose={onClose} onLeave={onLeave} />
       </Modal.Content>
     </Modal.Root>
   )
@@ -68,7 +75,7 @@ function useFound(typed: string) {
   }
 }
 
-function SearchPanel({ onClose }: { onClose: () => void }) {
+function SearchPanel({ onClose, onLeave }: Pick<SearchDialogProps, 'onClose' | 'onLeave'>) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState({ words: '', index: 0 })
   const { words, found, error, isFetching, isSettled, refetch } = useFound(typed)
@@ -89,7 +96,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
       window.open(option.to, '_blank', 'noopener')
       return
     }
-    onClose()
+    onLeave()
     void navigate(option.to, { state: option.state })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -148,7 +155,7 @@ function SearchPanel({ onClose }: { onClose: () => void }) {
           </p>
         )}
         {options.length > 0 && (
-          <ResultList id={listId} groups={groups} active={active} onPoint={choose} onOpened={onClose} />
+          <ResultList id={listId} groups={groups} active={active} onPoint={choose} onOpened={onLeave} />
         )}
         {words !== '' && found === undefined && error === null && (
           <p className={`muted small ${classes.hint} ${classes.waiting}`}>Searching…</p>

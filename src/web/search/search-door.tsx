@@ -1,12 +1,13 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePageKeys } from '#web/lib/use-page-keys.ts'
 import { Key } from '#web/ui/answers/kbd.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import type { SearchDialogProps } from './search-dialog.tsx'
 import classes from './search-door.module.css'
 
-type Box = ComponentType<{ opened: boolean; onClose: () => void }>
+type Box = ComponentType<SearchDialogProps>
 
 /** The box and all it needs come with the first opening. */
 const loadBox = (): Promise<Box> => import('./search-dialog.tsx').then((module) => module.SearchDialog)
@@ -15,7 +16,10 @@ const loadBox = (): Promise<Box> => import('./search-dialog.tsx').then((module) 
 export function SearchDoor() {
   const [Box, setBox] = useState<Box | null>(null)
   const [opened, setOpened] = useState(false)
+  /** Has the focus again once the box is closed, unless it led elsewhere. */
+  const before = useRef<Element | null>(null)
   const open = () => {
+    before.current = document.activeElement
     setOpened(true)
     if (Box !== null) return
     loadBox()
@@ -49,7 +53,19 @@ export function SearchDoor() {
       <ActionIcon className={classes.narrow ?? ''} aria-label={label} onClick={open}>
         <IconSearch size={20} stroke={1.75} />
       </ActionIcon>
-      {Box !== null && <Box opened={opened} onClose={() => setOpened(false)} />}
+      {Box !== null && (
+        <Box
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onLeave={() => {
+            before.current = null
+            setOpened(false)
+          }}
+          onClosed={() => {
+            if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+          }}
+        />
+      )}
     </>
   )
 }
