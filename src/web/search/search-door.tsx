@@ -18,6 +18,10 @@ export function SearchDoor() {
   const [opened, setOpened] = useState(false)
   /** Has the focus again once the box is closed, unless it led elsewhere. */
   const before = useRef<Element | null>(null)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = opened
+  }, [opened])
   const open = () => {
     before.current = document.activeElement
     setOpened(true)
@@ -62,7 +66,9 @@ export function SearchDoor() {
             setOpened(false)
           }}
           onClosed={() => {
-            if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
+            // Opened again while it still faded, it keeps the focus.
+            if (!isOpen.current && before.current instanceof HTMLElement)
+              before.current.focus({ preventScroll: true })
           }}
         />
       )}
