@@ -19,11 +19,9 @@ export function SearchDoor() {
   /** Has the focus again once the box is closed, unless it led elsewhere. */
   const before = useRef<Element | null>(null)
   const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = opened
-  }, [opened])
   const open = () => {
     before.current = document.activeElement
+    isOpen.current = true
     setOpened(true)
     if (Box !== null) return
     loadBox()
@@ -32,6 +30,10 @@ export function SearchDoor() {
         setOpened(false)
         notify.error('The search could not be loaded. Please check your connection and try again.')
       })
+  }
+  const close = () => {
+    isOpen.current = false
+    setOpened(false)
   }
   usePageKeys((key) => {
     if (key !== '/') return false
@@ -60,10 +62,10 @@ export function SearchDoor() {
       {Box !== null && (
         <Box
           opened={opened}
-          onClose={() => setOpened(false)}
+          onClose={close}
           onLeave={() => {
             before.current = null
-            setOpened(false)
+            close()
           }}
           onClosed={() => {
             // Opened again while it still faded, it keeps the focus.
