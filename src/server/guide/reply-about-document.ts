@@ -22,7 +22,7 @@ const longestQuote = 600
 const aboutHere = /\b(?:this|the) (?:page|section|part|chapter)\b/i
 
 const placeOf = ({ label, isPage, heading }: Passage): string =>
-  `${isPage ? 'page' : 'section'} ${label}${heading === '' ? '' : `, under “${escapeMarkdown(clip(heading, 120))}”`}`
+  `${isPage ? 'on page' : 'in section'} ${label}${heading === '' ? '' : `, under “${escapeMarkdown(clip(heading, 120))}”`}`
 
 const sentencesOf = (text: string): string[] => splitSentences(oneLine(text, 60_000), languageOf(text))
 
@@ -40,8 +40,8 @@ function quote({ message, found }: DocumentQuestion): string | undefined {
   const [best] = found
   if (best === undefined || best.coverage < worthALook) return undefined
   const words = `${markOn(2, best.text)}:\n\n${quoteBlock(clip(oneLine(best.text), longestQuote))}`
-  if (best.coverage >= answersFrom) return `This stands on ${placeOf(best)}${words}`
-  return `I searched for ${searched(message)} and found nothing that clearly answers that. The nearest passage stands on ${placeOf(best)}${words}`
+  if (best.coverage >= answersFrom) return `This stands ${placeOf(best)}${words}`
+  return `I searched for ${searched(message)} and found nothing that clearly answers that. The nearest passage stands ${placeOf(best)}${words}`
 }
 
 /** The words that were looked for, as the learner wrote them. */
@@ -64,10 +64,10 @@ export function replyAboutDocument(question: DocumentQuestion): string {
     return quote(question) ?? `I searched for ${searched(message)}; the document does not speak of it.`
   const cannot = {
     summary: `Without a model I cannot sum up a ${unit} or name its key concepts.`,
-    quiz: 'Without a model I cannot write questions or cards for you. You could explain each part from memory, then compare.',
+    quiz: 'Without a model I cannot write questions for you. You could explain each part from memory, then compare.',
     lost: 'Name what you are stuck on, and I will look for it in the document.',
   }[request ?? 'lost']
   const lines = page === undefined ? [] : beginnings(page)
-  if (lines.length === 0) return `${cannot} There is no text on the ${unit} on show.`
+  if (lines.length === 0) return `${cannot} The ${unit} on show holds no text.`
   return `${cannot} These sentences begin the parts of the ${unit} on show:\n\n${lines.join('\n')}`
 }

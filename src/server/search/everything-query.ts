@@ -72,7 +72,9 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       from ${projects} join ${milestones} on ${milestones.projectId} = ${projects.id}
       where ${projects.userId} = ${userId} and ${holds(sql`${milestones.title} || ' ' || ${milestones.description}`)}
       ${best(sql`${milestones.title}`, sql`${milestones.createdAt}`)}`,
-    sql`select 'note', ${activities.id}::text, ${activities.title}, coalesce(${activities.content}, ''), ${activities.updatedAt},
+    // What an Examiner's activity carries may be its exam, with the keys: it is found by its title alone.
+    sql`select 'note', ${activities.id}::text, ${activities.title},
+      case when ${activities.leader} = 'Examiner' then '' else coalesce(${activities.content}, '') end, ${activities.updatedAt},
       jsonb_build_object(${lesson}, 'activityId', ${activities.id}, 'leader', ${activities.leader})
       from ${activities} ${inLesson} where ${activities.id} in (
         select id from ${activities} where user_id = ${userId} and ${noteWords(activities)} @@ ${query} ${looked})

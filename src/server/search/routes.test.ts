@@ -154,6 +154,21 @@ describe('a search over everything', () => {
     expect(await titles(ada, 'zwieback')).toEqual([])
   })
 
+  it('tells nothing of the exam that an Examiner’s activity carries', async () => {
+    const ada = await app.learner()
+    const ids = await fillEveryTable(app.database.pool, ada.id, 'plain')
+    const carry = (leader: string) =>
+      app.database.pool.query(
+        `update activities set leader = $2, title = 'Check yourself', content = 'The key is kryptonite.' where id = $1`,
+        [ids.activity, leader],
+      )
+    await carry('Professor')
+    expect(await titles(ada, 'kryptonite')).toEqual(['Check yourself'])
+    await carry('Examiner')
+    expect(await titles(ada, 'kryptonite')).toEqual([])
+    expect((await all(ada, 'check yourself')).map(({ text }) => text)).toEqual([''])
+  })
+
   it.each(['', ' ', '?', '\u0000', '\ud800', "'", "' | 'x':*", '%', '\\', ':*', '👩‍🎓', 'x'.repeat(200)])(
     'finds nothing for %j',
     async (words) => {

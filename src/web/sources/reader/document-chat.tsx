@@ -11,7 +11,6 @@ const greeting = (unit: string) =>
 const actionsOn = (unit: string) => [
   { name: 'Summarize', prompt: `Summarize this ${unit}.` },
   { name: 'Key concepts', prompt: `List the key concepts of this ${unit}.` },
-  { name: 'Make cards', prompt: `Make flashcards of this ${unit}.` },
   { name: 'Quiz Me', prompt: `Quiz me on this ${unit}.` },
 ]
 
