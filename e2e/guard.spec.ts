@@ -2,7 +2,7 @@ import { guardedPages } from '#contract/pages.ts'
 import { createCourse } from '../tests/courses.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
-const addressOf = (page: string) => page.replace(':date', '2026-04-15').replace(/:\w+/, '7')
+const addressOf = (page: string) => page.replace(':date', '2026-04-15').replace(/:\w+/g, '7')
 
 test('a visitor is sent to sign in from every guarded page, which is remembered', { tag: '@wide' }, async ({
   page,

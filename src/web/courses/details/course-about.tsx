@@ -31,7 +31,11 @@ export function CourseAbout({ course }: { course: Course }) {
           </ul>
         </section>
       )}
-      {works.length > 0 && <p className="small muted">The author used: {works.join('; ')}</p>}
+      {works.length > 0 && (
+        <p className="small muted">
+          The author used: <bdi>{works.join('; ')}</bdi>
+        </p>
+      )}
       {isLong && (
         <button
           type="button"
