@@ -93,6 +93,8 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await expect(entry(page)).toHaveValue('Kept through the failure')
     await page.route(`**/api/reflections/${today}`, (route) => route.abort())
     await save(page).click()
+    // Else the call may still be on its way, and go through.
+    await expect(alert).toBeVisible()
     await page.unroute(`**/api/reflections/${today}`)
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Reflection created successfully!')).toBeVisible()

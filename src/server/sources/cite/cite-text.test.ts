@@ -141,6 +141,14 @@ describe('a text that comes in pieces', () => {
     )
   })
 
+  it.each(['[[1[[2]]|', '[[ 1[[2]] || x', '`[[1[[2|x]]|y`', '[[[[2]]1|'])(
+    'shows none that two halves make when one between them goes: %s',
+    (text) => {
+      expect(cited(text).text).not.toMatch(raw)
+      expect(cited(text).text).not.toBe('')
+    },
+  )
+
   const whole =
     'Let us begin [[1|in a world where]]. Then `x[[1]]`, [[2|state-of-the-art of it]]: no [[1|such words are there]].'
 

@@ -36,6 +36,12 @@ const at = (pattern: RegExp, text: string, place: number): RegExpExecArray | nul
  */
 export function markReader(backing: Backing) {
   let pending = ''
+  let tail = ''
+  const say = (told: string): string => {
+    const said = withoutJoined(tail, told)
+    tail = mayBecomeMark.exec(tail + said)?.[0] ?? ''
+    return said
+  }
   const state: State = { fence: '', isLineStart: true }
   const read = (isEnd: boolean): string => {
     let place = 0
@@ -43,7 +49,7 @@ export function markReader(backing: Backing) {
     for (;;) {
       const step = place < pending.length ? next(pending, place, state, isEnd, backing) : undefined
       if (step === undefined) break
-      told += step.told
+      told += say(step.told)
       if (step.end > place) state.isLineStart = pending[step.end - 1] === '\n'
       place = step.end
     }
@@ -57,6 +63,17 @@ export function markReader(backing: Backing) {
     },
     rest: (): string => read(true),
   }
+}
+
+/** The end of what was told that would look like the beginning of a mark if a bar came next. */
+const mayBecomeMark = /\[\[?[ \t]*\d{0,20}[ \t]*$/
+const joined = /(\[\[[ \t]*\d+[ \t]*)\|/
+
+/** Where a mark between two pieces was taken off, they may look like one together: its bar goes. */
+function withoutJoined(tail: string, told: string): string {
+  let all = tail + told
+  while (joined.test(all)) all = all.replace(joined, '$1')
+  return all.slice(tail.length)
 }
 
 type Step = { told: string; end: number }
