@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -15,6 +15,10 @@ import type { TranscriptLine } from '#contract/library.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, textList } from './columns.ts'
 import { courses } from './courses.ts'
+
+/** By this the questions about a transcript are found (db/checkpoints.ts), the same for all who have it. Null without one. */
+export const transcriptHash = ({ transcript }: { transcript: Column }): SQL<string | null> =>
+  sql`transcript_hash(${transcript})`
 
 export const videos = pgTable(
   'videos',
@@ -41,6 +45,8 @@ export const videos = pgTable(
     isAiRecommended: boolean('is_ai_recommended').notNull().default(false),
     recommendationReason: text('recommendation_reason'),
     transcript: jsonb('transcript').$type<TranscriptLine[]>(),
+    /** Whether its learner wants to be asked during this video. */
+    asksCheckpoints: boolean('asks_checkpoints').notNull().default(true),
     /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
     searchText: text('search_text').notNull(),
     createdAt: createdAt(),
@@ -54,6 +60,7 @@ export const videos = pgTable(
       .where(sql`${table.isAiRecommended}`),
     index('videos_course').on(table.courseId, table.userId, table.createdAt.desc()),
     index('videos_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('videos_transcript_hash').on(transcriptHash(table)),
     check('videos_video_id', sql`${table.videoId} ~ '^[A-Za-z0-9_-]{11}$'`),
     check('videos_position', sql`${table.playbackPositionSeconds} >= 0`),
     check('videos_watch_progress', sql`${table.watchProgress} between 0 and 100`),

@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { FeedbackCriterion, feedbackWriters } from '#contract/projects/feedback.ts'
 import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/projects.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, revision, textList, updatedAt } from './columns.ts'
@@ -86,6 +87,10 @@ export const milestones = pgTable(
     successCriteria: textList('success_criteria'),
     notes: text('notes').notNull().default(''),
     aiHints: textList('ai_hints'),
+    /** How many of the hints its learner has seen. */
+    hintsTaken: integer('hints_taken').notNull().default(0),
+    /** What it is to show, by the names that the concepts of the project's course have. */
+    conceptKeys: textList('concept_keys'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -108,4 +113,21 @@ export const milestoneSubmissions = pgTable(
     submittedAt: createdAt(),
   },
   (table) => [index('milestone_submissions_milestone').on(table.milestoneId, table.submittedAt)],
+)
+
+/** What the Examiner, or its learner where no model is connected, says of work that was handed in. */
+export const submissionFeedback = pgTable(
+  'submission_feedback',
+  {
+    id: id(),
+    submissionId: uuid('submission_id')
+      .notNull()
+      .unique()
+      .references(() => milestoneSubmissions.id, { onDelete: 'cascade' }),
+    writtenBy: text('written_by').$type<(typeof feedbackWriters)[number]>().notNull(),
+    summary: text('summary').notNull().default(''),
+    nextStep: text('next_step').notNull().default(''),
+    criteria: jsonb('criteria').$type<FeedbackCriterion[]>().notNull(),
+    createdAt: createdAt(),
+  },
 )

@@ -6,7 +6,7 @@ import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { Model } from './model.ts'
 
 /** Who asks, and until when they wait. */
-export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal'>
+export type Caller = Pick<ModelCall, 'userId' | 'requestId' | 'signal' | 'onSpent'>
 
 export const callerOf = (c: AppContext): Caller => ({
   userId: learnerOf(c).id,

@@ -12,6 +12,8 @@ export type ModelCall = {
   maxTokens: number
   /** A chat answer is short and waited for; a generation may be longer in both senses. */
   size: 'chat' | 'generation'
+  /** Told what each request to the model cost, also one that failed. */
+  onSpent?: (usage: Usage) => void
 }
 
 /** A request whose end is set once: the wait in the queue, the tries and a repair share the time until then. */

@@ -209,6 +209,7 @@ async function keepBooks(
   const { outcome, reservation, durationMs, promptTokens, completionTokens } = books
   const kind = outcome instanceof ModelFailure ? outcome.kind : 'ok'
   if (notAsked.includes(kind)) return
+  call.onSpent?.({ promptTokens, completionTokens })
   try {
     if (reservation !== undefined) {
       const used = promptTokens + completionTokens

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Open catalogues in which a work can be looked up: books, papers, videos. */
+export const catalogues = ['open_library', 'crossref', 'youtube'] as const
+export type Catalogue = (typeof catalogues)[number]
+
+export const workKinds = ['book', 'paper'] as const
+export type WorkKind = (typeof workKinds)[number]
+
+/** A work as its catalogue has it. */
+export const catalogueAnswerSchema = z.strictObject({
+  id: z.string().min(1).max(200),
+  title: z.string().min(1).max(500),
+  authors: z.array(z.string().max(200)).max(20),
+  year: z.int().nullable(),
+  publishedIn: z.string().max(300),
+  url: z.url({ protocol: /^https$/ }).max(2000),
+})
+export type CatalogueAnswer = z.infer<typeof catalogueAnswerSchema>

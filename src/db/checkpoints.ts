@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { checkpointMakers } from '#contract/library/checkpoints.ts'
+import { users } from './accounts.ts'
+import { createdAt, id } from './columns.ts'
+import { videos } from './library.ts'
+import { cardNotes } from './review.ts'
+
+/**
+ * The questions about one transcript, made once and shared by all whose video has it. They are made of the transcript
+ * alone: nothing of a learner is in them. A set without questions says that none could be made.
+ */
+export const checkpointSets = pgTable('checkpoint_sets', {
+  transcriptHash: text('transcript_hash').primaryKey(),
+  madeBy: text('made_by').$type<(typeof checkpointMakers)[number]>().notNull(),
+  createdAt: createdAt(),
+})
+
+export const checkpoints = pgTable(
+  'checkpoints',
+  {
+    id: id(),
+    transcriptHash: text('transcript_hash')
+      .notNull()
+      .references(() => checkpointSets.transcriptHash, { onDelete: 'cascade' }),
+    /** In the order of the video, from 0. */
+    position: integer('position').notNull(),
+    /** Where the video pauses, and where what is asked about begins. */
+    atSeconds: doublePrecision('at_seconds').notNull(),
+    fromSeconds: doublePrecision('from_seconds').notNull(),
+    question: text('question').notNull(),
+    options: text('options').array().notNull(),
+    correctOption: integer('correct_option').notNull(),
+    explanation: text('explanation').notNull(),
+    /** Stands in the transcript word for word. */
+    quotation: text('quotation').notNull(),
+    /** What it is about, in a word or two: by these the learner's concept is found. */
+    about: text('about').notNull(),
+  },
+  (table) => [
+    unique('checkpoints_position').on(table.transcriptHash, table.position),
+    check('checkpoints_times', sql`${table.fromSeconds} >= 0 and ${table.fromSeconds} <= ${table.atSeconds}`),
+    check(
+      'checkpoints_correct',
+      sql`${table.correctOption} >= 0 and ${table.correctOption} < cardinality(${table.options})`,
+    ),
+  ],
+)
+
+/** Each answer that a learner gave, and each question they skipped. */
+export const checkpointAnswers = pgTable(
+  'checkpoint_answers',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    checkpointId: uuid('checkpoint_id')
+      .notNull()
+      .references(() => checkpoints.id, { onDelete: 'cascade' }),
+    /** Null where it was skipped. */
+    chosenOption: integer('chosen_option'),
+    isCorrect: boolean('is_correct'),
+    /** The card that a wrong answer made, while it is there. */
+    cardNoteId: uuid('card_note_id').references(() => cardNotes.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('checkpoint_answers_video').on(table.videoId, table.createdAt.desc(), table.id),
+    index('checkpoint_answers_checkpoint').on(table.checkpointId),
+    index('checkpoint_answers_user').on(table.userId),
+    index('checkpoint_answers_card').on(table.cardNoteId),
+    check('checkpoint_answers_answered', sql`(${table.chosenOption} is null) = (${table.isCorrect} is null)`),
+  ],
+)
+
+/** What a learner wants of all videos; without a row it is as a new learner finds it. */
+export const watchSettings = pgTable('watch_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  asksCheckpoints: boolean('asks_checkpoints').notNull().default(true),
+})

@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { runs } from '#db/runs.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import type { RunRow } from './queries.ts'
+import type { RunKind } from './run-kind.ts'
+import { stopRuns } from './stop-run.ts'
+
+type Asked = { userId: string; subject?: string; request: unknown }
+
+/**
+ * A run of a kind about something; it goes on whether or not anybody listens. Asked the same while it goes on, it is that
+ * one; asked something else, the earlier is stopped.
+ */
+export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<RunRow> =>
+  db.transaction(async (tx) => {
+    const { userId, subject = '', request } = asked
+    const isThis = and(eq(runs.userId, userId), eq(runs.kind, kind.name), eq(runs.subject, subject))
+    // Two who begin at once wait for one another here: the row that would tell them apart is not yet there.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${kind.name}:${subject}`}, 0))`)
+    const running = await tx
+      .select({ run: runs, isSame: sql<boolean>`${runs.request} = ${JSON.stringify(request)}::jsonb` })
+      .from(runs)
+      .where(and(isThis, eq(runs.state, 'running')))
+    const [current] = running
+    if (current?.isSame) return current.run
+    if (current !== undefined) await stopRuns(tx, isThis)
+    return insertRun(tx, kind, { userId, subject, request })
+  })
+
+async function insertRun(db: Connection, kind: RunKind, asked: Required<Asked>): Promise<RunRow> {
+  const [run] = await db
+    .insert(runs)
+    .values({ ...asked, kind: kind.name })
+    .returning()
+  if (run === undefined) throw new Error('A run was not kept.')
+  return run
+}

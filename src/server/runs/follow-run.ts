@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm'
+import type { RunEvent } from '#contract/runs.ts'
+import { runs } from '#db/runs.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { streamOnce } from '#server/platform/database/run-once.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Frame } from '#server/platform/http/event-stream.ts'
+import { findRun, type RunRow } from './queries.ts'
+import { presentRun } from './present-run.ts'
+import { failureCode, runFault } from './run-fault.ts'
+import type { RunKind } from './run-kind.ts'
+import { watchForStop } from './watch-for-stop.ts'
+
+/** After so many processes that died over it a run is given up. */
+const mostAttempts = 3
+
+/**
+ * All that a run tells, from its beginning: as it comes where this process does the work, at its end where another does.
+ * Work that nobody does any more is begun again. It goes on when who listens leaves.
+ */
+export async function* followRun(services: Services, kind: RunKind, run: RunRow): AsyncGenerator<Frame> {
+  const { db } = services
+  const { userId, id } = run
+  yield { event: 'run', data: presentRun(kind, run) }
+  let hasTold = false
+  const events = streamOnce<RunEvent>(db, {
+    key: `run:${id}`,
+    read: async () => {
+      const { state, told } = await findRun(db, userId, id)
+      return state === 'running' ? undefined : told
+    },
+    run: () => perform(services, kind, run),
+  })
+  for await (const event of events) {
+    hasTold = true
+    yield event
+  }
+  const over = await findRun(db, userId, id)
+  if (over.failure !== null) yield { error: runFault(kind, over.failure), cutOff: hasTold }
+  else yield { event: 'over', data: presentRun(kind, over) }
+}
+
+/** Does the work and keeps what came of it, however it ends. */
+async function* perform(services: Services, kind: RunKind, run: RunRow): AsyncGenerator<RunEvent> {
+  const { db } = services
+  const watched = watchForStop(db, run.id)
+  const told: RunEvent[] = []
+  const spent = { promptTokens: 0, completionTokens: 0 }
+  const caller = {
+    userId: run.userId,
+    requestId: run.id,
+    signal: watched.signal,
+    onSpent: ({ promptTokens, completionTokens }: typeof spent) => {
+      spent.promptTokens += promptTokens
+      spent.completionTokens += completionTokens
+    },
+  }
+  try {
+    await countAttempt(db, run.id)
+    for await (const event of kind.run(services, caller, run.request)) {
+      told.push(event)
+      yield event
+    }
+    await keep(db, run.id, { told, ...spent, failure: null })
+  } catch (error) {
+    const failure = watched.signal.aborted ? null : failureCode(error)
+    if (failure === 'internal') services.log.error({ err: error, runId: run.id }, 'run failed')
+    await keep(db, run.id, { told, ...spent, failure })
+  } finally {
+    watched.close()
+  }
+}
+
+async function countAttempt(db: Database, id: string): Promise<void> {
+  const [counted] = await db
+    .update(runs)
+    .set({ attempts: sql`${runs.attempts} + 1` })
+    .where(eq(runs.id, id))
+    .returning({ attempts: runs.attempts })
+  if ((counted?.attempts ?? 0) > mostAttempts) throw new AppError('unavailable')
+}
+
+type Outcome = Pick<RunRow, 'told' | 'promptTokens' | 'completionTokens' | 'failure'>
+
+/** One that was stopped meanwhile stays stopped; what it cost until then is kept all the same. */
+async function keep(db: Database, id: string, { failure, told, ...spent }: Outcome): Promise<void> {
+  const isRunning = sql`${runs.state} = 'running'`
+  await db
+    .update(runs)
+    .set({
+      told,
+      promptTokens: sql`${runs.promptTokens} + ${spent.promptTokens}`,
+      completionTokens: sql`${runs.completionTokens} + ${spent.completionTokens}`,
+      failure: sql`case when ${isRunning} then ${failure} else ${runs.failure} end`,
+      endedAt: sql`coalesce(${runs.endedAt}, now())`,
+      state: sql`case when ${isRunning} then ${failure === null ? 'done' : 'failed'} else ${runs.state} end`,
+    })
+    .where(eq(runs.id, id))
+}

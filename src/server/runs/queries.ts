@@ -1,0 +1,30 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { RunKindName } from '#contract/runs.ts'
+import { runs } from '#db/runs.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+
+export type RunRow = typeof runs.$inferSelect
+
+export const isOwnRun = (userId: string, id: string) => and(eq(runs.userId, userId), eq(runs.id, id))
+
+export async function findRun(db: Connection, userId: string, id: string): Promise<RunRow> {
+  const [run] = await db.select().from(runs).where(isOwnRun(userId, id))
+  if (run === undefined) throw new AppError('not_found')
+  return run
+}
+
+/** The newest of a kind about something that its learner is not done with. */
+export async function newestRun(
+  db: Connection,
+  userId: string,
+  { kind, subject }: { kind: RunKindName; subject: string },
+): Promise<RunRow | null> {
+  const [run] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.userId, userId), eq(runs.kind, kind), eq(runs.subject, subject)))
+    .orderBy(desc(runs.createdAt), runs.id)
+    .limit(1)
+  return run?.putAwayAt === null ? run : null
+}

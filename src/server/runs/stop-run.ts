@@ -1,0 +1,18 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { runs } from '#db/runs.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { findRun, isOwnRun, type RunRow } from './queries.ts'
+
+/** Whoever does the work sees it in the row (`watch-for-stop.ts`), in this process or another. */
+export async function stopRuns(db: Connection, which: SQL | undefined): Promise<void> {
+  await db
+    .update(runs)
+    .set({ state: 'stopped', endedAt: sql`now()` })
+    .where(and(which, eq(runs.state, 'running')))
+}
+
+/** One that is over stays as it ended. */
+export async function stopRun(db: Database, userId: string, id: string): Promise<RunRow> {
+  await stopRuns(db, isOwnRun(userId, id))
+  return findRun(db, userId, id)
+}
