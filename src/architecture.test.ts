@@ -19,6 +19,7 @@ const rooms = [
   'projects',
   'reflections',
   'review',
+  'runs',
   'search',
   'sources',
 ]

@@ -31,6 +31,9 @@ const named = [
   'carryOver',
   'source',
   'unsentSource',
+  'run',
+  'work',
+  'checkpoint',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -193,6 +196,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     thumbnail_url: '',
     title: mark,
     search_text: mark,
+    transcript: JSON.stringify([{ startSeconds: 0, text: mark }]),
   })
   await keepVideoWords(pool, ids.video)
   await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
@@ -217,6 +221,14 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     tasks: JSON.stringify([{ id: ids.task, title: mark, completed: false }]),
   })
   await insert('milestone_submissions', { id: ids.submission, milestone_id: ids.milestone, text: mark })
+  await insert('submission_feedback', {
+    submission_id: ids.submission,
+    written_by: 'model',
+    summary: mark,
+    criteria: JSON.stringify([
+      { criterion: mark, isMet: true, quotation: mark, remark: mark, conceptKey: null, reply: null },
+    ]),
+  })
   await insert('reflections', {
     user_id: userId,
     date: '2026-01-01',
@@ -280,11 +292,24 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     quote: mark,
     question: mark,
   })
+  await insert('works', {
+    ...{ id: ids.work, user_id: userId, course_id: ids.course, kind: 'book', title: mark, reason: mark },
+    ...{ catalogue: 'open_library', catalogue_id: ids.work, url: 'https://openlibrary.org/works/OL1W' },
+  })
+  const checkpoint = await fillCheckpoints(pool, insert, userId, ids, mark)
+  await insert('runs', {
+    ...{ id: ids.run, user_id: userId, kind: 'ask_librarian', request: JSON.stringify({ wish: mark }) },
+    ...{
+      told: JSON.stringify([{ event: 'said', data: mark }]),
+      state: 'done',
+      ended_at: '2026-01-01T00:00:00Z',
+    },
+  })
   await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
   await insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
   const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
-  return { ...ids, account: userId, login: signedIn.rows[0]?.id ?? ids.login }
+  return { ...ids, checkpoint, account: userId, login: signedIn.rows[0]?.id ?? ids.login }
 }
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
@@ -321,3 +346,35 @@ const keepVideoWords = (pool: Pool, videoId: string) =>
     'insert into video_words (video_id, user_id, words) select id, user_id, search_words(user_id, title) from videos where id = $1',
     [videoId],
   )
+
+/** A question about the video's transcript and the learner's answer to it. */
+async function fillCheckpoints(
+  pool: Pool,
+  insert: Insert,
+  userId: string,
+  ids: RowIds,
+  mark: string,
+): Promise<string> {
+  const { rows } = await pool.query<{ hash: string }>(
+    'select transcript_hash(transcript) as hash from videos where id = $1',
+    [ids.video],
+  )
+  const set = { transcript_hash: rows[0]?.hash }
+  await insert('checkpoint_sets', { ...set, made_by: 'rules' })
+  await insert('checkpoints', {
+    ...{ id: ids.checkpoint, ...set, position: 0, at_seconds: 1, from_seconds: 0, question: mark },
+    ...{ options: [mark, 'other'], correct_option: 0, explanation: mark, quotation: mark, about: mark },
+  })
+  await insert('watch_settings', { user_id: userId })
+  // Of each transcript there is one set, whoever fills it.
+  const { rows: made } = await pool.query<{ id: string }>(
+    'select id from checkpoints where transcript_hash = $1',
+    [set.transcript_hash],
+  )
+  const checkpoint = made[0]?.id ?? ids.checkpoint
+  await insert('checkpoint_answers', {
+    ...{ user_id: userId, video_id: ids.video, checkpoint_id: checkpoint },
+    ...{ chosen_option: 1, is_correct: false, card_note_id: ids.note },
+  })
+  return checkpoint
+}

@@ -116,18 +116,15 @@ export const milestoneSubmissions = pgTable(
 )
 
 /** What the Examiner, or its learner where no model is connected, says of work that was handed in. */
-export const submissionFeedback = pgTable(
-  'submission_feedback',
-  {
-    id: id(),
-    submissionId: uuid('submission_id')
-      .notNull()
-      .unique()
-      .references(() => milestoneSubmissions.id, { onDelete: 'cascade' }),
-    writtenBy: text('written_by').$type<(typeof feedbackWriters)[number]>().notNull(),
-    summary: text('summary').notNull().default(''),
-    nextStep: text('next_step').notNull().default(''),
-    criteria: jsonb('criteria').$type<FeedbackCriterion[]>().notNull(),
-    createdAt: createdAt(),
-  },
-)
+export const submissionFeedback = pgTable('submission_feedback', {
+  id: id(),
+  submissionId: uuid('submission_id')
+    .notNull()
+    .unique()
+    .references(() => milestoneSubmissions.id, { onDelete: 'cascade' }),
+  writtenBy: text('written_by').$type<(typeof feedbackWriters)[number]>().notNull(),
+  summary: text('summary').notNull().default(''),
+  nextStep: text('next_step').notNull().default(''),
+  criteria: jsonb('criteria').$type<FeedbackCriterion[]>().notNull(),
+  createdAt: createdAt(),
+})

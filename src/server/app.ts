@@ -79,6 +79,9 @@ import { memoryRoutes } from './review/memory/routes.ts'
 import { proposalRoutes } from './review/proposals/routes.ts'
 import { cardReviewRoutes, cardRoutes, reviewRoutes } from './review/routes.ts'
 import { todayRoutes } from './review/today/routes.ts'
+import { exportRuns } from './runs/export-runs.ts'
+import { runRoutes } from './runs/routes.ts'
+import type { RunKind } from './runs/run-kind.ts'
 import { searchRoutes } from './search/routes.ts'
 import { documentPlace } from './sources/document-place.ts'
 import { exportSources } from './sources/export-sources.ts'
@@ -104,6 +107,7 @@ export const exportedData = [
   ...exportReview,
   ...exportCarryOvers,
   ...exportReviewSettings,
+  ...exportRuns,
   ...exportSources,
   ...exportPlatform,
 ]
@@ -118,6 +122,9 @@ type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
+
+/** What guides do at length, by the rooms that have them do it. */
+const runKinds: readonly RunKind[] = []
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -168,6 +175,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', sourceUploadRoutes(parts.readings))
     .route('/', sourceSearchRoutes)
     .route('/', searchRoutes)
+    .route('/', runRoutes(runKinds))
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
     .route('/', operatorRoutes)

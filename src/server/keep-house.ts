@@ -7,6 +7,7 @@ import { forgetOldLeases } from './platform/database/leases.ts'
 import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
 import { forgetOldHits } from './platform/http/rate-limit.ts'
 import type { Env } from './platform/operations/env.ts'
+import { forgetOldRuns } from './runs/forget-old-runs.ts'
 import { forgetUnsent } from './sources/upload/forget-unsent.ts'
 
 /** What is over is forgotten, every ten minutes: by each room what is its own. */
@@ -21,6 +22,7 @@ export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'
     forgetUnsent(db),
     kept(keepDays.views, forgetOldViews),
     kept(keepDays.modelCalls, forgetOldCalls),
+    kept(keepDays.modelCalls, forgetOldRuns),
     kept(keepDays.unconfirmed, forgetUnconfirmed),
   ])
 }

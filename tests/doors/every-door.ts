@@ -15,6 +15,7 @@ import { projectDoors } from './projects.ts'
 import { reflectionDoors } from './reflections.ts'
 import { reviewDoors } from './review.ts'
 import { proposalDoors } from './review-proposals.ts'
+import { runDoors } from './runs.ts'
 import { searchDoors } from './search.ts'
 import { sourceDoors } from './sources.ts'
 import { todayDoors } from './today.ts'
@@ -38,6 +39,7 @@ export const everyDoor = [
   ...reviewDoors,
   ...proposalDoors,
   ...cardFileDoors,
+  ...runDoors,
   ...sourceDoors,
   ...todayDoors,
   ...searchDoors,

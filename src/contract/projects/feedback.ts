@@ -13,8 +13,6 @@ export const feedbackCriterionSchema = z.strictObject({
   /** The concept it shows, by its name in the project's course. */
   conceptKey: z.string().nullable(),
   /** What the learner answered back, once, and what came of it. */
-  reply: z
-    .strictObject({ text: z.string(), answer: z.string(), at: z.iso.datetime() })
-    .nullable(),
+  reply: z.strictObject({ text: z.string(), answer: z.string(), at: z.iso.datetime() }).nullable(),
 })
 export type FeedbackCriterion = z.infer<typeof feedbackCriterionSchema>

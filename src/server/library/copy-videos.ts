@@ -30,6 +30,7 @@ export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void
         isAiRecommended: videos.isAiRecommended,
         recommendationReason: videos.recommendationReason,
         transcript: videos.transcript,
+        asksCheckpoints: sql<boolean>`true`.as('asks_checkpoints'),
         searchText: videos.searchText,
         // New for the adder, in the order the owner has them.
         createdAt: sql<Date>`now() - row_number() over (order by ${videos.createdAt} desc, ${videos.id})

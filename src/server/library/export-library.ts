@@ -1,5 +1,7 @@
-import { getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
+import { checkpointAnswers, checkpoints, watchSettings } from '#db/checkpoints.ts'
 import { videoSessions, videos } from '#db/library.ts'
+import { works } from '#db/works.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
 const { searchText: _searchText, ...columns } = getTableColumns(videos)
@@ -17,5 +19,26 @@ export const exportLibrary = [
     title: 'Times of watching',
     owner: videoSessions.userId,
     order: [videoSessions.startedAt, videoSessions.id],
+  }),
+  exportTable(checkpointAnswers, {
+    title: 'Questions in videos, and what you answered',
+    joins: [{ to: checkpoints, on: eq(checkpoints.id, checkpointAnswers.checkpointId) }],
+    owner: checkpointAnswers.userId,
+    order: [checkpointAnswers.createdAt, checkpointAnswers.id],
+    columns: {
+      ...getTableColumns(checkpointAnswers),
+      question: checkpoints.question,
+      options: checkpoints.options,
+    },
+  }),
+  exportTable(watchSettings, {
+    title: 'Whether you are asked during videos',
+    owner: watchSettings.userId,
+    order: [watchSettings.userId],
+  }),
+  exportTable(works, {
+    title: 'Books and papers to read',
+    owner: works.userId,
+    order: [works.createdAt, works.id],
   }),
 ]

@@ -114,6 +114,8 @@ async function insertMilestones(tx: Connection, pairs: Pairs): Promise<void> {
         successCriteria: milestones.successCriteria,
         notes: sql<string>`''`.as('notes'),
         aiHints: milestones.aiHints,
+        hintsTaken: sql<number>`0`.as('hints_taken'),
+        conceptKeys: milestones.conceptKeys,
         createdAt: sql<Date>`now()`.as('created_at'),
         updatedAt: sql<Date>`now()`.as('updated_at'),
       })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { milestoneSubmissions, milestones, projects } from '#db/projects.ts'
+import { milestoneSubmissions, milestones, projects, submissionFeedback } from '#db/projects.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
 const toProject = { to: projects, on: eq(projects.id, milestones.projectId) }
@@ -21,5 +21,15 @@ export const exportProjects = [
     joins: [{ to: milestones, on: eq(milestones.id, milestoneSubmissions.milestoneId) }, toProject],
     owner: projects.userId,
     order: [milestoneSubmissions.submittedAt, milestoneSubmissions.id],
+  }),
+  exportTable(submissionFeedback, {
+    title: 'What was said of submitted work',
+    joins: [
+      { to: milestoneSubmissions, on: eq(milestoneSubmissions.id, submissionFeedback.submissionId) },
+      { to: milestones, on: eq(milestones.id, milestoneSubmissions.milestoneId) },
+      toProject,
+    ],
+    owner: projects.userId,
+    order: [submissionFeedback.createdAt, submissionFeedback.id],
   }),
 ]

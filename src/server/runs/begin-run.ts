@@ -16,7 +16,9 @@ export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<Run
     const { userId, subject = '', request } = asked
     const isThis = and(eq(runs.userId, userId), eq(runs.kind, kind.name), eq(runs.subject, subject))
     // Two who begin at once wait for one another here: the row that would tell them apart is not yet there.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${kind.name}:${subject}`}, 0))`)
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${kind.name}:${subject}`}, 0))`,
+    )
     const running = await tx
       .select({ run: runs, isSame: sql<boolean>`${runs.request} = ${JSON.stringify(request)}::jsonb` })
       .from(runs)

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { RunEvent } from '#contract/runs.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { ModelFailure } from '#server/platform/model/failure.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { beginRun } from './begin-run.ts'
+import { followRun } from './follow-run.ts'
+import { putAway } from './put-away.ts'
+import { findRun, newestRun, type RunRow } from './queries.ts'
+import { type RunKind, runKind } from './run-kind.ts'
+import { stopRun } from './stop-run.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A kind that tells two things, the second when the test says so. */
+function heldKind() {
+  const gate = Promise.withResolvers<void>()
+  const begun: string[] = []
+  const kind = runKind({
+    name: 'ask_librarian',
+    request: z.object({ wish: z.string() }),
+    sentence: () => 'The Librarian could not answer.',
+    run: async function* (_services, caller, { wish }): AsyncGenerator<RunEvent> {
+      begun.push(wish)
+      yield { event: 'said', data: `${wish} 1` }
+      await Promise.race([
+        gate.promise,
+        new Promise((_, fail) =>
+          caller.signal.addEventListener('abort', () => fail(new ModelFailure('cancelled'))),
+        ),
+      ])
+      caller.onSpent?.({ promptTokens: 7, completionTokens: 3 })
+      yield { event: 'said', data: `${wish} 2` }
+    },
+  })
+  return { kind, begun, goOn: gate.resolve }
+}
+
+const failing = (error: unknown): RunKind =>
+  runKind({
+    name: 'ask_librarian',
+    request: z.unknown(),
+    sentence: () => 'The Librarian could not answer.',
+    // biome-ignore lint/correctness/useYield: it fails before its first word.
+    run: async function* () {
+      throw error
+    },
+  })
+
+const begin = (kind: RunKind, userId: string, wish = 'tides') =>
+  beginRun(app.database.db, kind, { userId, request: { wish } })
+
+async function told(kind: RunKind, run: RunRow): Promise<unknown[]> {
+  const all: unknown[] = []
+  for await (const frame of followRun(app.services, kind, run))
+    all.push('error' in frame ? { error: (frame.error as AppError).message } : frame)
+  return all
+}
+
+const saidIn = (frames: unknown[]) =>
+  frames.flatMap((frame) => {
+    const { event, data } = frame as RunEvent
+    return event === 'said' ? [data] : []
+  })
+
+it('goes on when nobody listens, and tells all of it to whoever comes back', async () => {
+  const { id } = await app.learner()
+  const { kind, begun, goOn } = heldKind()
+  const run = await begin(kind, id)
+  const first = followRun(app.services, kind, run)
+  await first.next()
+  expect((await first.next()).value).toEqual({ event: 'said', data: 'tides 1' })
+  await first.return(undefined)
+  const back = told(kind, run)
+  goOn()
+  expect(saidIn(await back)).toEqual(['tides 1', 'tides 2'])
+  expect(await findRun(app.database.db, id, run.id)).toMatchObject({
+    state: 'done',
+    promptTokens: 7,
+    completionTokens: 3,
+    told: [
+      { event: 'said', data: 'tides 1' },
+      { event: 'said', data: 'tides 2' },
+    ],
+  })
+  expect(saidIn(await told(kind, run))).toEqual(['tides 1', 'tides 2'])
+  expect(begun).toEqual(['tides'])
+})
+
+it('asked the same twice is one run; asked something else stops the first', async () => {
+  const { id } = await app.learner()
+  const { kind } = heldKind()
+  const [one, same] = await Promise.all([begin(kind, id), begin(kind, id)])
+  expect(same?.id).toBe(one?.id)
+  const other = await begin(kind, id, 'moons')
+  expect(other.id).not.toBe(one?.id)
+  expect((await findRun(app.database.db, id, one?.id ?? '')).state).toBe('stopped')
+  expect((await newestRun(app.database.db, id, { kind: 'ask_librarian', subject: '' }))?.id).toBe(other.id)
+})
+
+it('stopped from anywhere ends the work, and what it told stays', async () => {
+  const { id } = await app.learner()
+  const { kind } = heldKind()
+  const run = await begin(kind, id)
+  const following = followRun(app.services, kind, run)
+  await following.next()
+  await following.next()
+  await stopRun(app.database.db, id, run.id)
+  const rest: unknown[] = []
+  for await (const frame of following) rest.push(frame)
+  expect(rest).toMatchObject([{ event: 'over', data: { state: 'stopped' } }])
+  await expect
+    .poll(async () => (await findRun(app.database.db, id, run.id)).told)
+    .toEqual([{ event: 'said', data: 'tides 1' }])
+})
+
+it('says in words why it failed, then and later', async () => {
+  const { id } = await app.learner()
+  for (const [error, sentence] of [
+    [new ModelFailure('timeout'), 'The Librarian could not answer.'],
+    [new AppError('not_found'), 'There is nothing here.'],
+    [new Error('secret'), 'Something went wrong'],
+  ] as const) {
+    const kind = failing(error)
+    const run = await begin(kind, id)
+    for (const frames of [await told(kind, run), await told(kind, run)]) {
+      expect(frames.at(-1)).toEqual({ error: expect.stringContaining(sentence) })
+      expect(JSON.stringify(frames)).not.toContain('secret')
+    }
+  }
+})
+
+it('is begun again where the process that did it is gone, and given up after three', async () => {
+  const { id } = await app.learner()
+  const { kind, begun, goOn } = heldKind()
+  goOn()
+  const { pool } = app.database
+  const run = await begin(kind, id)
+  await pool.query('update runs set attempts = 1 where id = $1', [run.id])
+  expect(saidIn(await told(kind, run))).toEqual(['tides 1', 'tides 2'])
+  const another = await begin(kind, id, 'moons')
+  await pool.query('update runs set attempts = 3 where id = $1', [another.id])
+  expect(await told(kind, another)).toMatchObject([{ event: 'run' }, { error: expect.any(String) }])
+  expect(begun).toEqual(['tides'])
+})
+
+it('put away is stopped and not shown again', async () => {
+  const { id } = await app.learner()
+  const { kind } = heldKind()
+  const run = await begin(kind, id)
+  await putAway(app.database.db, id, run.id)
+  expect(await findRun(app.database.db, id, run.id)).toMatchObject({ state: 'stopped' })
+  expect(await newestRun(app.database.db, id, { kind: 'ask_librarian', subject: '' })).toBeNull()
+})
