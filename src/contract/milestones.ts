@@ -60,6 +60,11 @@ export const newMilestoneSchema = z.strictObject({
   successCriteria: listField.default([]),
   notes: milestoneFields.notes.default(''),
   aiHints: listField.default([]),
+  /** What it is to show, by the names that the concepts of the project's course have. */
+  conceptKeys: z
+    .array(z.string().min(1).max(100))
+    .max(limits.concepts, { error: `A milestone names at most ${limits.concepts} concepts.` })
+    .default([]),
 })
 export type NewMilestone = z.infer<typeof newMilestoneSchema>
 

@@ -33,6 +33,7 @@ export const milestoneLimits = {
   defaultHours: 3,
   actualHours: 100_000,
   submissions: 20,
+  concepts: 6,
   perProject: projectLimits.milestones,
 } as const
 

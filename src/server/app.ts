@@ -66,6 +66,9 @@ import { exportProfile } from './profile/export-profile.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { describeSharedPage } from './projects/describe-shared-page.ts'
 import { exportProjects } from './projects/export-projects.ts'
+import { generateProject } from './projects/generate/generate-project.ts'
+import { rewriteProjectPart } from './projects/generate/rewrite-part.ts'
+import { generateProjectRoutes } from './projects/generate/routes.ts'
 import { milestoneRoutes } from './projects/milestones/milestone-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { exportReflections } from './reflections/export-reflections.ts'
@@ -124,7 +127,7 @@ type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
-const runKinds: readonly RunKind[] = []
+const runKinds: readonly RunKind[] = [generateProject, rewriteProjectPart]
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -162,6 +165,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
+    .route('/', generateProjectRoutes)
     .route('/', reflectionRoutes)
     .route('/', memoryRoutes)
     .route('/', cardFileRoutes)

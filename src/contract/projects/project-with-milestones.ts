@@ -18,6 +18,10 @@ export const createProjectSchema = newProjectSchema.extend({
 })
 export type CreateProject = z.infer<typeof createProjectSchema>
 
+/** The same with the run that planned it, where one did: by it the server knows who wrote it. */
+export const saveProjectSchema = createProjectSchema.extend({ runId: z.uuid().nullable().default(null) })
+export type SaveProject = z.infer<typeof saveProjectSchema>
+
 /** A project with its milestones in order: what its page shows, and what every change answers. */
 export const projectWithMilestonesSchema = projectSchema.extend({ milestones: z.array(milestoneSchema) })
 export type ProjectWithMilestones = z.infer<typeof projectWithMilestonesSchema>

@@ -1,7 +1,14 @@
+import { and, eq } from 'drizzle-orm'
 import { progressOf } from '#contract/projects/project-rules.ts'
-import type { CreateProject, ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import type {
+  CreateProject,
+  ProjectWithMilestones,
+  SaveProject,
+} from '#contract/projects/project-with-milestones.ts'
+import { concepts } from '#db/knowledge.ts'
 import { milestones, projects } from '#db/projects.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { generatedBy } from '#server/projects/generate/generated-by.ts'
 import { nameTasks } from '#server/projects/milestones/name-tasks.ts'
 import { checkCourse } from './check-course.ts'
 import { findProject } from './find-project.ts'
@@ -11,12 +18,35 @@ import { newShareToken } from './share-token.ts'
 export async function createProject(
   db: Database,
   ownerId: string,
-  project: CreateProject,
+  { runId, ...project }: SaveProject,
 ): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
     await checkCourse(tx, ownerId, project)
-    return findProject(tx, await insertProject(tx, ownerId, project), ownerId)
+    const origin = await generatedBy(tx, ownerId, runId)
+    const milestones = await withKnownConcepts(tx, ownerId, project)
+    return findProject(tx, await insertProject(tx, ownerId, { ...project, milestones }, origin), ownerId)
   })
+}
+
+/** A concept that the project's course does not have is none. */
+async function withKnownConcepts(
+  tx: Transaction,
+  userId: string,
+  { courseId, milestones: planned }: CreateProject,
+) {
+  if (planned.every(({ conceptKeys }) => conceptKeys.length === 0)) return planned
+  const rows =
+    courseId === null
+      ? []
+      : await tx
+          .select({ key: concepts.key })
+          .from(concepts)
+          .where(and(eq(concepts.courseId, courseId), eq(concepts.userId, userId)))
+  const known = new Set(rows.map(({ key }) => key))
+  return planned.map((milestone) => ({
+    ...milestone,
+    conceptKeys: [...new Set(milestone.conceptKeys)].filter((key) => known.has(key)),
+  }))
 }
 
 /** The same in the transaction of a larger act, for a course that is known to be the owner's. */
@@ -24,11 +54,13 @@ export async function insertProject(
   tx: Transaction,
   ownerId: string,
   { milestones: planned, ...project }: CreateProject,
+  origin: Pick<typeof projects.$inferInsert, 'aiGenerated' | 'generationPrompt'> = {},
 ): Promise<string> {
   const [saved] = await tx
     .insert(projects)
     .values({
       ...project,
+      ...origin,
       userId: ownerId,
       progressPercentage: progressOf(planned, 0),
       shareToken: project.isPublic ? newShareToken() : null,

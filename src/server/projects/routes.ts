@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { pageOf } from '#contract/paging.ts'
 import {
-  createProjectSchema,
   projectWithMilestonesSchema,
+  saveProjectSchema,
   sharedProjectSchema,
   shareTokenSchema,
 } from '#contract/projects/project-with-milestones.ts'
@@ -27,10 +27,10 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
     handle: ({ db, learner, query }) => listProjects(db, learner.id, query),
   }),
   post('/api/projects', {
-    summary: 'Create a project, with the milestones it starts with',
-    body: createProjectSchema,
+    summary: 'Create a project, with the milestones it starts with and the run that planned it, if one did',
+    body: saveProjectSchema,
     answer: created('The new project', projectWithMilestonesSchema),
-    errors: ['course_not_found', 'unit_not_found'],
+    errors: ['course_not_found', 'unit_not_found', 'not_found'],
     handle: ({ db, learner, body }) => createProject(db, learner.id, body),
   }),
   get('/api/projects/{id}', {

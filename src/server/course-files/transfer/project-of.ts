@@ -32,6 +32,7 @@ export const milestoneOf = (milestone: Milestone): NewMilestone => ({
   successCriteria: milestone.criteria,
   notes: '',
   aiHints: milestone.hints,
+  conceptKeys: milestone.concepts,
 })
 
 const wholeHours = (hours: number) => Math.max(1, Math.round(hours))

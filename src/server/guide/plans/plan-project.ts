@@ -1,0 +1,104 @@
+import { generateLimits } from '#contract/projects/generate.ts'
+import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects.ts'
+import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+
+type PlannedUnit = { title: string; objective: string; assessment: string; concepts: string[] }
+type Planned = {
+  course: { difficultyLevel: string }
+  units: readonly PlannedUnit[]
+  wish: string
+  hours: number
+}
+
+/** The same for every milestone: how to go about it, and nothing of what comes out. */
+const hints = [
+  'Which of your notes were about this? Look there before you begin.',
+  'Say in one sentence what the criterion asks for, and mark the words you could not explain.',
+  'Do the smallest part of it first, hold it against the criterion, then do the next.',
+]
+
+const mostOfUnits = generateLimits.milestones.max - 2
+
+/**
+ * A template for a project out of what units themselves ask for: settle what to make, use each unit, put it together. It
+ * says that it is one, and no word about the subject is in it that the units or the learner did not say.
+ */
+export function planProject({ course, units, wish, hours }: Planned) {
+  const named = units.map(({ title }) => `“${clip(oneLine(title), 80)}”`)
+  const groups = grouped(units, mostOfUnits)
+  const all = units.flatMap(({ concepts }) => concepts)
+  const milestones = [
+    {
+      title: 'Settle what you make',
+      description:
+        'Decide on one piece of work that needs all of these units, and write down how it will be judged.',
+      tasks: [
+        'Write in one sentence what will be there at the end, and for whom.',
+        'Write down where each unit is needed in it.',
+        'Leave out what does not fit into your time.',
+      ],
+      criteria: [`One sentence says what is made, and it needs ${listOf(named)}.`],
+      concepts: all,
+    },
+    ...groups.map((group) => ({
+      title: clip(
+        `Use ${listOf(group.map(({ title }) => `“${clip(oneLine(title), 80)}”`))}`,
+        milestoneLimits.title,
+      ),
+      description: clip(
+        group.map(({ objective, title }) => oneLine(objective) || oneLine(title)).join('\n'),
+        milestoneLimits.text,
+      ),
+      tasks: ['Make the part of your work that needs this.', 'Hold it against each criterion below.'],
+      criteria: group
+        .map(({ assessment, title }) =>
+          clip(
+            oneLine(assessment) || `The work shows what you learned in “${oneLine(title)}”.`,
+            milestoneLimits.list.itemLength,
+          ),
+        )
+        .slice(0, generateLimits.criteria),
+      concepts: group.flatMap(({ concepts }) => concepts),
+    })),
+    {
+      title: 'Put it together and check it',
+      description: 'Join the parts into one piece of work, and go through every criterion once more.',
+      tasks: [
+        'Join the parts and fill the gaps between them.',
+        'Show it to somebody, or look at it again a day later.',
+        'Mend what did not hold.',
+      ],
+      criteria: [`The finished work meets the criteria of ${listOf(named)}.`],
+      concepts: all,
+    },
+  ]
+  const share = Math.max(1, Math.floor(hours / milestones.length))
+  return {
+    title: clip(`Template: ${listOf(units.map(({ title }) => oneLine(title)))}`, projectLimits.title),
+    description: clip(
+      [
+        `This is a template, put together from what ${listOf(named)} ${units.length === 1 ? 'asks' : 'ask'} for. Change it into a project of your own.`,
+        ...(wish === '' ? [] : [`What you would like to make: ${wish}`]),
+      ].join('\n\n'),
+      projectLimits.description,
+    ),
+    projectType: 'template',
+    difficultyLevel:
+      projectLevels.find((level) => level === course.difficultyLevel.toLowerCase()) ??
+      ('intermediate' as const),
+    milestones: milestones.map((milestone) => ({ ...milestone, hours: share, hints: [...hints] })),
+  }
+}
+
+/** In order, as evenly as it goes, in so many groups at most. */
+function grouped<Item>(items: readonly Item[], most: number): Item[][] {
+  const count = Math.min(items.length, most)
+  return Array.from({ length: count }, (_, index) =>
+    items.slice(Math.floor((index * items.length) / count), Math.floor(((index + 1) * items.length) / count)),
+  )
+}
+
+function listOf(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}

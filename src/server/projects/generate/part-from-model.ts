@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { foldedLabel } from '#contract/knowledge/concepts.ts'
+import { type DraftHead, type DraftMilestone, generateLimits } from '#contract/projects/generate.ts'
+import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects.ts'
+import { asKept, cleanHeading } from '#contract/words/text.ts'
+import { clip, oneLine, visibleText } from '#server/guide/text/plain-text.ts'
+
+/** Longer than this says a model that has lost its way. */
+const mostRead = 10_000
+
+/** Plain words: what is a mark, a link or an address goes, its words stay. */
+const cleaned = (text: string): string =>
+  visibleText(text, mostRead)
+    .replaceAll(/!?\[([^\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+    .replaceAll(/<[^<>\n]*>/g, '')
+    .replaceAll(/\b(?:[a-z][a-z0-9+.-]*:\/\/|javascript:|data:|www\.)\S*/gi, '')
+    .replaceAll('`', '')
+
+const line = (limit: number) =>
+  z
+    .string()
+    .transform((text) => clip(asKept(oneLine(cleanHeading(cleaned(text)))), limit))
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'must say something' })
+
+const paragraph = (limit: number) =>
+  z
+    .string()
+    .transform((text) => clip(asKept(cleanHeading(cleaned(text)).replaceAll(/\n{3,}/g, '\n\n')), limit))
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), { error: 'must say something' })
+
+/** Lines that differ; one that says nothing is left out. */
+const distinctLines = (limit: number, { min, max }: { min: number; max: number }) =>
+  z
+    .array(z.unknown())
+    .transform((told) => {
+      const read = told.flatMap((each) => line(limit).safeParse(each).data ?? [])
+      return [...new Map(read.map((each) => [foldedLabel(each), each])).values()].slice(0, max)
+    })
+    .refine((found) => found.length >= min, {
+      error: `must hold at least ${min} different ${min === 1 ? 'line' : 'lines'}`,
+    })
+
+const titleAndDescription = {
+  title: line(projectLimits.title),
+  description: paragraph(projectLimits.description),
+}
+
+export const wordsFromModel = z.object(titleAndDescription)
+
+export const headFromModel: z.ZodType<DraftHead> = z.object({
+  ...titleAndDescription,
+  projectType: line(projectLimits.type).catch('project'),
+  difficultyLevel: z.preprocess(
+    (level) => (typeof level === 'string' ? level.toLowerCase() : level),
+    z.enum(projectLevels).catch('intermediate'),
+  ),
+})
+
+export type ToldMilestone = Omit<DraftMilestone, 'id' | 'conceptKeys'> & { concepts: string[] }
+
+const { hours } = generateLimits
+
+/** A milestone as a model plans it. What cannot be shown to be done, or has no three rungs of help, is none. */
+export const milestoneFromModel: z.ZodType<ToldMilestone> = z.object({
+  title: line(milestoneLimits.title),
+  description: paragraph(milestoneLimits.text),
+  tasks: distinctLines(milestoneLimits.taskTitle, { min: 1, max: generateLimits.tasks }),
+  hours: z.coerce
+    .number()
+    .catch(1)
+    .transform((told) => Math.min(hours.max, Math.max(1, Math.round(told)))),
+  criteria: distinctLines(milestoneLimits.list.itemLength, { min: 1, max: generateLimits.criteria }),
+  hints: distinctLines(milestoneLimits.list.itemLength, {
+    min: generateLimits.hints,
+    max: generateLimits.hints,
+  }),
+  concepts: z
+    .array(z.unknown())
+    .catch([])
+    .transform((told) => told.filter((each) => typeof each === 'string')),
+})
+
+/** Two that have the same name are one. */
+export const sameMilestone = (one: { title: string }, other: { title: string }): boolean =>
+  foldedLabel(one.title) === foldedLabel(other.title)
+
+export const differentMilestones = <Milestone extends { title: string }>(
+  milestones: readonly Milestone[],
+): Milestone[] =>
+  milestones.filter((one, index) => !milestones.slice(0, index).some((other) => sameMilestone(one, other)))
+
+/** The keys of the course's own concepts among those that were named; the first of the units where none is. */
+export function knownKeys(
+  named: readonly string[],
+  ideas: readonly { key: string }[],
+  course: readonly { key: string }[],
+): string[] {
+  const known = new Set(course.map(({ key }) => key))
+  const found = [...new Set(named.map((key) => key.trim()))].filter((key) => known.has(key))
+  return found.length > 0 ? found.slice(0, generateLimits.concepts) : ideas.slice(0, 1).map(({ key }) => key)
+}

@@ -1,0 +1,59 @@
+import type { LearnerBrief } from '#contract/profile.ts'
+import type { GenerateProject } from '#contract/projects/generate.ts'
+import type { UnitFacts } from '#server/classroom/lesson-facts.ts'
+import { loadLessonFacts } from '#server/classroom/load-facts.ts'
+import { mostPassages } from '#server/classroom/tell-documents.ts'
+import type { CourseFacts } from '#server/courses/describe-course.ts'
+import type { AskedConcept } from '#server/exams/questions/weak-concepts.ts'
+import { describeKnowledge } from '#server/knowledge/describe-knowledge.ts'
+import { readKnowledge } from '#server/knowledge/load-knowledge.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import type { FoundPassage } from '#server/sources/cite/look-up.ts'
+import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
+
+/** All that whoever plans a project is told, and the closed list of what it may be said to use. */
+export type ProjectFacts = {
+  course: CourseFacts
+  learner: LearnerBrief
+  /** The chosen ones, in the order of the course. */
+  units: (UnitFacts & { id: string })[]
+  /** Of the whole course, in its order. */
+  concepts: AskedConcept[]
+  /** Empty where nobody is to be told. */
+  knowledge: string
+  documents: FoundPassage[]
+  wish: string
+  hours: number
+}
+
+/** As they are now: what was struck or deleted a moment ago is not told. */
+export async function loadProjectFacts(
+  { db, guides }: Pick<Services, 'db' | 'guides'>,
+  userId: string,
+  { courseId, unitIds, wish, hours }: GenerateProject,
+): Promise<ProjectFacts> {
+  const [lessons, { all, known }] = await Promise.all([
+    Promise.all(unitIds.map((unitId) => loadLessonFacts(db, userId, { courseId, unitId }))),
+    readKnowledge(db, { userId, courseId, unitId: null }),
+  ])
+  const chosen = lessons.toSorted((one, other) => one.unit.position - other.unit.position)
+  const [first] = chosen
+  if (first === undefined) throw new Error('A project of no unit was asked for.')
+  const units = chosen.map(({ unitId, unit }) => ({ ...unit, id: unitId }))
+  const words = [wish, ...units.flatMap(({ title, objective }) => [title, objective])].join('\n')
+  const isTold = guides.model !== null
+  return {
+    ...{ course: first.course, learner: first.learner, units, concepts: all, wish, hours },
+    knowledge: isTold ? describeKnowledge(known) : '',
+    documents:
+      isTold && first.documentTitles.length > 0
+        ? await findSourcePassages(db, userId, { words, courseId }, mostPassages.written)
+        : [],
+  }
+}
+
+/** The ideas of the chosen units; of the whole course where these have none yet. */
+export function ideasOf({ concepts, units }: Pick<ProjectFacts, 'concepts' | 'units'>): AskedConcept[] {
+  const own = concepts.filter(({ unitId }) => units.some(({ id }) => id === unitId))
+  return own.length > 0 ? own : concepts
+}

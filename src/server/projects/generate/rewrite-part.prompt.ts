@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { type EditedDraft, headPart } from '#contract/projects/generate.ts'
+import { definePrompt } from '#server/platform/guides/prompts.ts'
+import { tellLast } from '#server/platform/guides/tell-last.ts'
+import { cutText, labelled, listed, withinBudget } from '#server/platform/guides/within-budget.ts'
+import { factsBehind, factsInFront, milestoneAnswer } from './generate-project.prompt.ts'
+import type { ProjectFacts } from './project-facts.ts'
+
+const said = {
+  file: 'professorProjectPartPrompt.txt',
+  data: ['course', 'lessons', 'ideas', 'learner'],
+  plain: [],
+} as const
+
+const prompts = {
+  head: definePrompt({ ...said, answer: z.object({ title: z.string(), description: z.string() }) }),
+  milestone: definePrompt({ ...said, answer: milestoneAnswer }),
+}
+
+/** How much of a draft a guide is told, in characters; all of one as a guide writes it. */
+export const draftBudget = 16_000
+const longest = { description: 1200, line: 300 }
+
+export const rewritePartPrompt = (facts: ProjectFacts, draft: EditedDraft, part: string) => {
+  const isHead = part === headPart
+  const place = draft.milestones.findIndex(({ id }) => id === part) + 1
+  const asked = isHead ? 'the title and description' : `milestone ${place}`
+  return {
+    system: (isHead ? prompts.head : prompts.milestone).fill(factsInFront(facts)),
+    turns: tellLast([{ role: 'user', content: `Write ${asked} again, as JSON.` }], {
+      ...factsBehind(facts),
+      'the draft as it stands': describeDraft(draft, part),
+    }),
+  }
+}
+
+/** What is too long is taken from the milestones that are not asked for, the later first. */
+const describeDraft = ({ head, milestones }: EditedDraft, part: string): string =>
+  withinBudget(
+    [
+      { weight: 3, text: labelled('Title', head.title) },
+      { weight: 2, text: labelled('Description', cutText(head.description, longest.description)) },
+      ...milestones.map((milestone, index) => ({
+        weight: milestone.id === part ? 4 : 1,
+        text: describeMilestone(milestone, index + 1),
+      })),
+    ],
+    draftBudget,
+  )
+
+const describeMilestone = (
+  { title, description, tasks, hours, criteria, hints }: EditedDraft['milestones'][number],
+  place: number,
+): string =>
+  [
+    `Milestone ${place}: ${title} (hours: ${hours})`,
+    cutText(description, longest.description),
+    ...[listed('Tasks', tasks), listed('Criteria', criteria), listed('Hints', hints)].map((text) =>
+      cutText(text, longest.line * 6),
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n')

@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import {
+  type DraftMilestone,
+  type EditedDraft,
+  generateProjectSchema,
+  headPart,
+  rewriteFault,
+  rewritePartSchema,
+} from '#contract/projects/generate.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { runKind } from '#server/runs/run-kind.ts'
+import { templateOf } from './generate-project.ts'
+import {
+  knownKeys,
+  milestoneFromModel,
+  sameMilestone,
+  type ToldMilestone,
+  wordsFromModel,
+} from './part-from-model.ts'
+import { ideasOf, loadProjectFacts, type ProjectFacts } from './project-facts.ts'
+import { rewritePartPrompt } from './rewrite-part.prompt.ts'
+
+/** One part of a draft once more, told of the rest as it stands; what it replaces is its learner's to decide. */
+export const rewriteProjectPart = runKind({
+  name: 'rewrite_project_part',
+  request: rewritePartSchema.extend({ project: generateProjectSchema }),
+  sentence: () => rewriteFault,
+  run: async function* ({ db, guides }, caller, { part, draft, project }) {
+    const facts = await loadProjectFacts({ db, guides }, caller.userId, project)
+    if (part === headPart) {
+      yield { event: 'head', data: await rewriteHead(guides, caller, facts, draft) }
+      return
+    }
+    const before = draft.milestones.find(({ id }) => id === part)
+    if (before === undefined) throw new AppError('milestone_not_found')
+    const { concepts, ...written } = await rewriteMilestone(guides, caller, facts, { draft, before })
+    const conceptKeys = knownKeys(concepts, ideasOf(facts), facts.concepts)
+    yield { event: 'milestone', data: { id: part, ...written, conceptKeys } satisfies DraftMilestone }
+  },
+})
+
+const asking = { temperature: 0.9, size: 'generation' } as const
+
+const rewriteHead = (guides: Guides, caller: Caller, facts: ProjectFacts, draft: EditedDraft) =>
+  guides.object(caller, {
+    ...asking,
+    purpose: 'rewrite-project-part',
+    maxTokens: 800,
+    prompt: () => rewritePartPrompt(facts, draft, headPart),
+    schema: wordsFromModel,
+    read: (told) => told,
+    offline: () => wordsFromModel.parse(templateOf(facts).head),
+  })
+
+type Asked = { draft: EditedDraft; before: EditedDraft['milestones'][number] }
+
+const rewriteMilestone = (guides: Guides, caller: Caller, facts: ProjectFacts, { draft, before }: Asked) =>
+  guides.object<ToldMilestone, ToldMilestone>(caller, {
+    ...asking,
+    purpose: 'rewrite-project-part',
+    maxTokens: 1500,
+    prompt: () => rewritePartPrompt(facts, draft, before.id),
+    schema: milestoneFromModel.superRefine((told, context) => {
+      if (draft.milestones.some((other) => other.id !== before.id && sameMilestone(other, told)))
+        context.addIssue({ code: 'custom', path: ['title'], message: 'is the title of another milestone' })
+    }),
+    read: (told) => told,
+    offline: () => templatePart(facts, before),
+  })
+
+/** Without a model a part is what the template has there; what its learner added stays theirs. */
+function templatePart(facts: ProjectFacts, { id, conceptKeys, ...before }: Asked['before']): ToldMilestone {
+  const planned = templateOf(facts).items[Number(id.slice(1)) - 1]
+  return planned ?? { ...before, concepts: conceptKeys }
+}
+
+export type RewriteRequest = z.infer<typeof rewritePartSchema>
