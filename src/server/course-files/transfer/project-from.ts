@@ -53,6 +53,6 @@ function milestoneFrom(kept: KeptProject['milestones'][number], written: Milesto
     ...(isSameLength
       ? written.hours !== undefined && { hours: written.hours }
       : { hours: kept.estimatedHours }),
-    concepts: written?.concepts ?? [],
+    concepts: kept.conceptKeys.length > 0 ? kept.conceptKeys : (written?.concepts ?? []),
   }
 }

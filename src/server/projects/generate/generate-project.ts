@@ -68,7 +68,8 @@ const planDraft = (guides: Guides, caller: Caller, facts: ProjectFacts) =>
       item: milestoneFromModel,
       head: headFromModel,
       min: count.min,
-      max: count.max,
+      // Some may be unusable, or the same.
+      max: 2 * count.max,
       dropBad: true,
       check: (milestones) =>
         differentMilestones(milestones).length < count.min
