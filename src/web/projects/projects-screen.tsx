@@ -18,6 +18,9 @@ import { ArchiveProjectDialog } from './archive-project-dialog.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { EditProjectDialog } from './edit-project-dialog.tsx'
 import { faultTitles } from './faults.ts'
+import { GenerateProjectDialog } from './generate/generate-project-dialog.tsx'
+import { useGenerateRun } from './generate/use-generate-run.ts'
+import { WaitingDraft } from './generate/waiting-draft.tsx'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
 import {
@@ -40,6 +43,8 @@ export function ProjectsScreen() {
   const { view, text, setText, change, isFiltered, clearFilters } = useProjectsView()
   const courses = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
+  const [isGenerating, setIsGenerating] = useState(false)
+  const run = useGenerateRun()
   const all = list.data ?? []
   const copiedIds = new Set(courses.data?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
   const isAwaitingCourses = courses.isPending && needsCourses(view.origin)
@@ -57,7 +62,7 @@ export function ProjectsScreen() {
               className={classes.action ?? ''}
               variant="default"
               leftSection={<IconSparkles size={18} stroke={1.75} />}
-              onClick={() => notify.info('Coming Soon!')}
+              onClick={() => setIsGenerating(true)}
             >
               Generate Project
             </Button>
@@ -73,6 +78,7 @@ export function ProjectsScreen() {
       >
         Projects
       </PageHeading>
+      {!isGenerating && <WaitingDraft run={run} onShow={() => setIsGenerating(true)} />}
       {list.isError && all.length === 0 && (
         <ErrorAlert title={faultTitles.load} onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {sentenceFor(list.error)}
@@ -136,6 +142,7 @@ export function ProjectsScreen() {
         </Tabs>
       )}
       <CreateProjectDialog opened={isCreating} onClose={() => setIsCreating(false)} />
+      <GenerateProjectDialog opened={isGenerating} onClose={() => setIsGenerating(false)} run={run} />
     </>
   )
 }

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import {
+  type DraftMilestone,
+  type EditedDraft,
+  type GenerateProject,
+  plannedHours,
+  type rewriteEvents,
+} from '#contract/projects/generate.ts'
+import { projectLevels } from '#contract/projects.ts'
+import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
+import { linesOf } from '#web/projects/project-form-values.ts'
+import type { ToldDraft } from './read-draft.ts'
+
+/** A milestone as it is typed: hours as text, lists one item a line. */
+export interface DraftMilestoneForm {
+  id: string
+  title: string
+  description: string
+  estimatedHours: string
+  tasks: string
+  successCriteria: string
+  aiHints: string
+  conceptKeys: string[]
+}
+
+/** The names are those that a project has when it is saved. */
+export interface DraftForm {
+  title: string
+  description: string
+  projectType: string
+  difficultyLevel: string
+  milestones: DraftMilestoneForm[]
+  /** The part that is being written again, by its name; empty where none is. */
+  rewriting: string
+}
+export type DraftFormState = FormFields<DraftForm>
+
+export const emptyDraftForm: DraftForm = {
+  ...{ title: '', description: '', projectType: '', difficultyLevel: 'intermediate' },
+  ...{ milestones: [], rewriting: '' },
+}
+
+export const emptyMilestone = (): DraftMilestoneForm => ({
+  ...{ id: crypto.randomUUID(), title: '', description: '', estimatedHours: '1' },
+  ...{ tasks: '', successCriteria: '', aiHints: '', conceptKeys: [] },
+})
+
+export const draftFormOf = ({ head, milestones }: Pick<ToldDraft, 'head' | 'milestones'>): DraftForm =>
+  head === null
+    ? emptyDraftForm
+    : { ...head, milestones: milestones.map(milestoneFormOf), rewriting: emptyDraftForm.rewriting }
+
+export const milestoneFormOf = (milestone: DraftMilestone): DraftMilestoneForm => ({
+  id: milestone.id,
+  title: milestone.title,
+  description: milestone.description,
+  estimatedHours: String(milestone.hours),
+  tasks: milestone.tasks.join('\n'),
+  successCriteria: milestone.criteria.join('\n'),
+  aiHints: milestone.hints.join('\n'),
+  conceptKeys: milestone.conceptKeys,
+})
+
+/** Hours as they count while they are typed. */
+export const hoursOf = ({ estimatedHours }: Pick<DraftMilestoneForm, 'estimatedHours'>): number => {
+  const hours = Math.round(Number(estimatedHours))
+  return Number.isFinite(hours) && hours >= 1 ? Math.min(hours, 10_000) : 1
+}
+
+export const hoursOfDraft = ({ milestones }: Pick<DraftForm, 'milestones'>, asked: number): number =>
+  plannedHours(
+    milestones.map((milestone) => ({ hours: hoursOf(milestone) })),
+    asked,
+  )
+
+/** As the server is told what stands around the part that is written again. */
+export const editedDraftOf = (form: DraftForm): EditedDraft => ({
+  head: {
+    title: form.title,
+    description: form.description,
+    projectType: form.projectType,
+    difficultyLevel: projectLevels.find((level) => level === form.difficultyLevel) ?? 'intermediate',
+  },
+  milestones: form.milestones.map((milestone) => ({
+    id: milestone.id,
+    title: milestone.title,
+    description: milestone.description,
+    tasks: linesOf(milestone.tasks),
+    hours: hoursOf(milestone),
+    criteria: linesOf(milestone.successCriteria),
+    hints: linesOf(milestone.aiHints),
+    conceptKeys: milestone.conceptKeys,
+  })),
+})
+
+type Made = { runId: string; request: GenerateProject }
+
+/** As an ordinary project is created, with the run that planned it. */
+export const draftAsSent = (form: DraftForm, { runId, request }: Made) => ({
+  title: form.title,
+  description: form.description,
+  projectType: form.projectType,
+  difficultyLevel: form.difficultyLevel,
+  runId,
+  courseId: request.courseId,
+  unitId: request.unitIds.length === 1 ? (request.unitIds[0] ?? null) : null,
+  estimatedHours: hoursOfDraft(form, request.hours),
+  milestones: form.milestones.map(({ id: _, ...milestone }) => ({
+    ...milestone,
+    tasks: linesOf(milestone.tasks).map((title) => ({ title })),
+    successCriteria: linesOf(milestone.successCriteria),
+    aiHints: linesOf(milestone.aiHints),
+  })),
+})
+
+export type Rewritten = z.infer<typeof rewriteEvents.head> | DraftMilestone
+
+/** The form with one part as it was written again; what was taken out meanwhile stays out. */
+export function withPart(form: DraftForm, part: string, written: Rewritten): DraftForm {
+  if (!('id' in written)) return { ...form, title: written.title, description: written.description }
+  return {
+    ...form,
+    milestones: form.milestones.map((milestone) =>
+      milestone.id === part ? { ...milestoneFormOf(written), id: part } : milestone,
+    ),
+  }
+}

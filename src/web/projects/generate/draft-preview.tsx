@@ -1,0 +1,118 @@
+import '@mantine/core/styles/Input.layer.css'
+import { ActionIcon, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type GenerateProject, headPart } from '#contract/projects/generate.ts'
+import { projectLevels, projectLimits } from '#contract/projects.ts'
+import { capital, counted } from '#web/projects/project-words.ts'
+import { LevelBadge } from '#web/ui/badge.tsx'
+import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
+import { LevelField } from '#web/ui/forms/level-field.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { hoursOfDraft } from './draft-form-values.ts'
+import { DraftMilestones } from './draft-milestones.tsx'
+import { PartTools } from './part-tools.tsx'
+import type { ToldDraft } from './read-draft.ts'
+import type { DraftFormHandle } from './use-draft-form.ts'
+
+interface DraftPreviewProps {
+  handle: DraftFormHandle
+  told: ToldDraft
+  runId: string
+  request: GenerateProject
+}
+
+/** A project before it is saved: every word can be changed where it stands. */
+export function DraftPreview({ handle, told, runId, request }: DraftPreviewProps) {
+  const { form, kept, said } = handle
+  const { values, field } = form
+  const [isChangingKind, setIsChangingKind] = useState(false)
+  const isWritten = told.writtenBy === 'model'
+  const isBusy = values.rewriting === headPart
+  return (
+    <>
+      <DraftNotice kept={kept} />
+      {!isWritten && (
+        <Notice tone="info" title="This is a template.">
+          No AI model is connected, so nobody wrote it for you. What the units ask for stands in it word for
+          word.
+        </Notice>
+      )}
+      <TextInput
+        {...field('title')}
+        label="Title"
+        maxLength={projectLimits.title}
+        disabled={isBusy}
+        data-autofocus
+      />
+      <Textarea
+        {...field('description')}
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={projectLimits.description}
+        disabled={isBusy}
+      />
+      <PartTools
+        handle={handle}
+        runId={runId}
+        part={headPart}
+        name="title and description"
+        isWritten={isWritten}
+      />
+      <div className="stack gap-4">
+        <div className="row wrap gap-8 muted small">
+          <LevelBadge level={capital(values.difficultyLevel)} />
+          <span>
+            {counted(hoursOfDraft(values, request.hours), 'hour')} •{' '}
+            {counted(values.milestones.length, 'milestone')} • <bdi>{values.projectType}</bdi>
+          </span>
+          <ActionIcon
+            aria-label="Change difficulty and type"
+            aria-expanded={isChangingKind}
+            onClick={() => setIsChangingKind(!isChangingKind)}
+          >
+            <IconPencil size={18} stroke={1.75} />
+          </ActionIcon>
+        </div>
+        <Uses told={told} handle={handle} />
+      </div>
+      {(isChangingKind || form.errors.projectType !== undefined) && (
+        <>
+          <LevelField
+            label="Difficulty"
+            levels={projectLevels.map((level) => ({ value: level, label: capital(level) }))}
+            value={values.difficultyLevel}
+            onChange={(level) => form.setFieldValue('difficultyLevel', level)}
+          />
+          <TextInput {...field('projectType')} label="Type" maxLength={projectLimits.type} />
+        </>
+      )}
+      <DraftMilestones handle={handle} runId={runId} isWritten={isWritten} concepts={told.concepts} />
+      <div>
+        <TextButton onClick={() => void handle.add()}>Add a milestone</TextButton>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}
+
+function Uses({ told, handle }: Pick<DraftPreviewProps, 'told' | 'handle'>) {
+  const keys = new Set(handle.form.values.milestones.flatMap(({ conceptKeys }) => conceptKeys))
+  const labels = told.concepts.filter(({ key }) => keys.has(key))
+  if (labels.length === 0) return null
+  return (
+    <p className="muted small breaks">
+      Uses{' '}
+      {labels.map(({ key, label }, index) => (
+        <span key={key}>
+          {index > 0 && (index === labels.length - 1 ? ' and ' : ', ')}
+          <bdi>{label}</bdi>
+        </span>
+      ))}
+      .
+    </p>
+  )
+}
