@@ -187,9 +187,6 @@ test('tabs and search narrow the list; what is archived can be restored', { tag:
   await expect(titles).toHaveText(['A key-value store'])
   await tab(page, 'All (3)').click()
 
-  await page.getByRole('button', { name: 'Generate Project' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Coming Soon!' })).toBeVisible()
-
   await page.getByRole('button', { name: 'Archive Price a loaf' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(

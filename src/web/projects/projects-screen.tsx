@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { searchLimit } from '#contract/paging.ts'
 import type { Project } from '#contract/projects.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -18,7 +18,6 @@ import { ArchiveProjectDialog } from './archive-project-dialog.tsx'
 import { CreateProjectDialog } from './create-project-dialog.tsx'
 import { EditProjectDialog } from './edit-project-dialog.tsx'
 import { faultTitles } from './faults.ts'
-import { GenerateProjectDialog } from './generate/generate-project-dialog.tsx'
 import { useGenerateRun } from './generate/use-generate-run.ts'
 import { WaitingDraft } from './generate/waiting-draft.tsx'
 import { NoProjects } from './no-projects.tsx'
@@ -36,6 +35,13 @@ import classes from './projects-screen.module.css'
 import { useChangeProject } from './use-change-project.ts'
 import { useProjectsView } from './use-projects-view.ts'
 
+/** Comes when it is asked for: with all that moves its milestones it is larger than the list. */
+const GenerateProjectDialog = lazy(() =>
+  import('./generate/generate-project-dialog.tsx').then((module) => ({
+    default: module.GenerateProjectDialog,
+  })),
+)
+
 const isTab = (value: string | null): value is ProjectTab => projectTabs.some((tab) => tab.value === value)
 
 export function ProjectsScreen() {
@@ -43,7 +49,7 @@ export function ProjectsScreen() {
   const { view, text, setText, change, isFiltered, clearFilters } = useProjectsView()
   const courses = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
-  const [isGenerating, setIsGenerating] = useState(false)
+  const [isGenerating, setIsGenerating] = useState<boolean | null>(null)
   const run = useGenerateRun()
   const all = list.data ?? []
   const copiedIds = new Set(courses.data?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
@@ -142,7 +148,11 @@ export function ProjectsScreen() {
         </Tabs>
       )}
       <CreateProjectDialog opened={isCreating} onClose={() => setIsCreating(false)} />
-      <GenerateProjectDialog opened={isGenerating} onClose={() => setIsGenerating(false)} run={run} />
+      {isGenerating !== null && (
+        <Suspense fallback={null}>
+          <GenerateProjectDialog opened={isGenerating} onClose={() => setIsGenerating(false)} run={run} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { Button, Checkbox, Input, NativeSelect, Textarea } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { generateLimits, hourChoices } from '#contract/projects/generate.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -34,7 +35,7 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
         tone="info"
         title="You have no course yet."
         action={
-          <Button component="a" href="/create-course" size="sm" variant="default">
+          <Button component={Link} to="/create-course" size="sm" variant="default">
             Create Course
           </Button>
         }

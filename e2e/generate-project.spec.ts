@@ -1,0 +1,227 @@
+import type { Locator, Page } from '@playwright/test'
+import { generateFault } from '#contract/projects/generate.ts'
+import { plannedDraft, plannedMilestone } from '../tests/drafts.ts'
+import { courseWithConcepts } from '../tests/knowledge.ts'
+import type { TestLearner } from '../tests/learner.ts'
+import { answers, ending, type Script, says, token } from '../tests/model-stand-in.ts'
+import { expectSoundAtBothWidths } from './both-widths.ts'
+import { expect } from './fixtures.ts'
+import { test } from './model-fixtures.ts'
+
+const planned = plannedDraft({
+  milestones: [
+    plannedMilestone('Collect five headlines', { concepts: ['base-rate'] }),
+    plannedMilestone('Turn each one into people', { concepts: ['sample-size'], hours: 2 }),
+    plannedMilestone('Write the three questions', { concepts: ['base-rate'] }),
+  ],
+})
+const plan = says(JSON.stringify(planned))
+
+/** The first half, then nothing until the story goes on. */
+function held(): { script: Script; goOn: () => void } {
+  const gate = Promise.withResolvers<void>()
+  const text = JSON.stringify(planned)
+  const cut = text.indexOf('Turn each one')
+  const script: Script = async (response, _seen, gone) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write(token(text.slice(0, cut)))
+    await Promise.race([gate.promise, new Promise((resolve) => gone.addEventListener('abort', resolve))])
+    if (!gone.aborted) response.end(token(text.slice(cut)) + ending)
+  }
+  return { script, goOn: gate.resolve }
+}
+
+type Query = Parameters<typeof courseWithConcepts>[0]
+
+async function openForm(page: Page, learner: TestLearner, pool: Query): Promise<Locator> {
+  const { course } = await courseWithConcepts(pool, learner)
+  await pool.query('update courses set current_lesson_index = 1 where id = $1', [course.id])
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'Generate Project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generate Project' })
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  return dialog
+}
+const preview = (page: Page) => page.getByRole('dialog', { name: 'Your project, before it is saved' })
+const milestones = (page: Page) => preview(page).getByRole('list').first().locator('> li h3')
+
+test('a project is asked for, arrives, is changed in every part and saved', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  installation: { model },
+}) => {
+  const dialog = await openForm(page, learner, pool)
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+  await expect(dialog.getByRole('radio', { name: '5 hours' })).toBeChecked()
+  const [first, second] = [dialog.getByRole('checkbox').first(), dialog.getByRole('checkbox').last()]
+  await expect(second).toBeChecked()
+  await second.uncheck()
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await expect(dialog.getByText('Please choose at least one unit.')).toBeVisible()
+  await first.check()
+  await second.check()
+  await dialog.getByLabel('What would you like to make?').fill('On paper, not code.')
+
+  const { script, goOn } = held()
+  model.always(script)
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await expect(dialog.getByText('1 milestone so far')).toBeVisible()
+  await expect(dialog.getByText('Collect five headlines')).toBeVisible()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+
+  // It goes on while the page is away, and is found again.
+  await page.reload()
+  await expect(page.getByText('A project is being planned for you.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the plan' }).click()
+  await expect(dialog.getByText('Collect five headlines')).toBeVisible()
+  goOn()
+  await expect(preview(page)).toBeVisible()
+  await expect(preview(page).getByLabel('Title')).toHaveValue('A one-page guide to pill headlines')
+  await expect(preview(page).getByText('4 hours • 3 milestones • guide')).toBeVisible()
+  await expect(preview(page).getByText('Uses Base rate and Sample size.')).toBeVisible()
+  await preview(page)
+    .getByRole('button', { name: /^2? ?Turn each one/ })
+    .click()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+
+  await test.step('every text is changed where it stands', async () => {
+    await preview(page).getByLabel('Title').fill('A card for the fridge')
+    await preview(page)
+      .getByRole('button', { name: /^Add a criterion ?: Turn each one/ })
+      .click()
+    const criteria = preview(page).getByLabel('Done when')
+    await expect(criteria).toBeFocused()
+    await page.keyboard.type('Each names the time span.')
+    await expect(criteria).toHaveValue('At least five sheets are filled in.\nEach names the time span.')
+    await preview(page).getByLabel('Milestone').fill('')
+    await preview(page).getByRole('button', { name: 'Save project' }).click()
+    await expect(preview(page).getByText('This field is required.')).toBeVisible()
+    await preview(page).getByLabel('Milestone').fill('Count people')
+    await expectSoundAtBothWidths(page)
+    await preview(page).getByRole('button', { name: 'Stop editing Count people' }).click()
+    await expect(preview(page).getByText('Each names the time span.')).toBeVisible()
+  })
+
+  await test.step('milestones move by the menu, go and come', async () => {
+    await preview(page).getByRole('button', { name: 'More for Count people' }).click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await expect(milestones(page)).toContainText(['Count people', 'Collect', 'Write the three'])
+    await preview(page).getByRole('button', { name: 'Remove Write the three questions' }).click()
+    await expect(milestones(page)).toHaveCount(2)
+    await preview(page).getByRole('button', { name: 'Add a milestone' }).click()
+    await preview(page).getByLabel('Milestone').fill('Try it on one reader')
+    await expect(milestones(page)).toContainText(['Count people', 'Collect', 'Try it on'])
+  })
+
+  await test.step('unsaved changes survive a reload, and leaving asks', async () => {
+    await expect(preview(page).getByText('4 hours • 3 milestones')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Look at it' }).click()
+    await expect(preview(page).getByLabel('Title')).toHaveValue('A card for the fridge')
+    await expect(milestones(page)).toContainText(['Count people', 'Collect', 'Try it on'])
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Discard this project?' })
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+  })
+
+  await preview(page).getByRole('button', { name: 'Save project' }).click()
+  await expect(preview(page)).toBeHidden()
+  await page.getByRole('tab', { name: 'AI Generated (1)' }).click()
+  await page.getByRole('link', { name: 'A card for the fridge' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'A card for the fridge' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Count people' })).toBeVisible()
+  await page.goto('/projects')
+  await expect(page.getByText('A planned project is not saved yet.')).toBeHidden()
+})
+
+test('one part is written again, taken back, stopped and tried again', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  installation: { model },
+}) => {
+  const dialog = await openForm(page, learner, pool)
+  model.always(plan)
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  const title = preview(page).getByLabel('Title')
+  await expect(title).toHaveValue('A one-page guide to pill headlines')
+
+  model.always(says(JSON.stringify({ title: 'A poster', description: 'For the wall.' })))
+  await preview(page)
+    .getByRole('button', { name: /^Write again ?: title and description/ })
+    .click()
+  await expect(title).toHaveValue('A poster')
+  await preview(page)
+    .getByRole('button', { name: /^Take back what was there ?: title/ })
+    .click()
+  await expect(title).toHaveValue('A one-page guide to pill headlines')
+
+  await preview(page)
+    .getByRole('button', { name: /^1? ?Collect five/ })
+    .click()
+  model.always(answers(500, 'x'))
+  const again = preview(page).getByRole('button', { name: /^Write again ?: Collect five/ })
+  await again.click()
+  await expect(preview(page).getByText('This part could not be written again right now.')).toBeVisible()
+  const hang = Promise.withResolvers<void>()
+  model.always(async (_response, _seen, gone) => {
+    hang.resolve()
+    await new Promise((resolve) => gone.addEventListener('abort', resolve))
+  })
+  await preview(page).getByRole('button', { name: 'Retry' }).click()
+  await hang.promise
+  await expect(preview(page).getByText('The Professor is writing this again…')).toBeVisible()
+  await expectSoundAtBothWidths(page)
+  await preview(page).getByRole('button', { name: 'Stop' }).click()
+  await expect(again).toBeVisible()
+  model.always(says(JSON.stringify(plannedMilestone('Ask a pharmacist', { hours: 3 }))))
+  await again.click()
+  await expect(milestones(page)).toContainText(['Ask a pharmacist', 'Turn each one', 'Write the three'])
+  await expect(preview(page).getByText('6 hours • 3 milestones')).toBeVisible()
+
+  // Another draft takes its place only after a question, for there are changes.
+  model.always(plan)
+  await preview(page).getByRole('button', { name: 'Generate again' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Generate again?' })
+  await question.getByRole('button', { name: 'Generate again' }).click()
+  await expect(milestones(page)).toContainText(['Collect five', 'Turn each one', 'Write the three'])
+  await preview(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(preview(page)).toBeHidden()
+  await expect(page.getByText('No projects yet')).toBeVisible()
+})
+
+test('a plan that fails or is stopped leads back to the filled form', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  installation: { model },
+}) => {
+  const dialog = await openForm(page, learner, pool)
+  const wish = dialog.getByLabel('What would you like to make?')
+  await wish.fill('On paper.')
+  await dialog.getByText('10 hours').click()
+  model.always(says(JSON.stringify(plannedDraft({ milestones: [plannedMilestone('Only one')] }))))
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await expect(dialog.getByText(generateFault)).toBeVisible()
+  await expectSoundAtBothWidths(page, ['light', 'dark'])
+  await expect(wish).toHaveValue('On paper.')
+  await expect(dialog.getByRole('radio', { name: '10 hours' })).toBeChecked()
+
+  const { script } = held()
+  model.always(script)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByText('1 milestone so far')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).click()
+  await expect(wish).toHaveValue('On paper.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Generate Project' }).click()
+  await expect(wish).toHaveValue('On paper.')
+  model.always(plan)
+  await dialog.getByRole('button', { name: 'Generate' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(preview(page)).toBeVisible()
+})
