@@ -32,6 +32,7 @@ const named = [
   'source',
   'unsentSource',
   'run',
+  'projectRun',
   'work',
   'checkpoint',
 ] as const
@@ -305,6 +306,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
       ended_at: '2026-01-01T00:00:00Z',
     },
   })
+  await fillProjectRun(insert, userId, ids, mark)
   await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
   await insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
@@ -313,6 +315,26 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
 }
 
 type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
+
+/** A project that was planned and waits to be saved. */
+async function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark: string): Promise<void> {
+  const head = { title: mark, description: mark, projectType: 'guide', difficultyLevel: 'beginner' }
+  const milestone = {
+    ...{ id: 'm1', title: mark, description: mark, hours: 1, conceptKeys: [] },
+    ...{ tasks: [mark], criteria: [mark], hints: [mark] },
+  }
+  await insert('runs', {
+    ...{ id: ids.projectRun, user_id: userId, kind: 'generate_project', state: 'done' },
+    request: JSON.stringify({ courseId: ids.course, unitIds: [ids.unit], wish: mark, hours: 5 }),
+    told: JSON.stringify([
+      { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'one', label: mark }] } },
+      { event: 'head', data: head },
+      { event: 'milestone', data: milestone },
+      { event: 'draft', data: { head, milestones: [milestone] } },
+    ]),
+    ended_at: '2026-01-01T00:00:00Z',
+  })
+}
 
 /** A document that is read and cited, with a question about it, and one that is still being sent. */
 async function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string): Promise<void> {

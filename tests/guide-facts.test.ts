@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { authoredUnit, courseExtras } from './authored.ts'
 import { createCourse } from './courses.ts'
 import { seedSource } from './documents/seed-source.ts'
+import { plannedDraft, plannedMilestone } from './drafts.ts'
 import { examQuestions, goodGrades, goodQuestions, keepExam } from './exams.ts'
 import { showEvidence } from './knowledge.ts'
 import type { TestLearner } from './learner.ts'
@@ -44,6 +45,8 @@ const facts = {
   'contents of own documents': ['MARK-document-title', 'MARK-chapter'],
   'first lines of own documents': ['MARK-document-begins'],
   'what the learner wrote': ['MARK-own-words'],
+  'wish for a project': ['MARK-wish'],
+  'draft of a project': ['MARK-draft', 'MARK-criterion'],
   transcript: ['A spring tide comes when'],
   'this conversation': ['MARK-earlier'],
   'question on show': ['What makes dough rise?'],
@@ -107,6 +110,23 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
     ],
     never: ['open misconceptions', 'solid concepts', ...documents],
   },
+  'plan a project': {
+    must: [...learner, ...course, ...unit, ...documents, ...knowledge, 'wish for a project'],
+    never: ['what the learner wrote', 'exercises', 'notes of the lesson'],
+  },
+  'write a part of a project again': {
+    must: [
+      ...learner,
+      ...course,
+      ...unit,
+      ...documents,
+      ...knowledge,
+      'wish for a project',
+      'draft of a project',
+    ],
+    never: ['what the learner wrote', 'exercises', 'notes of the lesson'],
+  },
+  'plan a project, during an exam of its course': { must: [...learner, ...course], never: knowledge },
   'propose cards': {
     must: [...learner, ...course, ...unit, 'notes of the lesson'],
     never: ['what the learner wrote', 'exercises', ...knowledge],
@@ -317,6 +337,7 @@ async function askForEverything(silence?: Silence): Promise<void> {
   const [first, second, reading, exam] = await planned(courseId)
   await prepareActivities(first, second, reading)
   await talk(second, reading)
+  await planProject(courseId)
   const video = await addedVideo(ada.client, { courseId, transcript: { text: lecture } })
   const about = (message: string) =>
     ada.client.post(`/api/videos/${video.id}/librarian-chat`, { message, currentTime: 31 })
@@ -327,6 +348,9 @@ async function askForEverything(silence?: Silence): Promise<void> {
       ada.client.post('/api/professor-chat', { activityId, studentMessage: 'Help me with question 1.' })
     await keep('Professor’s chat, during an exam of the lesson', () => say(second))
     await keep('Librarian’s chat, during an exam of the lesson', () => say(reading))
+    model.always(says(JSON.stringify(plannedDraft())))
+    await keep('plan a project, during an exam of its course', async () => generateProject(courseId))
+    model.always(says('Take your time.'))
     await keep('Librarian on a video, during an exam of its course', () => about('MARK-earlier: a tide?'))
     await keep('Librarian on a document, during an exam of its course', () => read('MARK-earlier: gas?'))
   }
@@ -453,6 +477,25 @@ async function prepareActivities(first: string, second: string, reading: string)
   const { rows } = await query('select unit_id as id from lesson_plans where user_id = $1', [ada.id])
   model.always(says(JSON.stringify({ cards: [{ front: 'Why?', back: 'So.', concept: 'idea' }] })))
   await keep('propose cards', () => ada.client.post(`/api/units/${rows[0].id}/card-proposals`))
+}
+
+/** From the second lesson, with a wish that gives orders. */
+async function generateProject(courseId: string): Promise<Response> {
+  const { rows } = await query('select id from units where course_id = $1 and position = 1', [courseId])
+  const wish = `MARK-wish ${order}`
+  return ada.client.post('/api/generate-project', { courseId, unitIds: [rows[0].id], wish, hours: 5 })
+}
+
+async function planProject(courseId: string): Promise<void> {
+  model.always(says(JSON.stringify(plannedDraft())))
+  const run = await (await keep('plan a project', () => generateProject(courseId))).json()
+  const { milestones, ...head } = plannedDraft({ title: `MARK-draft ${order}` })
+  const [first] = milestones.map(({ concepts: conceptKeys, ...each }) => ({ ...each, conceptKeys, id: 'm1' }))
+  const draft = { head, milestones: [{ ...first, criteria: [`MARK-criterion ${order}`] }] }
+  model.always(says(JSON.stringify(plannedMilestone('Another'))))
+  await keep('write a part of a project again', () =>
+    ada.client.post(`/api/generate-project/${run.id}/rewrite`, { part: 'm1', draft }),
+  )
 }
 
 async function talk(second: string, reading: string): Promise<void> {

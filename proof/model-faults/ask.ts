@@ -33,10 +33,12 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
   if (type.startsWith('text/event-stream')) {
     const events = await readEvents(answer)
     const last = events.at(-1)
-    if (last === undefined || !['done', 'error'].includes(last.event))
+    if (last === undefined || !['done', 'over', 'error'].includes(last.event))
       throw new Error('the stream has no last word')
+    // Of a run the last word is that it is over; what it told came before.
+    const body = last.event === 'over' ? { ...last.data, told: events.slice(1, -1) } : last.data
     return {
-      ...readBody(last.event === 'done' ? 200 : 0, last.data),
+      ...readBody(last.event === 'error' ? 0 : 200, body),
       retryAfter,
       told: JSON.stringify(events),
     }

@@ -3,6 +3,17 @@ import { type Door, listOfCourse, own, ownRow, type Target } from './door.ts'
 const project = ({ ids }: Target) => `/api/projects/${ids.project}`
 const milestone = (target: Target) => `${project(target)}/milestones/${target.ids.milestone}`
 
+/** A draft as it is sent to have a part of it written again: its milestones are rows of nobody's. */
+const draft = ({ ids }: Target) => ({
+  head: { title: 'An oven', description: 'Of clay.', projectType: 'model', difficultyLevel: 'beginner' },
+  milestones: [
+    {
+      ...{ id: ids.milestone, title: 'Walls', description: '', hours: 1 },
+      ...{ tasks: [], criteria: [], hints: [], conceptKeys: [] },
+    },
+  ],
+})
+
 export const projectDoors: Door[] = [
   own('GET /api/projects', 200),
   listOfCourse('GET /api/projects'),
@@ -15,6 +26,23 @@ export const projectDoors: Door[] = [
     unitId: ids.unit,
     milestones: [{ title: 'Walls', tasks: [{ id: ids.task, title: 'One' }] }],
   })),
+  // So must the run that planned it.
+  ownRow('POST /api/projects', undefined, 201, ({ ids }) => ({
+    title: 'A bread oven',
+    description: 'Built of clay.',
+    runId: ids.projectRun,
+  })),
+  ownRow('POST /api/generate-project', undefined, 200, ({ ids }) => ({
+    courseId: ids.course,
+    unitIds: [ids.unit],
+    hours: 5,
+  })),
+  ownRow(
+    'POST /api/generate-project/{id}/rewrite',
+    ({ ids }) => `/api/generate-project/${ids.projectRun}/rewrite`,
+    200,
+    (target) => ({ part: 'head', draft: draft(target) }),
+  ),
   ownRow('GET /api/projects/{id}', project, 200),
   ownRow('PATCH /api/projects/{id}', project, 200, () => ({ title: 'Mine now' })),
   ownRow('PATCH /api/projects/{id}', project, 200, ({ ids }) => ({ courseId: ids.course, unitId: ids.unit })),

@@ -72,7 +72,6 @@ export function planProject({ course, units, wish, hours }: Planned) {
       concepts: all,
     },
   ]
-  const share = Math.max(1, Math.floor(hours / milestones.length))
   return {
     title: clip(`Template: ${listOf(units.map(({ title }) => oneLine(title)))}`, projectLimits.title),
     description: clip(
@@ -86,8 +85,19 @@ export function planProject({ course, units, wish, hours }: Planned) {
     difficultyLevel:
       projectLevels.find((level) => level === course.difficultyLevel.toLowerCase()) ??
       ('intermediate' as const),
-    milestones: milestones.map((milestone) => ({ ...milestone, hours: share, hints: [...hints] })),
+    milestones: milestones.map((milestone, index) => ({
+      ...milestone,
+      hours: shareOf(hours, index, milestones.length),
+      hints: [...hints],
+    })),
   }
+}
+
+/** As evenly as whole hours go; what is left over is for the work in the middle. */
+function shareOf(hours: number, index: number, count: number): number {
+  const left = hours % count
+  const place = (index + count - 1) % count
+  return Math.max(1, Math.floor(hours / count) + (place < left ? 1 : 0))
 }
 
 /** In order, as evenly as it goes, in so many groups at most. */

@@ -71,7 +71,7 @@ export function DraftMilestone(props: DraftMilestoneProps) {
               {index + 1}
             </span>
             <bdi className="grow shrinkable breaks title-h4">{name}</bdi>
-            <span className="rigid muted small digits">{hoursOf(milestone)} h</span>
+            <span className={`rigid muted small digits ${classes.label}`}>{hoursOf(milestone)} h</span>
             <IconChevronDown className={`rigid ${classes.chevron}`} {...icon} aria-hidden="true" />
           </button>
         </h3>
@@ -193,7 +193,7 @@ function Points({ heading, text }: { heading: string; text: string }) {
   const items = linesOf(text)
   return (
     <div className="shrinkable">
-      <h4 className="small strong">{heading}</h4>
+      <h4 className={`small strong ${classes.label}`}>{heading}</h4>
       {items.length === 0 ? (
         <p className="muted small">None yet</p>
       ) : (

@@ -18,14 +18,18 @@ export type ToldDraft = {
   isWhole: boolean
 }
 
-/** What a run has told of a draft until now. */
+/** What a run has told of a draft until now. What cannot be read is not there. */
 export function readDraft(events: readonly RunEvent[]): ToldDraft {
   const draft: ToldDraft = { writtenBy: 'model', concepts: [], head: null, milestones: [], isWhole: false }
   for (const { event, data } of events) {
-    if (event === 'plan') Object.assign(draft, draftEvents.plan.parse(data))
-    if (event === 'head') draft.head = draftEvents.head.parse(data)
-    if (event === 'milestone') draft.milestones.push(draftEvents.milestone.parse(data))
-    if (event === 'draft') Object.assign(draft, draftEvents.draft.parse(data), { isWhole: true })
+    const read = Object.hasOwn(draftEvents, event)
+      ? draftEvents[event as keyof typeof draftEvents].safeParse(data).data
+      : undefined
+    if (read === undefined) continue
+    if ('writtenBy' in read) Object.assign(draft, read)
+    else if ('milestones' in read) Object.assign(draft, read, { isWhole: true })
+    else if ('hints' in read) draft.milestones.push(read)
+    else draft.head = read
   }
   return draft
 }
