@@ -121,7 +121,9 @@ export const milestoneSchema = z.strictObject({
   resources: z.array(z.string()),
   successCriteria: z.array(z.string()),
   notes: z.string(),
+  /** Those that were asked for, in their order; the others stay on the server. */
   aiHints: z.array(z.string()),
+  hintsLeft: z.int().min(0),
   /** Newest first. */
   submissions: z.array(submissionSchema),
 })

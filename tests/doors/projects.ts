@@ -60,6 +60,16 @@ export const projectDoors: Door[] = [
     () => ({ hours: 1 }),
   ),
   ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/hints',
+    (target) => `${milestone(target)}/hints`,
+    200,
+  ),
+  ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/hints/all',
+    (target) => `${milestone(target)}/hints/all`,
+    200,
+  ),
+  ownRow(
     'POST /api/projects/{id}/milestones/{milestoneId}/submissions',
     (target) => `${milestone(target)}/submissions`,
     201,

@@ -37,6 +37,8 @@ const calls = (ids: Ids) => {
     ['DELETE', milestone],
     ['PATCH', `${milestone}/tasks/${ids.task}`, { completed: true }],
     ['POST', `${milestone}/hours`, { hours: 1 }],
+    ['POST', `${milestone}/hints`, {}],
+    ['POST', `${milestone}/hints/all`, {}],
     ['POST', `${milestone}/submissions`, { text: 'Planted' }],
     ['DELETE', `${milestone}/submissions/${ids.submission}`],
   ] as const
@@ -133,6 +135,7 @@ describe('a visitor', () => {
       ],
     })
     const path = `/api/projects/${made.id}`
+    await ada.client.post(`${path}/milestones/${made.milestones[0]?.id}/hints`)
     await ada.client.post(`${path}/milestones/${made.milestones[0]?.id}/submissions`, { text: 'PRIVATE' })
     const share = async () =>
       ((await (await ada.client.post(`${path}/share`)).json()) as ProjectWithMilestones).shareToken ?? ''
