@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { webAddress } from './addresses/web-address.ts'
+import { submissionFeedbackSchema } from './projects/feedback.ts'
 import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
 import { seenRevisionSchema } from './revision.ts'
 import { isCalendarDate } from './time/calendar-date.ts'
@@ -105,6 +106,7 @@ export const submissionSchema = z.strictObject({
   text: z.string(),
   link: z.string().nullable(),
   submittedAt: z.iso.datetime(),
+  feedback: submissionFeedbackSchema.nullable(),
 })
 export type Submission = z.infer<typeof submissionSchema>
 

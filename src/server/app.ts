@@ -66,6 +66,8 @@ import { exportProfile } from './profile/export-profile.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { describeSharedPage } from './projects/describe-shared-page.ts'
 import { exportProjects } from './projects/export-projects.ts'
+import { feedbackKind } from './projects/feedback/feedback-kind.ts'
+import { feedbackRoutes } from './projects/feedback/feedback-routes.ts'
 import { milestoneRoutes } from './projects/milestones/milestone-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { exportReflections } from './reflections/export-reflections.ts'
@@ -124,7 +126,7 @@ type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
-const runKinds: readonly RunKind[] = []
+const runKinds: readonly RunKind[] = [feedbackKind]
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -162,6 +164,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
+    .route('/', feedbackRoutes)
     .route('/', reflectionRoutes)
     .route('/', memoryRoutes)
     .route('/', cardFileRoutes)
