@@ -13,11 +13,7 @@ const struck =
 type SecondLook = (before: FeedbackCriterion) => FeedbackCriterion
 
 /** One criterion looked at again in the light of what the learner says. Only words of the work itself make it met. */
-export function lookAgain(
-  guides: Guides,
-  caller: Caller,
-  disputed: Disputed,
-): Promise<SecondLook> {
+export function lookAgain(guides: Guides, caller: Caller, disputed: Disputed): Promise<SecondLook> {
   const { text } = disputed.work.submission
   return guides.object<SecondLook, z.infer<typeof secondLookSchema>>(caller, {
     purpose: 'second-look',
