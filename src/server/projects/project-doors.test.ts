@@ -41,6 +41,9 @@ const calls = (ids: Ids) => {
     ['POST', `${milestone}/hints/all`, {}],
     ['POST', `${milestone}/submissions`, { text: 'Planted' }],
     ['DELETE', `${milestone}/submissions/${ids.submission}`],
+    ['POST', `${milestone}/submissions/${ids.submission}/feedback`, {}],
+    ['POST', `${milestone}/submissions/${ids.submission}/feedback/answer-back`, { index: 0, text: 'No.' }],
+    ['POST', `${milestone}/submissions/${ids.submission}/feedback/ticks`, { met: [] }],
   ] as const
 }
 const ask = async (client: Client, [method, path, body]: readonly [string, string, unknown?]) => {
