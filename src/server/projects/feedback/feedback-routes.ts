@@ -56,8 +56,9 @@ export const feedbackRoutes = routes({ tag: 'projects', unknownId: 'project_not_
       if (criterion === undefined) throw new AppError('not_found')
       if (services.guides.model === null || feedback?.writtenBy === 'learner')
         throw new AppError('feedback_by_learner')
-      if (criterion.reply !== null) throw new AppError('answered_back')
-      if (criterion.isMet) throw new AppError('criterion_met')
+      // The same said again, as after a lost connection, gets what was answered.
+      if (criterion.reply === null ? criterion.isMet : criterion.reply.text !== body.text)
+        throw new AppError(criterion.reply === null ? 'criterion_met' : 'answered_back')
       const run = await beginRun(services.db, feedbackKind, {
         userId: learner.id,
         subject: submission.id,

@@ -266,6 +266,8 @@ describe('a second look', () => {
       { concept: 'absolute-risk' },
       { source: `${work.id}:1`, by: 'model' },
     ])
+    expect((await post(path, { index: 1, text: 'Daily is a time.' })).status).toBe(200)
+    expect(model.requests).toHaveLength(2)
     expect(await post(path, { index: 1, text: 'Again.' })).toMatchObject({ body: { code: 'answered_back' } })
     expect(await post(path, { index: 0, text: 'No.' })).toMatchObject({ body: { code: 'criterion_met' } })
     expect(await post(path, { index: 9, text: 'No.' })).toMatchObject({ body: { code: 'not_found' } })
