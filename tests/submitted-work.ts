@@ -79,3 +79,29 @@ export async function submittedWork(
     (await (await learner.client.get(`/api/projects/${made.id}`)).json()) as ProjectWithMilestones
   return { course, concepts, milestone, submit, current, ...(await submit({ text, link })) }
 }
+
+/** The same with a second version, of which an Examiner spoke as in `goodFeedback`, and one hint taken. */
+export async function judgedWork(pool: Queries, learner: Pick<TestLearner, 'id' | 'client'>) {
+  const work = await submittedWork(pool, learner)
+  const { id } = await work.submit({ text: workText, link: 'https://example.org/sheet' })
+  await learner.client.post(`${work.milestone}/hints`)
+  const { criteria, summary, nextStep } = JSON.parse(goodFeedback())
+  const judged = (criteria as { met: boolean; quotation: string; remark: string }[]).map(
+    ({ met, quotation, remark }, index) => ({
+      criterion: workCriteria[index],
+      isMet: met,
+      quotation: quotation === '' ? null : quotation,
+      remark,
+      conceptKey: null,
+      reply:
+        index === 1
+          ? { text: 'Daily is a time.', answer: 'Not how long it was counted.', at: new Date().toISOString() }
+          : null,
+    }),
+  )
+  await pool.query(
+    `insert into submission_feedback (submission_id, written_by, summary, next_step, criteria) values ($1, 'model', $2, $3, $4)`,
+    [id, summary, nextStep, JSON.stringify(judged)],
+  )
+  return work
+}
