@@ -69,6 +69,7 @@ test('what is planted in every field is only text: to its owner', { tag: '@wide'
     const toggle = page.locator('h2 > button[aria-expanded]')
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await choose(toggle)
     await expect(page.getByText('Submit Work')).toBeVisible()
+    await choose(page.getByRole('button', { name: 'Your text' }))
     await expectOnlyText(page, 'the milestone', page.getByRole('region', { name: /^Hostile/ }))
     await chooseTabs(page, page, ['Overview'])
   })

@@ -58,7 +58,7 @@ test('a project from Start to Complete', { tag: '@wide' }, async ({ signedInPage
     'https://example.org/guide',
   )
   await expect(sketch.getByText('A friend understands it')).toBeVisible()
-  await sketch.getByText('Show hints').click()
+  await sketch.getByRole('button', { name: 'Show hint 1' }).click()
   await expect(sketch.getByText('Start with the axes')).toBeVisible()
   await sketch.getByRole('checkbox', { name: 'Draw' }).check()
   await expect(sketch.getByText('In progress')).toBeVisible()

@@ -9,6 +9,7 @@ import { examQuestions, keepExam, lessonNotes, startLesson } from '../tests/exam
 import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
+import { judgedWork, submittedWork } from '../tests/submitted-work.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
 import { withNotes } from '../tests/written-lessons.ts'
 import { narrowest, phone, turnIntoPhone } from './both-widths.ts'
@@ -427,6 +428,22 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       const project = await createProject(learner.client, { milestones: plannedMilestones(3) })
       await page.goto(`/projects/${project.id}`)
       await expect(heading(page, 'Screening calculator')).toBeVisible()
+    },
+  },
+  {
+    name: 'a milestone with feedback and hints',
+    open: async ({ page, learner, pool }) => {
+      const { project } = await judgedWork(pool, learner)
+      await page.goto(`/projects/${project.id}`)
+      await expect(page.getByText('Next step:')).toBeVisible()
+    },
+  },
+  {
+    name: 'a milestone whose criteria the learner ticks',
+    open: async ({ page, learner, pool }) => {
+      const { project } = await submittedWork(pool, learner)
+      await page.goto(`/projects/${project.id}`)
+      await expect(page.getByText('Which criteria does your first version meet?')).toBeVisible()
     },
   },
   {

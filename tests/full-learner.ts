@@ -220,6 +220,8 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     title: mark,
     order_index: 1,
     tasks: JSON.stringify([{ id: ids.task, title: mark, completed: false }]),
+    ai_hints: [mark],
+    success_criteria: [mark],
   })
   await insert('milestone_submissions', { id: ids.submission, milestone_id: ids.milestone, text: mark })
   await insert('submission_feedback', {

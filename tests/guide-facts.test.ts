@@ -13,6 +13,7 @@ import { showEvidence } from './knowledge.ts'
 import type { TestLearner } from './learner.ts'
 import { plannedActivity } from './lessons.ts'
 import { type StandIn, says, startStandIn } from './model-stand-in.ts'
+import { createProject } from './projects.ts'
 import { wroteOn } from './reflections.ts'
 import { recordStatements } from './statements.ts'
 import { addedVideo, lecture } from './videos.ts'
@@ -65,6 +66,11 @@ const facts = {
   'what a reflection hands on': ['Wrote in the reflection of 2026-01-01: “MARK-carried'],
   'solid concepts': ['Solid, to build on: “MARK-known-solid”'],
   'keys of concepts': ['key mark-shaky (lesson 1)'],
+  'project and milestone': ['MARK-project', 'MARK-milestone', 'MARK-task'],
+  'criteria of the milestone': ['MARK-criterion'],
+  'criterion in question': ['MARK-criterion', 'MARK-remark'],
+  'handed-in work': ['MARK-handed-in', 'https://mark-link.example/'],
+  'hints and notes of the milestone': ['MARK-hint'],
 } as const
 type Fact = keyof typeof facts
 
@@ -227,6 +233,14 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...knowledge,
     ],
   },
+  'look at handed-in work': {
+    must: ['project and milestone', 'criteria of the milestone', 'handed-in work'],
+    never: [...learner, ...knowledge, ...documents, 'hints and notes of the milestone'],
+  },
+  'look at a criterion again': {
+    must: ['project and milestone', 'criterion in question', 'handed-in work'],
+    never: [...learner, ...knowledge, ...documents, 'hints and notes of the milestone'],
+  },
   'Librarian on a video': {
     must: [...learner, ...course, 'transcript', 'this conversation', ...shaky],
     never: ['open misconceptions', 'solid concepts'],
@@ -355,6 +369,7 @@ async function askForEverything(silence?: Silence): Promise<void> {
     await keep('Librarian on a document, during an exam of its course', () => read('MARK-earlier: gas?'))
   }
   await examine(exam, meanwhile, silence)
+  await handIn(courseId)
   model.always(says('At 0:30.'))
   await keep('Librarian on a video', () => about('And a spring tide?'))
   await keep('Librarian on a document', () => read('And what does yeast eat?'))
@@ -559,6 +574,35 @@ async function examine(activityId: string, meanwhile: () => Promise<void>, silen
     .slice(before)
     .find(({ body }) => /^You are the second reader/.test(body.messages[0]?.content ?? ''))
   told.set('second reader', reader?.body.messages ?? [])
+}
+
+/** Work for a milestone, which asks for more than it shows. */
+async function handIn(courseId: string): Promise<void> {
+  const { id, milestones } = await createProject(ada.client, {
+    title: 'MARK-project',
+    description: order,
+    courseId,
+    milestones: [
+      {
+        title: 'MARK-milestone',
+        description: order,
+        tasks: [{ title: `MARK-task ${order}` }],
+        successCriteria: [`MARK-criterion ${order}`],
+        notes: 'MARK-hint',
+        aiHints: ['MARK-hint'],
+      },
+    ],
+  })
+  const path = `/api/projects/${id}/milestones/${milestones[0]?.id}/submissions`
+  const work = { text: `MARK-handed-in ${order}`, link: 'https://mark-link.example/' }
+  const project = await (await ada.client.post(path, work)).json()
+  const feedback = `${path}/${project.milestones[0].submissions[0].id}/feedback`
+  const criterion = { number: 1, quotation: '', met: false, remark: `MARK-remark ${order}` }
+  model.always(says(JSON.stringify({ criteria: [criterion], nextStep: 'Go on.' })))
+  await keep('look at handed-in work', () => ada.client.post(feedback))
+  model.always(says(JSON.stringify({ quotation: '', met: false, answer: 'Not yet.' })))
+  const answerBack = { index: 0, text: `MARK-argument ${order}` }
+  await keep('look at a criterion again', () => ada.client.post(`${feedback}/answer-back`, answerBack))
 }
 
 const textOf = (call: string, all = told) => (all.get(call) ?? []).map(({ content }) => content).join('\n')

@@ -80,9 +80,19 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     resources: hostileLines,
     success_criteria: hostileLines,
     ai_hints: hostileLines,
+    hints_taken: hostileLines.length - 1,
     tasks: hostileLines.map((title, index) => ({ id: `task-${index}`, title, completed: false })),
   })
   await set('milestone_submissions', 'id', ids.submission, { text: hostileText })
+  const judged = { quotation: hostileText, remark: hostileText, conceptKey: null }
+  const reply = { text: hostileText, answer: hostileText, at: new Date().toISOString() }
+  await set('submission_feedback', 'submission_id', ids.submission, {
+    summary: hostileText,
+    next_step: hostileText,
+    criteria: JSON.stringify(
+      hostileLines.map((criterion, index) => ({ ...judged, criterion, isMet: index % 2 === 0, reply })),
+    ),
+  })
   const answers = ['what_learned', 'most_challenging', 'aha_moment', 'experience_connection', 'questions']
   await set('reflections', 'user_id', owner.id, {
     reflection_entry: hostileText,

@@ -82,6 +82,7 @@ const roundTrips: RoundTrip[] = [
       const project = plannedProject({ title: text, description: text, ...lists, milestones: [milestone] })
       const made = await told(client.post('/api/projects', project))
       const [first] = made.milestones as { id: string }[]
+      await told(client.post(`/api/projects/${made.id}/milestones/${first?.id}/hints`))
       await told(client.post(`/api/projects/${made.id}/milestones/${first?.id}/submissions`, { text }))
       return told(client.get(`/api/projects/${made.id}`))
     },

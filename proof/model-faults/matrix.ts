@@ -9,10 +9,11 @@ import { chatSurfaces } from './chat-surfaces.ts'
 import { examSurfaces } from './exam-surfaces.ts'
 import { canaryKey, faults, providerWords } from './faults.ts'
 import { lessonSurfaces } from './lesson-surfaces.ts'
+import { feedbackSurfaces } from './feedback-surfaces.ts'
 import { projectSurfaces } from './project-surfaces.ts'
 import type { Surface } from './surface.ts'
 
-export const surfaces: Surface[] = [...lessonSurfaces, ...chatSurfaces, ...examSurfaces, ...projectSurfaces]
+export const surfaces: Surface[] = [...lessonSurfaces, ...chatSurfaces, ...examSurfaces, ...projectSurfaces, ...feedbackSurfaces]
 
 type Row = {
   name: string

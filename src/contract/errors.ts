@@ -197,6 +197,24 @@ export const errorTable = {
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },
   task_not_found: { status: 404, sentence: 'Task not found' },
   submission_not_found: { status: 404, sentence: 'Submission not found' },
+  no_criteria: {
+    status: 409,
+    sentence: 'This milestone has no success criteria. Add some, and your work can be looked at by them.',
+  },
+  work_without_words: {
+    status: 409,
+    sentence: 'The Examiner reads words and opens no links. Submit again with some words about your work.',
+  },
+  feedback_by_learner: {
+    status: 409,
+    sentence: 'No AI model is connected that could look at your work. Tick the criteria yourself.',
+  },
+  feedback_by_examiner: { status: 409, sentence: 'The Examiner looks at your work. Ask for feedback.' },
+  criterion_met: { status: 409, sentence: 'This criterion is met already.' },
+  answered_back: {
+    status: 409,
+    sentence: 'You have answered back on this criterion. Submit your next version for another look.',
+  },
   project_archived: { status: 409, sentence: 'This project is archived. Restore it to go on with it.' },
   project_status_refused: { status: 409, sentence: 'A project that is {from} cannot become {to}.' },
   progress_from_milestones: {

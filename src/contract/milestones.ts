@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { webAddress } from './addresses/web-address.ts'
+import { submissionFeedbackSchema } from './projects/feedback.ts'
 import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
 import { seenRevisionSchema } from './revision.ts'
 import { isCalendarDate } from './time/calendar-date.ts'
@@ -110,6 +111,7 @@ export const submissionSchema = z.strictObject({
   text: z.string(),
   link: z.string().nullable(),
   submittedAt: z.iso.datetime(),
+  feedback: submissionFeedbackSchema.nullable(),
 })
 export type Submission = z.infer<typeof submissionSchema>
 
@@ -126,7 +128,9 @@ export const milestoneSchema = z.strictObject({
   resources: z.array(z.string()),
   successCriteria: z.array(z.string()),
   notes: z.string(),
+  /** Those that were asked for, in their order; the others stay on the server. */
   aiHints: z.array(z.string()),
+  hintsLeft: z.int().min(0),
   /** Newest first. */
   submissions: z.array(submissionSchema),
 })

@@ -69,6 +69,8 @@ import { exportProjects } from './projects/export-projects.ts'
 import { generateProject } from './projects/generate/generate-project.ts'
 import { rewriteProjectPart } from './projects/generate/rewrite-part.ts'
 import { generateProjectRoutes } from './projects/generate/routes.ts'
+import { feedbackKind } from './projects/feedback/feedback-kind.ts'
+import { feedbackRoutes } from './projects/feedback/feedback-routes.ts'
 import { milestoneRoutes } from './projects/milestones/milestone-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { exportReflections } from './reflections/export-reflections.ts'
@@ -127,7 +129,7 @@ type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
-const runKinds: readonly RunKind[] = [generateProject, rewriteProjectPart]
+const runKinds: readonly RunKind[] = [generateProject, rewriteProjectPart, feedbackKind]
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -166,6 +168,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', projectRoutes)
     .route('/', milestoneRoutes)
     .route('/', generateProjectRoutes)
+    .route('/', feedbackRoutes)
     .route('/', reflectionRoutes)
     .route('/', memoryRoutes)
     .route('/', cardFileRoutes)

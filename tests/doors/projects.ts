@@ -2,6 +2,7 @@ import { type Door, listOfCourse, own, ownRow, type Target } from './door.ts'
 
 const project = ({ ids }: Target) => `/api/projects/${ids.project}`
 const milestone = (target: Target) => `${project(target)}/milestones/${target.ids.milestone}`
+const submission = (target: Target) => `${milestone(target)}/submissions/${target.ids.submission}`
 
 /** A draft as it is sent to have a part of it written again: its milestones are rows of nobody's. */
 const draft = ({ ids }: Target) => ({
@@ -88,14 +89,38 @@ export const projectDoors: Door[] = [
     () => ({ hours: 1 }),
   ),
   ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/hints',
+    (target) => `${milestone(target)}/hints`,
+    200,
+  ),
+  ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/hints/all',
+    (target) => `${milestone(target)}/hints/all`,
+    200,
+  ),
+  ownRow(
     'POST /api/projects/{id}/milestones/{milestoneId}/submissions',
     (target) => `${milestone(target)}/submissions`,
     201,
     () => ({ text: 'Done.' }),
   ),
+  ownRow('DELETE /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}', submission, 200),
+  // What was said of it stands, with a model or without.
   ownRow(
-    'DELETE /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}',
-    (target) => `${milestone(target)}/submissions/${target.ids.submission}`,
+    'POST /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}/feedback',
+    (target) => `${submission(target)}/feedback`,
     200,
+  ),
+  ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}/feedback/answer-back',
+    (target) => `${submission(target)}/feedback/answer-back`,
+    409,
+    () => ({ index: 0, text: 'I see it differently.' }),
+  ),
+  ownRow(
+    'POST /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}/feedback/ticks',
+    (target) => `${submission(target)}/feedback/ticks`,
+    200,
+    () => ({ met: [true] }),
   ),
 ]

@@ -1,7 +1,13 @@
 import { z } from 'zod'
+import { milestoneLimits } from '#contract/projects.ts'
+import { capital } from '#contract/words/capital.ts'
+import { inWords } from '#contract/words/number-words.ts'
+import { requiredText } from '#contract/words/typed-text.ts'
 
 /** Who says whether a criterion is met: the Examiner's model, or the learner who ticks it. */
 export const feedbackWriters = ['model', 'learner'] as const
+
+export const feedbackLimits = { answerBack: 1000 } as const
 
 export const feedbackCriterionSchema = z.strictObject({
   criterion: z.string(),
@@ -16,3 +22,56 @@ export const feedbackCriterionSchema = z.strictObject({
   reply: z.strictObject({ text: z.string(), answer: z.string(), at: z.iso.datetime() }).nullable(),
 })
 export type FeedbackCriterion = z.infer<typeof feedbackCriterionSchema>
+
+/** What was said of one version of the work. It never closes the milestone. */
+export const submissionFeedbackSchema = z.strictObject({
+  writtenBy: z.enum(feedbackWriters),
+  summary: z.string(),
+  nextStep: z.string(),
+  criteria: z.array(feedbackCriterionSchema.omit({ conceptKey: true })),
+  createdAt: z.iso.datetime(),
+})
+export type SubmissionFeedback = z.infer<typeof submissionFeedbackSchema>
+
+/** The learner's own ticks, one for each criterion in its order. */
+export const tickCriteriaSchema = z.strictObject({
+  met: z.array(z.boolean()).max(milestoneLimits.list.items),
+})
+export type TickCriteria = z.infer<typeof tickCriteriaSchema>
+
+/** 'I see it differently': once for each criterion. */
+export const answerBackSchema = z.strictObject({
+  index: z.int().min(0).max(milestoneLimits.list.items),
+  text: requiredText(feedbackLimits.answerBack),
+})
+export type AnswerBack = z.infer<typeof answerBackSchema>
+
+/** What a run of the kind `feedback` was asked: a first look at a version of the work, or a second at one criterion. */
+export const feedbackRequestSchema = z.strictObject({
+  projectId: z.uuid(),
+  milestoneId: z.uuid(),
+  submissionId: z.uuid(),
+  answerBack: answerBackSchema.nullable(),
+})
+export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>
+
+export const feedbackFault = 'The Examiner could not look at your work right now. Nothing was lost.'
+
+type Judged = Pick<SubmissionFeedback, 'criteria'>
+
+const metOf = ({ criteria }: Judged) => criteria.filter(({ isMet }) => isMet).length
+
+/** 'Two of three criteria are met, one more than last time.' */
+export function sayMet(now: Judged, before: Judged | null): string {
+  const [met, all] = [metOf(now), now.criteria.length]
+  const more = before === null || before.criteria.length !== all ? 0 : met - metOf(before)
+  const since = more === 0 ? '' : `, ${inWords(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than last time`
+  return `${howMany(met, all)}${since}.`
+}
+
+function howMany(met: number, all: number): string {
+  if (all === 1) return met === 1 ? 'The criterion is met' : 'The criterion is not met yet'
+  if (met === all) return `All ${inWords(all)} criteria are met`
+  if (met === 0) return `None of ${inWords(all)} criteria is met yet`
+  return `${capital(inWords(met))} of ${inWords(all)} criteria ${met === 1 ? 'is' : 'are'} met`
+}

@@ -1,4 +1,5 @@
-import { milestoneSchema } from '#contract/milestones.ts'
+import { hintLadder } from '#contract/knowledge/hints.ts'
+import { type Milestone, milestoneSchema } from '#contract/milestones.ts'
 import { finishedOf } from '#contract/projects/project-rules.ts'
 import {
   type ProjectWithMilestones,
@@ -22,13 +23,20 @@ export function presentWholeProject(
   return {
     ...presentProject(project, counts),
     milestones: milestones.map((milestone) =>
-      present(milestoneSchema, {
-        ...milestone,
-        actualHours: Math.round(milestone.actualHours * 100) / 100,
-        submissions: ofMilestone.get(milestone.id) ?? [],
-      }),
+      presentMilestone(milestone, ofMilestone.get(milestone.id) ?? []),
     ),
   }
+}
+
+function presentMilestone(milestone: MilestoneRow, submissions: SubmissionRow[]): Milestone {
+  const { shown, left } = hintLadder(milestone.aiHints, milestone.hintsTaken)
+  return present(milestoneSchema, {
+    ...milestone,
+    actualHours: Math.round(milestone.actualHours * 100) / 100,
+    aiHints: shown,
+    hintsLeft: left,
+    submissions,
+  })
 }
 
 export const presentSharedProject = (

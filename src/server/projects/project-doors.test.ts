@@ -37,8 +37,13 @@ const calls = (ids: Ids) => {
     ['DELETE', milestone],
     ['PATCH', `${milestone}/tasks/${ids.task}`, { completed: true }],
     ['POST', `${milestone}/hours`, { hours: 1 }],
+    ['POST', `${milestone}/hints`, {}],
+    ['POST', `${milestone}/hints/all`, {}],
     ['POST', `${milestone}/submissions`, { text: 'Planted' }],
     ['DELETE', `${milestone}/submissions/${ids.submission}`],
+    ['POST', `${milestone}/submissions/${ids.submission}/feedback`, {}],
+    ['POST', `${milestone}/submissions/${ids.submission}/feedback/answer-back`, { index: 0, text: 'No.' }],
+    ['POST', `${milestone}/submissions/${ids.submission}/feedback/ticks`, { met: [] }],
   ] as const
 }
 const ask = async (client: Client, [method, path, body]: readonly [string, string, unknown?]) => {
@@ -133,6 +138,7 @@ describe('a visitor', () => {
       ],
     })
     const path = `/api/projects/${made.id}`
+    await ada.client.post(`${path}/milestones/${made.milestones[0]?.id}/hints`)
     await ada.client.post(`${path}/milestones/${made.milestones[0]?.id}/submissions`, { text: 'PRIVATE' })
     const share = async () =>
       ((await (await ada.client.post(`${path}/share`)).json()) as ProjectWithMilestones).shareToken ?? ''

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { courses, units } from '#db/courses.ts'
-import { milestoneSubmissions, milestones, projects } from '#db/projects.ts'
+import { milestoneSubmissions, milestones, projects, submissionFeedback } from '#db/projects.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 /** A project with the names of what it belongs to. */
@@ -14,7 +14,8 @@ export type ProjectRow = typeof projects.$inferSelect & {
   unitTitle: string | null
 }
 export type MilestoneRow = typeof milestones.$inferSelect
-export type SubmissionRow = typeof milestoneSubmissions.$inferSelect
+export type FeedbackRow = typeof submissionFeedback.$inferSelect
+export type SubmissionRow = typeof milestoneSubmissions.$inferSelect & { feedback: FeedbackRow | null }
 
 export const ofOwner = (projectId: string, ownerId: string) =>
   and(eq(projects.id, projectId), eq(projects.userId, ownerId))
@@ -33,12 +34,13 @@ export async function projectRow(db: Connection, projectId: string): Promise<Pro
 export const milestonesOf = (db: Connection, projectId: string): Promise<MilestoneRow[]> =>
   db.select().from(milestones).where(eq(milestones.projectId, projectId)).orderBy(asc(milestones.orderIndex))
 
-/** What was handed in for any milestone of the project, newest first. */
+/** What was handed in for any milestone of the project, newest first, with what was said of it. */
 export const submissionsOf = (db: Connection, projectId: string): Promise<SubmissionRow[]> =>
   db
-    .select(getTableColumns(milestoneSubmissions))
+    .select({ ...getTableColumns(milestoneSubmissions), feedback: submissionFeedback })
     .from(milestoneSubmissions)
     .innerJoin(milestones, eq(milestones.id, milestoneSubmissions.milestoneId))
+    .leftJoin(submissionFeedback, eq(submissionFeedback.submissionId, milestoneSubmissions.id))
     .where(eq(milestones.projectId, projectId))
     .orderBy(desc(milestoneSubmissions.submittedAt), desc(milestoneSubmissions.id))
 

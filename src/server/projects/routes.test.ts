@@ -118,7 +118,8 @@ describe('a new project', () => {
         ],
         successCriteria: ['A friend understands it'],
         notes: 'Mine',
-        aiHints: ['Start with the axes'],
+        aiHints: [],
+        hintsLeft: 1,
         submissions: [],
       },
       { title: 'Build', orderIndex: 2, status: 'pending', estimatedHours: 3, tasks: [], dueDate: null },
@@ -285,6 +286,7 @@ describe('the download', () => {
     })
     const milestone = `${pathOf(made)}/milestones/${made.milestones[0]?.id}`
     await ada.client.patch(`${milestone}/tasks/${made.milestones[0]?.tasks[0]?.id}`, { completed: true })
+    await ada.client.post(`${milestone}/hints`)
     await ada.client.post(`${milestone}/submissions`, { text: 'Here it is', link: 'https://example.org/a>b' })
     const answer = await ada.client.get(`${pathOf(made)}/export.md`)
     expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')

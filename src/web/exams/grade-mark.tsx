@@ -23,11 +23,12 @@ export function GradeMark({ answer }: { answer: Graded }) {
   )
 }
 
-export function GradeBadge({ answer }: { answer: Graded }) {
+/** `met` says what is right where it is no answer. */
+export function GradeBadge({ answer, met }: { answer: Graded; met?: string }) {
   const grade = gradeOf(answer)
   return (
     <span className={`tiny strong nowrap ${classes.badge}`} data-grade={grade}>
-      {grades[grade].words}
+      {grade === 'correct' && met !== undefined ? met : grades[grade].words}
     </span>
   )
 }

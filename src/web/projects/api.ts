@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
+import type { AnswerBack } from '#contract/projects/feedback.ts'
 import type { ProjectWithMilestones, SharedProject } from '#contract/projects/project-with-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { allPages } from '#web/lib/calls/pages.ts'
 import { saveFile } from '#web/lib/calls/save-file.ts'
 
@@ -83,6 +85,27 @@ export const submitWork = (
 export const removeSubmission = (
   param: MilestonePlace & { submissionId: string },
 ): Promise<ProjectWithMilestones> => answer(milestone.submissions[':submissionId'].$delete({ param }))
+export const takeHint = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
+  answer(milestone.hints.$post({ param }))
+/** For whoever edits them; it counts as having asked for each. */
+export const takeAllHints = (param: MilestonePlace): Promise<ProjectWithMilestones> =>
+  answer(milestone.hints.all.$post({ param }))
+
+/** Which version of the work handed in for it. */
+export type WorkPlace = MilestonePlace & { submissionId: string }
+
+export const tickCriteria = (param: WorkPlace, met: boolean[]): Promise<ProjectWithMilestones> =>
+  answer(milestone.submissions[':submissionId'].feedback.ticks.$post({ param, json: { met } }))
+
+/** Has the Examiner look at a version of the work or, with an answer back, at one criterion again. */
+export function askForFeedback(place: WorkPlace, answerBack: AnswerBack | null, signal: AbortSignal) {
+  const path =
+    `/api/projects/${place.id}/milestones/${place.milestoneId}/submissions/${place.submissionId}/feedback` as const
+  const options = { signal, isStreamed: true }
+  return answerBack === null
+    ? askGuide(path, {}, options)
+    : askGuide(`${path}/answer-back`, answerBack, options)
+}
 
 /** The project as it now is; an answer that was overtaken by a later one is not taken back. The list is asked anew. */
 export function storeProject(client: QueryClient, changed: ProjectWithMilestones): void {

@@ -13,7 +13,12 @@ export async function editMilestone(
   return changeMilestone(db, change, (milestone) => {
     const sent = Object.entries(fields).filter(([, value]) => value !== undefined)
     return {
-      set: { ...Object.fromEntries(sent), ...(tasks === undefined ? {} : { tasks: nameTasks(tasks) }) },
+      set: {
+        ...Object.fromEntries(sent),
+        ...(tasks === undefined ? {} : { tasks: nameTasks(tasks) }),
+        // Whoever writes the hints has seen them, and what was seen once stays seen.
+        ...(fields.aiHints && { hintsTaken: Math.max(milestone.hintsTaken, fields.aiHints.length) }),
+      },
       isWork:
         fields.status !== undefined && fields.status !== 'pending' && fields.status !== milestone.status,
     }

@@ -18,6 +18,7 @@ import { orderMilestones } from './order-milestones.ts'
 import { removeMilestone } from './remove-milestone.ts'
 import { removeSubmission } from './remove-submission.ts'
 import { submitWork } from './submit-work.ts'
+import { takeMilestoneHint, takeMilestoneHints } from './take-milestone-hint.ts'
 import { tickTask } from './tick-task.ts'
 
 /** Every change answers with the whole project: its progress and its other milestones may have changed with it. */
@@ -77,6 +78,18 @@ export const milestoneRoutes = routes({ tag: 'projects', unknownId: 'project_not
     answer: changed,
     errors,
     handle: ({ db, learner, params, body }) => logHours(db, ofProject(learner, params), body.hours),
+  }),
+  post('/api/projects/{id}/milestones/{milestoneId}/hints', {
+    summary: 'Show the next hint, and count it',
+    answer: changed,
+    errors: [...errors, 'no_hints_left'],
+    handle: ({ db, learner, params }) => takeMilestoneHint(db, ofProject(learner, params)),
+  }),
+  post('/api/projects/{id}/milestones/{milestoneId}/hints/all', {
+    summary: 'Show all hints, to edit them; it counts as having asked for each',
+    answer: changed,
+    errors,
+    handle: ({ db, learner, params }) => takeMilestoneHints(db, ofProject(learner, params)),
   }),
   post('/api/projects/{id}/milestones/{milestoneId}/submissions', {
     summary: 'Hand in work: words, a link, or both',

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { type Milestone, readResource } from '#contract/milestones.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { WorkFeedback } from '#web/projects/feedback/work-feedback.tsx'
 import { HoursLog } from './hours-log.tsx'
 import classes from './milestone-body.module.css'
 import { MilestoneDialog } from './milestone-dialog.tsx'
+import { MilestoneHints } from './milestone-hints.tsx'
 import { RemoveMilestoneDialog } from './remove-milestone-dialog.tsx'
 import { SubmissionList } from './submission-list.tsx'
 import { SubmitWorkDialog } from './submit-work-dialog.tsx'
@@ -19,7 +21,8 @@ interface MilestoneBodyProps {
 export function MilestoneBody({ project, milestone }: MilestoneBodyProps) {
   const place = { id: project.id, milestoneId: milestone.id }
   const isFixed = project.status === 'archived'
-  const { description, resources, successCriteria, notes, aiHints, submissions } = milestone
+  const { description, resources, successCriteria, notes, submissions } = milestone
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   return (
     <>
       {description !== '' && <p className="muted pre-line max-68">{description}</p>}
@@ -55,13 +58,11 @@ export function MilestoneBody({ project, milestone }: MilestoneBodyProps) {
           </section>
         )}
       </div>
-      {aiHints.length > 0 && (
-        <details className={`mt-16 ${classes.hints}`}>
-          <summary>Show hints</summary>
-          <Points items={aiHints} />
-        </details>
+      <MilestoneHints place={place} milestone={milestone} isFixed={isFixed} />
+      {submissions[0] && (
+        <WorkFeedback key={submissions[0].id} project={project} milestone={milestone} tools={tools} />
       )}
-      {!isFixed && <Foot project={project} milestone={milestone} />}
+      {!isFixed && <Foot project={project} milestone={milestone} toolsRef={setTools} />}
     </>
   )
 }
@@ -100,7 +101,7 @@ function Resources({ lines }: { lines: string[] }) {
 
 const icon = { size: 17, stroke: 1.75 } as const
 
-function Foot({ project, milestone }: MilestoneBodyProps) {
+function Foot({ project, milestone, toolsRef }: MilestoneBodyProps & { toolsRef: Ref<HTMLSpanElement> }) {
   const [open, setOpen] = useState<'submit' | 'edit' | 'remove' | null>(null)
   const close = () => setOpen(null)
   const tool = { variant: 'subtle', size: 'sm', 'aria-description': milestone.title } as const
@@ -109,6 +110,8 @@ function Foot({ project, milestone }: MilestoneBodyProps) {
       <Button size="sm" leftSection={<IconUpload {...icon} />} onClick={() => setOpen('submit')}>
         Submit Work
       </Button>
+      {/* What the feedback adds to it: the foot itself stays while versions come and go. */}
+      <span ref={toolsRef} className={classes.more} />
       <div className={`flex wrap ${classes.tools}`}>
         <Button {...tool} leftSection={<IconPencil {...icon} />} onClick={() => setOpen('edit')}>
           Edit

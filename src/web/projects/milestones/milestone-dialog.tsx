@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '#contract/milestones.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
-import { addMilestone, editMilestone, fetchProject, storeProject } from '#web/projects/api.ts'
+import { addMilestone, editMilestone, fetchProject, storeProject, takeAllHints } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
+import { useChangeProject } from '#web/projects/use-change-project.ts'
 import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -54,7 +55,7 @@ interface OpenDialogProps {
 
 function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: OpenDialogProps) {
   const client = useQueryClient()
-  const { form, error, conflict } = useGuardedSave({
+  const { form, base, take, error, conflict } = useGuardedSave({
     schema: milestoneFormSchema,
     initialValues: milestone ? milestoneFormOf(milestone) : emptyMilestoneForm,
     asSent: milestoneAsSent,
@@ -78,6 +79,8 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
       onClose()
     },
   })
+  const showHints = useChangeProject({ onChanged: (shown) => take(shown, base.form) })
+  const current = project.milestones.find(({ id }) => id === milestone?.id)
   return (
     <FormDialog
       opened={opened}
@@ -91,7 +94,16 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
     >
       {error !== null && <ErrorAlert title={faultTitles.update}>{reasonOf('update', error)}</ErrorAlert>}
       {conflict && <ChangedElsewhere thing="project" {...conflict} />}
-      <MilestoneFields form={form} isNew={milestone === null} />
+      <MilestoneFields
+        form={form}
+        isNew={milestone === null}
+        unseenHints={{
+          count: current?.hintsLeft ?? 0,
+          isShowing: showHints.isPending,
+          onShow: () =>
+            showHints.mutate(() => takeAllHints({ id: project.id, milestoneId: current?.id ?? '' })),
+        }}
+      />
     </FormDialog>
   )
 }

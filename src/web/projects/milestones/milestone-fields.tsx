@@ -11,11 +11,13 @@ import type { MilestoneFormState } from './milestone-form-values.ts'
 interface MilestoneFieldsProps {
   form: MilestoneFormState
   isNew: boolean
+  /** Hints that nobody has asked for yet: they stay away until `onShow`. */
+  unseenHints: { count: number; isShowing: boolean; onShow: () => void }
 }
 
 const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 8 } as const
 
-export function MilestoneFields({ form, isNew }: MilestoneFieldsProps) {
+export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsProps) {
   const { field } = form
   const hours = field('estimatedHours')
   return (
@@ -71,7 +73,11 @@ export function MilestoneFields({ form, isNew }: MilestoneFieldsProps) {
         label="Resources"
         description="One on each line; a web address in it becomes a link."
       />
-      <Textarea {...field('aiHints')} {...lines} label="Hints" />
+      {unseenHints.count === 0 ? (
+        <Textarea {...field('aiHints')} {...lines} label="Hints" />
+      ) : (
+        <UnseenHints {...unseenHints} />
+      )}
       <Textarea
         {...field('notes')}
         label="Notes"
@@ -82,6 +88,24 @@ export function MilestoneFields({ form, isNew }: MilestoneFieldsProps) {
         maxLength={milestoneLimits.text}
       />
     </>
+  )
+}
+
+function UnseenHints({ count, isShowing, onShow }: MilestoneFieldsProps['unseenHints']) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.heading}>
+        Hints
+      </h3>
+      <p className="muted small mb-8">
+        {count === 1 ? 'One hint is' : `${count} hints are`} still unseen. To edit the hints is to see them
+        all, and counts as such.
+      </p>
+      <Button variant="default" size="sm" loading={isShowing} onClick={onShow}>
+        Show and edit all hints
+      </Button>
+    </section>
   )
 }
 

@@ -28,6 +28,7 @@ const milestone: Milestone = {
   successCriteria: ['Clear, and short'],
   notes: '',
   aiHints: [],
+  hintsLeft: 0,
   submissions: [],
 }
 

@@ -1,0 +1,71 @@
+import type { FeedbackCriterion } from '#contract/projects/feedback.ts'
+import type { Caller, Guides } from '#server/platform/guides/guides.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { quotationIn } from '#server/platform/text/quotation.ts'
+import { storable } from '#server/platform/text/storable.ts'
+import type { FeedbackRow } from '#server/projects/queries.ts'
+import { type Judgement, judgementOf, judgeWorkPrompt } from './judge-work.prompt.ts'
+import type { Work } from './load-work.ts'
+
+export type Said = Pick<FeedbackRow, 'writtenBy' | 'summary' | 'nextStep' | 'criteria'>
+
+const struck = 'I could not find in your text the words that I had counted, so they do not count.'
+
+/**
+ * What the Examiner says of the work, criterion by criterion. The model names words; whether they stand in the work is
+ * looked up here, so nothing is met by words that are not there.
+ */
+export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<Said> {
+  const { text } = work.submission
+  const wanted = work.milestone.successCriteria
+  return guides.object(caller, {
+    purpose: 'feedback',
+    prompt: () => judgeWorkPrompt(work),
+    temperature: 0.3,
+    maxTokens: Math.min(8000, 1500 + 250 * wanted.length),
+    size: 'generation',
+    schema: judgementOf(wanted),
+    check: ({ criteria }) =>
+      criteria.flatMap(({ number, met, quotation }) =>
+        met && quotationIn(text, quotation) === null
+          ? [
+              `criterion ${number}: its quotation does not stand in the work letter by letter. Quote what does, or set met to false.`,
+            ]
+          : [],
+      ),
+    read: (told) => readJudgement(work, told),
+    // Nobody reads the work without a model: its learner ticks the criteria (tick-criteria.ts).
+    offline: () => {
+      throw new AppError('feedback_by_learner')
+    },
+  })
+}
+
+function readJudgement(work: Work, told: Judgement): Said {
+  const criteria = work.milestone.successCriteria.map((criterion, index) => {
+    const judged = told.criteria.find(({ number }) => number === index + 1)
+    const quotation = judged ? quotationIn(work.submission.text, judged.quotation) : null
+    const isMet = judged?.met === true && quotation !== null
+    const remark = judged?.met === isMet ? storable(judged.remark) : struck
+    return newCriterion(work, index, { criterion, isMet, quotation, remark })
+  })
+  // What was said of the whole may speak of criteria that do not count.
+  const isStruck = criteria.some(({ remark }) => remark === struck)
+  return {
+    writtenBy: 'model',
+    summary: isStruck ? '' : storable(told.summary),
+    nextStep: storable(told.nextStep),
+    criteria,
+  }
+}
+
+/** A criterion shows the concept at its own place among those of the milestone, else the first of them. */
+export const newCriterion = (
+  { milestone: { conceptKeys } }: Pick<Work, 'milestone'>,
+  index: number,
+  judged: Pick<FeedbackCriterion, 'criterion' | 'isMet' | 'quotation' | 'remark'>,
+): FeedbackCriterion => ({
+  ...judged,
+  conceptKey: conceptKeys[index] ?? conceptKeys[0] ?? null,
+  reply: null,
+})

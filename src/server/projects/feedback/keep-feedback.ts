@@ -1,0 +1,69 @@
+import { eq, sql } from 'drizzle-orm'
+import type { FeedbackCriterion } from '#contract/projects/feedback.ts'
+import { users } from '#db/accounts.ts'
+import { courses } from '#db/courses.ts'
+import { milestoneSubmissions, milestones, projects, submissionFeedback } from '#db/projects.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { FeedbackRow } from '#server/projects/queries.ts'
+import { writeCriteriaEvidence } from './criteria-evidence.ts'
+import type { Said } from './judge-work.ts'
+import { loadWork, type Work, type WorkPlace } from './load-work.ts'
+
+/** Keeps what was said of the work with the evidence that it is. The first word stands, whoever repeats it gets it. */
+export const keepFeedback = (
+  db: Database,
+  place: WorkPlace,
+  say: (work: Work) => Said,
+): Promise<FeedbackRow> =>
+  db.transaction(async (tx) => {
+    const work = await holdWork(tx, place)
+    if (work.feedback !== null) return work.feedback
+    const [kept] = await tx
+      .insert(submissionFeedback)
+      .values({ ...say(work), submissionId: work.submission.id })
+      .returning()
+    if (kept === undefined) throw new Error('The feedback was not kept.')
+    await writeCriteriaEvidence(tx, work, kept)
+    return kept
+  })
+
+/** What a second look made of one criterion, in the same way. */
+export const keepSecondLook = (
+  db: Database,
+  place: WorkPlace,
+  index: number,
+  look: (criterion: FeedbackCriterion) => FeedbackCriterion,
+): Promise<FeedbackRow> =>
+  db.transaction(async (tx) => {
+    const work = await holdWork(tx, place)
+    const before = work.feedback?.criteria[index]
+    if (work.feedback === null || before === undefined) throw new AppError('not_found')
+    if (before.reply !== null) return work.feedback
+    const [kept] = await tx
+      .update(submissionFeedback)
+      .set({ criteria: work.feedback.criteria.with(index, look(before)) })
+      .where(eq(submissionFeedback.id, work.feedback.id))
+      .returning()
+    if (kept === undefined) throw new Error('The second look was not kept.')
+    await writeCriteriaEvidence(tx, work, kept)
+    return kept
+  })
+
+/**
+ * Holds the work until the transaction ends, so that it is judged once. Its course comes first: whoever deletes the
+ * learner or the course takes them in this order too, and goes before or after all that is written here.
+ */
+async function holdWork(tx: Transaction, place: WorkPlace): Promise<Work> {
+  await tx.execute(sql`
+    select from ${projects} join ${courses} on ${courses.id} = ${projects.courseId} join ${users} on ${users.id} = ${projects.userId}
+    where ${projects.id} = ${place.projectId} and ${projects.userId} = ${place.ownerId}
+    for key share of ${users} for share of ${courses}`)
+  await tx
+    .select({ id: milestoneSubmissions.id })
+    .from(milestoneSubmissions)
+    .innerJoin(milestones, eq(milestones.id, milestoneSubmissions.milestoneId))
+    .where(eq(milestoneSubmissions.id, place.submissionId))
+    .for('update', { of: milestoneSubmissions })
+  return loadWork(tx, place)
+}

@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import {
+  type AnswerBack,
+  answerBackSchema,
+  feedbackLimits,
+  type SubmissionFeedback,
+} from '#contract/projects/feedback.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+
+export type OpenCriterion = { index: number; criterion: string }
+
+/** Those that are not met yet and on which nothing was answered back. */
+export const openCriteria = ({ criteria }: SubmissionFeedback): OpenCriterion[] =>
+  criteria.flatMap(({ criterion, isMet, reply }, index) =>
+    isMet || reply !== null ? [] : [{ index, criterion }],
+  )
+
+interface AnswerBackDialogProps {
+  /** Null closes. */
+  criteria: OpenCriterion[] | null
+  onClose: () => void
+  onSend: (answerBack: AnswerBack) => void
+}
+
+/** 'I see it differently': one criterion, once. */
+export function AnswerBackDialog({ criteria, onClose, onSend }: AnswerBackDialogProps) {
+  return (
+    <RemountOnOpen subject={criteria}>
+      {(subject, dialog) => <OpenDialog criteria={subject} onClose={onClose} onSend={onSend} {...dialog} />}
+    </RemountOnOpen>
+  )
+}
+
+interface OpenDialogProps {
+  criteria: OpenCriterion[]
+  onClose: () => void
+  onSend: (answerBack: AnswerBack) => void
+  opened: boolean
+  onClosed: () => void
+}
+
+function OpenDialog({ criteria, onClose, onSend, opened, onClosed }: OpenDialogProps) {
+  const form = useSchemaForm({
+    schema: answerBackSchema,
+    initialValues: { index: String(criteria[0]?.index ?? 0), text: '' },
+    asSent: ({ index, text }) => ({ index: Number(index), text }),
+    send: onSend,
+    onSent: onClose,
+  })
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={onClosed}
+      title="I see it differently"
+      size={560}
+      submitLabel="Ask for a second look"
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+    >
+      {criteria.length === 1 ? (
+        <p className="breaks title-h4">{criteria[0]?.criterion}</p>
+      ) : (
+        <ChoiceSelect
+          {...form.field('index')}
+          label="Criterion"
+          data={criteria.map(({ index, criterion }) => ({ value: String(index), label: criterion }))}
+        />
+      )}
+      <Textarea
+        {...form.field('text')}
+        label="What do you see?"
+        description="The Examiner looks once more. What counts is what stands in your text; you can answer back once on each criterion."
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={feedbackLimits.answerBack}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

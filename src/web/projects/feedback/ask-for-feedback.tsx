@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconMessageQuestion, IconPlayerStop } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { inWords } from '#contract/words/number-words.ts'
+import { GuideSigil } from '#web/ui/guide-sigil.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import type { AskedFeedback } from './use-feedback.ts'
+import classes from './work-feedback.module.css'
+
+interface AskForFeedbackProps {
+  asked: AskedFeedback
+  /** 'second version' */
+  name: string
+  /** How many there are. */
+  criteria: number
+  /** A link alone cannot be read. */
+  hasWords: boolean
+  children: ReactNode
+}
+
+const icon = { size: 17, stroke: 1.75 } as const
+
+/** A version that nobody has looked at yet: the Examiner is asked, reads, or could not. */
+export function AskForFeedback({ asked, name, criteria, hasWords, children }: AskForFeedbackProps) {
+  const { isRunning, failure } = asked
+  return (
+    <>
+      {failure !== null && (
+        <div className="mb-16">
+          <ErrorAlert title="There is no feedback yet." onRetry={() => void asked.retry()}>
+            {failure}
+          </ErrorAlert>
+        </div>
+      )}
+      <div className={`flex wrap between ${classes.head}`}>
+        <div className="row gap-12 shrinkable">
+          <GuideSigil leader="Examiner" />
+          <div className="shrinkable">
+            <h3 className={classes.name}>Examiner</h3>
+            <p className="muted small" role="status">
+              {isRunning ? `I am reading your ${name}…` : invitation(name, criteria, hasWords)}
+            </p>
+          </div>
+        </div>
+        <div className={`flex wrap ${classes.ways}`}>{children}</div>
+      </div>
+      {hasWords && (failure === null || isRunning) && (
+        // One button, so that whoever pressed it still has it under the finger.
+        <Button
+          className={classes.ask ?? ''}
+          variant="default"
+          size="sm"
+          leftSection={isRunning ? <IconPlayerStop {...icon} /> : <IconMessageQuestion {...icon} />}
+          onClick={() => void (isRunning ? asked.stop() : asked.ask())}
+        >
+          {isRunning ? 'Stop' : 'Ask for feedback'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function invitation(name: string, criteria: number, hasWords: boolean): string {
+  if (!hasWords)
+    return 'I read words and open no links. Submit again with some words about your work, and I can look at it.'
+  const by = criteria === 1 ? 'the criterion' : `the ${inWords(criteria)} criteria`
+  return `I can hold your ${name} against ${by}. Whether the milestone is done stays your word.`
+}

@@ -1,0 +1,231 @@
+import { Button } from '@mantine/core'
+import { IconFileText, IconHistory } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Milestone, Submission } from '#contract/milestones.ts'
+import { type SubmissionFeedback, sayMet } from '#contract/projects/feedback.ts'
+import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { localDate, sayDay } from '#contract/time/calendar-date.ts'
+import { ExamText } from '#web/exams/exam-text.tsx'
+import { GradedByYou } from '#web/exams/grading/graded-points.tsx'
+import { appConfig } from '#web/lib/config.ts'
+import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
+import { AnswerBackDialog, openCriteria } from './answer-back-dialog.tsx'
+import { AskForFeedback } from './ask-for-feedback.tsx'
+import { CriteriaTicks } from './criteria-ticks.tsx'
+import { CriterionRow } from './criterion-row.tsx'
+import { type AskedFeedback, useFeedback } from './use-feedback.ts'
+import { versionName, versionTitle } from './version-words.ts'
+import classes from './work-feedback.module.css'
+import { YourText } from './your-text.tsx'
+
+interface WorkFeedbackProps {
+  project: ProjectWithMilestones
+  milestone: Milestone
+  /** Where the milestone keeps what can be done next. */
+  tools: HTMLElement | null
+}
+
+const icon = { size: 17, stroke: 1.75 } as const
+
+/** What is said of the work, version by version; the newest first. */
+export function WorkFeedback({ project, milestone, tools }: WorkFeedbackProps) {
+  const { submissions } = milestone
+  const [chosen, choose] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    submissions.findIndex(({ id }) => id === chosen),
+  )
+  const submission = submissions[at]
+  if (submission === undefined) return null
+  const numberOf = (place: number) => submissions.length - place
+  const others = [at + 1, at - 1].flatMap((place) => {
+    const other = submissions[place]
+    return other ? { id: other.id, title: versionTitle(numberOf(place)) } : []
+  })
+  return (
+    <Version
+      key={submission.id}
+      project={project}
+      milestone={milestone}
+      submission={submission}
+      name={versionName(numberOf(at))}
+      earlier={submissions.slice(at + 1).find(({ feedback }) => feedback !== null)?.feedback ?? null}
+      others={others.map(({ id, title }) => (
+        <Button
+          key={id}
+          variant="subtle"
+          size="sm"
+          leftSection={<IconHistory {...icon} />}
+          onClick={() => choose(id)}
+        >
+          {title}
+        </Button>
+      ))}
+      tools={tools}
+    />
+  )
+}
+
+interface VersionProps extends WorkFeedbackProps {
+  submission: Submission
+  /** 'second version' */
+  name: string
+  /** What was said of the one before. */
+  earlier: SubmissionFeedback | null
+  /** Ways to the neighbouring versions. */
+  others: ReactNode[]
+}
+
+function Version({ project, milestone, submission, name, earlier, others, tools }: VersionProps) {
+  const place = { id: project.id, milestoneId: milestone.id, submissionId: submission.id }
+  const asked = useFeedback(place, submission)
+  const [isAnswering, setIsAnswering] = useState(false)
+  const { feedback } = asked
+  const mayAsk = appConfig.model.connected && project.status !== 'archived'
+  const open = feedback === null ? [] : openCriteria(feedback)
+  const mayAnswer = mayAsk && feedback?.writtenBy === 'model' && open.length > 0 && !asked.isRunning
+  return (
+    <>
+      <section className={`mt-20 ${guideScope('Examiner')} ${classes.section}`} aria-label="Feedback">
+        {feedback === null ? (
+          <NotYetGiven {...{ project, milestone, submission, name, others, asked, mayAsk }} />
+        ) : (
+          <Given {...{ submission, name, earlier, others, asked, feedback }} />
+        )}
+      </section>
+      {mayAnswer &&
+        tools &&
+        createPortal(
+          <Button variant="default" size="sm" onClick={() => setIsAnswering(true)}>
+            I see it differently
+          </Button>,
+          tools,
+        )}
+      <AnswerBackDialog
+        criteria={isAnswering ? open : null}
+        onClose={() => setIsAnswering(false)}
+        onSend={(answerBack) => void asked.answer(answerBack)}
+      />
+    </>
+  )
+}
+
+type NotYetGivenProps = Pick<VersionProps, 'project' | 'milestone' | 'submission' | 'name' | 'others'> & {
+  asked: AskedFeedback
+  mayAsk: boolean
+}
+
+function NotYetGiven({ project, milestone, submission, name, others, asked, mayAsk }: NotYetGivenProps) {
+  const { successCriteria } = milestone
+  const ways = others.length > 0 && <div className={`flex wrap ${classes.ways}`}>{others}</div>
+  if (project.status === 'archived') return ways
+  if (successCriteria.length === 0)
+    return (
+      <>
+        <p className="muted small">
+          Give this milestone success criteria, and your work can be looked at by them.
+        </p>
+        {ways}
+      </>
+    )
+  if (mayAsk)
+    return (
+      <AskForFeedback
+        asked={asked}
+        name={name}
+        criteria={successCriteria.length}
+        hasWords={submission.text !== ''}
+      >
+        {ways}
+      </AskForFeedback>
+    )
+  const place = { id: project.id, milestoneId: milestone.id, submissionId: submission.id }
+  return (
+    <>
+      <CriteriaTicks place={place} criteria={successCriteria} name={name} />
+      {ways}
+    </>
+  )
+}
+
+type GivenProps = Pick<VersionProps, 'submission' | 'name' | 'earlier' | 'others'> & {
+  asked: AskedFeedback
+  feedback: SubmissionFeedback
+}
+
+function Given({ submission, name, earlier, others, asked, feedback }: GivenProps) {
+  const [showsText, setShowsText] = useState(false)
+  const textId = useId()
+  const heading = useNewsFocus(asked.isRunning)
+  const isExaminer = feedback.writtenBy === 'model'
+  const date = sayDay(localDate(new Date(feedback.createdAt)), localDate(new Date()))
+  return (
+    <>
+      <div className={`flex wrap between ${classes.head}`}>
+        <div className="row gap-12 shrinkable">
+          {isExaminer && <GuideSigil leader="Examiner" />}
+          <div className="shrinkable">
+            <h3 ref={heading} tabIndex={-1} className={classes.name} data-own={!isExaminer || undefined}>
+              {isExaminer ? 'Examiner' : 'Your own look'}
+            </h3>
+            <p className="muted small">
+              {isExaminer ? 'Feedback on your' : 'At your'} {name},{' '}
+              <time dateTime={feedback.createdAt}>{date}</time> {!isExaminer && <GradedByYou />}
+            </p>
+          </div>
+        </div>
+        <div className={`flex wrap ${classes.ways}`}>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconFileText {...icon} />}
+            aria-expanded={showsText}
+            aria-controls={textId}
+            onClick={() => setShowsText(!showsText)}
+          >
+            Your text
+          </Button>
+          {others}
+        </div>
+      </div>
+      <div id={textId} hidden={!showsText}>
+        {showsText && <YourText submission={submission} feedback={feedback} />}
+      </div>
+      <div className={`breaks max-68 mt-12 ${classes.summary}`}>
+        <p>{sayMet(feedback, earlier)}</p>
+        {feedback.summary !== '' && (
+          <div className="mt-4">
+            <ExamText text={feedback.summary} />
+          </div>
+        )}
+      </div>
+      <ul className="mt-16">
+        {feedback.criteria.map((criterion, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place among them
+          <li key={index} className={classes.criterion}>
+            <CriterionRow criterion={criterion} index={index} asked={asked} isExaminer={isExaminer} />
+          </li>
+        ))}
+      </ul>
+      {feedback.nextStep !== '' && (
+        <div className="breaks max-68 mt-16">
+          <strong className="dark">Next step: </strong>
+          <ExamText text={feedback.nextStep} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What has come while the learner waited for it gets the focus, unless they went on elsewhere. */
+function useNewsFocus(isRunning: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasRunning = useRef(isRunning)
+  useEffect(() => {
+    const isNews = wasRunning.current && !isRunning
+    wasRunning.current = isRunning
+    if (isNews && document.activeElement === document.body) heading.current?.focus()
+  }, [isRunning])
+  return heading
+}
