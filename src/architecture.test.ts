@@ -51,7 +51,7 @@ const webNeighbours: Record<string, string[]> = {
   exams: ['sources'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
-  library: ['conversations', 'review', 'runs', 'sources'],
+  library: ['conversations', 'exams', 'review', 'runs', 'sources'],
   projects: ['runs'],
   reflections: ['review'],
   sources: ['classroom', 'conversations', 'review'],
