@@ -1,4 +1,3 @@
-import { checkpointRules } from '#contract/library/checkpoints.ts'
 import type { Client } from './client.ts'
 import { addedVideo } from './videos.ts'
 
@@ -101,5 +100,3 @@ export const talkVideo = (client: Client, more: Record<string, unknown> & { cour
 /** Has the questions of a video made, to the end. */
 export const makeCheckpoints = (client: Client, videoId: string) =>
   client.post(`/api/videos/${videoId}/checkpoints`, {})
-
-export const mostCheckpoints = checkpointRules.questions.most

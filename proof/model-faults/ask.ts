@@ -33,10 +33,10 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
   if (type.startsWith('text/event-stream')) {
     const events = await readEvents(answer)
     const last = events.at(-1)
-    if (last === undefined || !['done', 'error'].includes(last.event))
+    if (last === undefined || !['done', 'over', 'error'].includes(last.event))
       throw new Error('the stream has no last word')
     return {
-      ...readBody(last.event === 'done' ? 200 : 0, last.data),
+      ...readBody(last.event === 'error' ? 0 : 200, last.data),
       retryAfter,
       told: JSON.stringify(events),
     }

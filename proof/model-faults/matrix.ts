@@ -6,12 +6,13 @@ import type { Mode } from './ask.ts'
 import { tryLeaving, tryTwoTabs } from './browsers.ts'
 import { type Bench, tryCell } from './cell.ts'
 import { chatSurfaces } from './chat-surfaces.ts'
+import { checkpointSurface } from './checkpoint-surface.ts'
 import { examSurfaces } from './exam-surfaces.ts'
 import { canaryKey, faults, providerWords } from './faults.ts'
 import { lessonSurfaces } from './lesson-surfaces.ts'
 import type { Surface } from './surface.ts'
 
-export const surfaces: Surface[] = [...lessonSurfaces, ...chatSurfaces, ...examSurfaces]
+export const surfaces: Surface[] = [...lessonSurfaces, ...chatSurfaces, ...examSurfaces, checkpointSurface]
 
 type Row = {
   name: string

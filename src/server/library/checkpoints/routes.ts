@@ -28,6 +28,7 @@ export const checkpointRoutes = routes({ tag: 'library', unknownId: 'video_not_f
   }),
   post('/api/videos/{id}/checkpoints', {
     summary: 'Have the questions of a video made, once for all who have its transcript',
+    asksGuide: true,
     answer: streamed(toldRunSchema),
     errors: ['no_checkpoints'],
     handle: async ({ c, db, learner, params }) => {
