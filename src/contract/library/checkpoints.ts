@@ -75,8 +75,8 @@ export const answeredCheckpointSchema = z.strictObject({
 })
 export type AnsweredCheckpoint = z.infer<typeof answeredCheckpointSchema>
 
-export const askingSchema = z.strictObject({
+/** Whether questions are asked: during one video, or during any. */
+export const watchSettingsSchema = z.strictObject({
   asksCheckpoints: z.boolean({ error: 'Say whether questions are asked: true or false.' }),
 })
-export const watchSettingsSchema = askingSchema
 export type WatchSettings = z.infer<typeof watchSettingsSchema>

@@ -1,7 +1,6 @@
 import {
   answerCheckpointSchema,
   answeredCheckpointSchema,
-  askingSchema,
   shortestTalk,
   videoCheckpointsSchema,
   watchSettingsSchema,
@@ -70,7 +69,7 @@ export const checkpointRoutes = routes({ tag: 'library', unknownId: 'video_not_f
   }),
   put('/api/videos/{id}/asks-checkpoints', {
     summary: 'Say whether questions are asked during this video',
-    body: askingSchema,
+    body: watchSettingsSchema,
     answer: noContent('Saved'),
     handle: ({ db, learner, params, body }) => saveAsking(db, learner.id, params.id, body),
   }),

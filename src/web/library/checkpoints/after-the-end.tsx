@@ -26,7 +26,7 @@ export function AfterTheEnd({ all, player }: { all: readonly Checkpoint[]; playe
       className={`lifted ${guideScope('Examiner')} ${classes.card}`}
       aria-labelledby="checkpoints-heading"
     >
-      <h2 id="checkpoints-heading" className="as-h4 mb-12">
+      <h2 id="checkpoints-heading" className="as-h4 mb-16">
         {right} of {all.length} questions answered right
       </h2>
       <ol className="stack gap-6">

@@ -37,7 +37,7 @@ export function CheckpointCard(props: CheckpointCardProps) {
       aria-labelledby="checkpoint-question"
       data-own-keys
     >
-      <div className="row gap-12 mb-12">
+      <div className="row gap-12">
         <GuideSigil leader="Examiner" size={32} />
         <div className="grow shrinkable">
           <p className={`small-tight strong ${classes.name}`}>Examiner</p>

@@ -65,7 +65,7 @@ function CardLine({ videoId, answerId, about }: { videoId: string; answerId: str
     mutationFn: () => declineCard(videoId, answerId),
   })
   return (
-    <p className="muted tiny mt-14" role="status">
+    <p className="muted tiny mt-12" role="status">
       {isSuccess ? (
         'There is no card.'
       ) : (
