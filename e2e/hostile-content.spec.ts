@@ -8,6 +8,7 @@ import { plantEverywhere, plantedActivities } from './hostile/plant.ts'
 import { expectOnlyText, watchForHarm } from './hostile/watch.ts'
 import { openClassroom, test } from './lesson-fixtures.ts'
 import { type OwnProduct, openBrowser } from './own-product.ts'
+import { standInForYouTube, viewer } from './youtube-stand-in.ts'
 
 /** A learner's page, or a visitor's, on which nothing may happen unseen. */
 async function openWatched(...[browser, product, learner]: Parameters<typeof openBrowser>) {
@@ -75,9 +76,30 @@ test('what is planted in every field is only text: to its owner', { tag: '@wide'
   })
 
   await test.step('the video with its transcript, its notes and its chat', async () => {
+    await standInForYouTube(page)
     await page.goto(`/video/${ids.video}`)
     await expectOnlyText(page, 'the details and notes', page.getByRole('region', { name: 'Details' }))
     await chooseTabs(page, page, ['Librarian', 'Transcript'])
+  })
+
+  await test.step('a question of the video, and what is said to a wrong answer', async () => {
+    const player = viewer(page)
+    await player.ready()
+    await player.plays()
+    await player.passes(5)
+    const card = page.getByRole('region').filter({ hasText: 'Checkpoint 1 of 1' })
+    await expectOnlyText(page, 'the question', card)
+    await card.getByRole('radio').nth(1).check()
+    await card.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(card.getByText('Not yet')).toBeVisible()
+    await expectOnlyText(page, 'the answer', card)
+    await card.getByRole('button', { name: 'Go on' }).click()
+    await player.reachesEnd()
+    await expectOnlyText(
+      page,
+      'after the end',
+      page.getByRole('region', { name: /questions answered right/ }),
+    )
   })
 
   await context.close()

@@ -25,6 +25,7 @@ import {
 import { knownCourse } from './known-course.ts'
 import { lessonWithMistakes } from './missed-questions.ts'
 import { dueCards, rating, showAnswer, writtenCards } from './review-cards.ts'
+import { chooseOption, openAskingVideo, viewerAsked } from './video-checkpoints.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
 
 /**
@@ -404,6 +405,31 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await standInForYouTube(page)
       await page.goto(`/video/${video.id}`)
       await expect(heading(page, video.title)).toBeVisible()
+    },
+  },
+  {
+    name: 'a video that pauses for a question',
+    open: async ({ page, learner }) => {
+      await openAskingVideo(page, learner.client)
+      await viewerAsked(page)
+    },
+  },
+  {
+    name: 'a question of a video, answered wrong',
+    open: async ({ page, learner, pool }) => {
+      await openAskingVideo(page, learner.client)
+      await viewerAsked(page)
+      await chooseOption(page, pool, 'wrong')
+      await expect(page.getByRole('button', { name: /^Hear it again/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'a video after its end, with what it asked',
+    open: async ({ page, learner }) => {
+      const { player } = await openAskingVideo(page, learner.client)
+      await player.plays()
+      await player.reachesEnd()
+      await expect(page.getByRole('heading', { name: /questions answered right$/ })).toBeVisible()
     },
   },
   {

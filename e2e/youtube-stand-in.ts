@@ -10,6 +10,7 @@ const api = `
       this.duration = window.standInDuration ?? 600
       this.state = -1
       this.calls = []
+      this.looks = 0
       window.standInPlayer = this
       setTimeout(() => events.onReady({ target: this }))
     }
@@ -18,7 +19,7 @@ const api = `
     playVideo() { this.calls.push('play'); this.become(1) }
     pauseVideo() { this.calls.push('pause'); this.become(2) }
     seekTo(seconds) { this.calls.push('seek ' + seconds); this.time = seconds }
-    getCurrentTime() { return this.time }
+    getCurrentTime() { this.looks += 1; return this.time }
     getDuration() { return this.duration }
     getPlayerState() { return this.state }
     getVideoData() { return { author: 'Squares and Strips' } }
@@ -30,6 +31,7 @@ const api = `
 
 interface StandInPlayer {
   time: number
+  looks: number
   calls: string[]
   become: (state: number) => void
   fail: (code: number) => void
@@ -60,6 +62,16 @@ export const viewer = (page: Page) => {
       page.evaluate((time) => {
         ;(window as unknown as WithPlayer).standInPlayer.time = time
       }, seconds),
+    /** The video plays up to this second and a little further: the page has looked at it before and after. */
+    passes: async (seconds: number) => {
+      for (const time of [seconds - 0.4, seconds + 0.1])
+        await page.evaluate(async (now) => {
+          const { standInPlayer: player } = window as unknown as WithPlayer
+          player.time = now
+          const { looks } = player
+          while (player.looks === looks) await new Promise(requestAnimationFrame)
+        }, time)
+    },
     time: () => page.evaluate(() => (window as unknown as WithPlayer).standInPlayer.time),
     calls: () => page.evaluate(() => (window as unknown as WithPlayer).standInPlayer.calls),
   }

@@ -32,7 +32,7 @@ const serverNeighbours: Record<string, string[]> = {
   exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review', 'sources'],
   classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile', 'review', 'sources'],
   'course-files': ['authored', 'courses', 'library', 'projects'],
-  library: ['conversations', 'courses', 'knowledge', 'profile', 'runs', 'sources'],
+  library: ['conversations', 'courses', 'exams', 'knowledge', 'profile', 'review', 'runs', 'sources'],
   operator: ['accounts'],
   profile: ['accounts'],
   projects: ['runs'],
@@ -51,7 +51,7 @@ const webNeighbours: Record<string, string[]> = {
   exams: ['sources'],
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
-  library: ['conversations', 'review', 'runs', 'sources'],
+  library: ['conversations', 'exams', 'review', 'runs', 'sources'],
   projects: ['runs'],
   reflections: ['review'],
   sources: ['classroom', 'conversations', 'review'],
@@ -182,15 +182,23 @@ describe('the walls', () => {
   })
 })
 
+/** Files of tables that belong to a room of another name. */
+const tablesOfRooms: Record<string, string> = {
+  // Citations hang on rows of several rooms, so they have a file of their own.
+  citations: 'sources',
+  checkpoints: 'library',
+  works: 'library',
+}
+
 /** Tables by the file, and so the room, that declares them. */
 const tables = new Map(
   product
     .filter(({ path }) => floorOf(path) === 'db')
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^export const (\w+) = pgTable\(/gm)].map(
-        // Citations hang on rows of several rooms, so they have a file of their own.
-        ([, name = '']) => [name, roomOf(path).replace('.ts', '').replace('citations', 'sources')] as const,
-      ),
+      [...text.matchAll(/^export const (\w+) = pgTable\(/gm)].map(([, name = '']) => {
+        const file = roomOf(path).replace('.ts', '')
+        return [name, tablesOfRooms[file] ?? file] as const
+      }),
     ),
 )
 

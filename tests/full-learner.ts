@@ -35,6 +35,7 @@ const named = [
   'projectRun',
   'work',
   'checkpoint',
+  'checkpointAnswer',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -197,7 +198,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     thumbnail_url: '',
     title: mark,
     search_text: mark,
-    transcript: JSON.stringify([{ startSeconds: 0, text: mark }]),
+    transcript: JSON.stringify([0, 200].map((startSeconds) => ({ startSeconds, text: mark }))),
   })
   await keepVideoWords(pool, ids.video)
   await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
@@ -397,7 +398,7 @@ async function fillCheckpoints(
   )
   const checkpoint = made[0]?.id ?? ids.checkpoint
   await insert('checkpoint_answers', {
-    ...{ user_id: userId, video_id: ids.video, checkpoint_id: checkpoint },
+    ...{ id: ids.checkpointAnswer, user_id: userId, video_id: ids.video, checkpoint_id: checkpoint },
     ...{ chosen_option: 1, is_correct: false, card_note_id: ids.note },
   })
   return checkpoint

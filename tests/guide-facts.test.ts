@@ -5,6 +5,16 @@ import { saveAuthored } from '#server/authored/save-authored.ts'
 import { loadExamSource } from '#server/exams/questions/load-exam-source.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { authoredUnit, courseExtras } from './authored.ts'
+import {
+  agreeing,
+  askedOn,
+  goodCheckpoints,
+  goodLines,
+  makeCheckpoints,
+  talkLines,
+  talkOf,
+  talkVideo,
+} from './checkpoints.ts'
 import { createCourse } from './courses.ts'
 import { seedSource } from './documents/seed-source.ts'
 import { plannedDraft, plannedMilestone } from './drafts.ts'
@@ -49,6 +59,7 @@ const facts = {
   'wish for a project': ['MARK-wish'],
   'draft of a project': ['MARK-draft', 'MARK-criterion'],
   transcript: ['A spring tide comes when'],
+  'transcript of the talk': ['MARK-talk'],
   'this conversation': ['MARK-earlier'],
   'question on show': ['What makes dough rise?'],
   'what the question tests': ['Explain rising'],
@@ -245,6 +256,14 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
     must: [...learner, ...course, 'transcript', 'this conversation', ...shaky],
     never: ['open misconceptions', 'solid concepts'],
   },
+  'write the questions of a video': {
+    must: ['transcript of the talk'],
+    never: [...learner, ...course, ...knowledge, ...documents, ...pages, 'notes of the lesson'],
+  },
+  'second reader of a video’s questions': {
+    must: ['transcript of the talk'],
+    never: [...learner, ...course, ...knowledge, ...documents, ...pages, 'notes of the lesson'],
+  },
   'Librarian on a document': {
     must: [...learner, ...course, 'contents of own documents', ...documents, 'this conversation', ...shaky],
     never: ['open misconceptions', 'solid concepts'],
@@ -372,7 +391,29 @@ async function askForEverything(silence?: Silence): Promise<void> {
   await handIn(courseId)
   model.always(says('At 0:30.'))
   await keep('Librarian on a video', () => about('And a spring tide?'))
+  await askDuring(courseId)
   await keep('Librarian on a document', () => read('And what does yeast eat?'))
+}
+
+/** A video of the course, whose transcript gives orders. */
+async function askDuring(courseId: string): Promise<void> {
+  const lines = talkLines.map((line, index) => (index === 5 ? `MARK-talk ${index}. ${order}` : line))
+  const text = talkOf(lines.map((line) => `${line.replaceAll('\n', ' ')} ${ada.id.slice(0, 4)}`))
+  const talk = await talkVideo(ada.client, { courseId, transcript: { text } })
+  const asked = goodLines.map((line) => askedOn(line))
+  model.always(
+    says(JSON.stringify({ ...JSON.parse(agreeing(asked)), ...JSON.parse(goodCheckpoints(asked)) })),
+  )
+  const before = model.requests.length
+  await keep(
+    'write the questions of a video',
+    () => makeCheckpoints(ada.client, talk.id),
+    /at which a video pauses/,
+  )
+  const reader = model.requests
+    .slice(before)
+    .find(({ body }) => /^You are the second reader/.test(body.messages[0]?.content ?? ''))
+  told.set('second reader of a video’s questions', reader?.body.messages ?? [])
 }
 
 /** A document about the lesson, whose text gives orders. */

@@ -64,6 +64,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     transcript: hostileLines.map((text, index) => ({ startSeconds: index, text })),
   })
   await set('messages', 'video_id', ids.video, { text: hostileText })
+  await plantCheckpoints(pool, ids)
   await set('projects', 'id', ids.project, {
     course_id: ids.course,
     unit_id: ids.unit,
@@ -105,6 +106,27 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     metrics: { word_count: 9, answered_count: 8, understanding_rating: 3, engagement_rating: 3 },
   })
   return ids
+}
+
+/** The question of the video as it now reads; its second option is wrong. */
+async function plantCheckpoints(pool: pg.Pool, ids: RowIds): Promise<void> {
+  const hash = '(select transcript_hash(transcript) from videos where id = $1)'
+  await pool.query(
+    `insert into checkpoint_sets (transcript_hash, made_by) values (${hash}, 'rules') on conflict do nothing`,
+    [ids.video],
+  )
+  await pool.query(
+    `update checkpoints set transcript_hash = ${hash}, at_seconds = 5, question = $3, options = $4, explanation = $3,
+       option_notes = $5, about = $6 where id = $2`,
+    [
+      ids.video,
+      ids.checkpoint,
+      hostileText,
+      [hostileLine, `2 ${hostileLine}`],
+      ['', hostileText],
+      hostileLine,
+    ],
+  )
 }
 
 const isTextList = (value: object) => Array.isArray(value) && value.every((item) => typeof item === 'string')

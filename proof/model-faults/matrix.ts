@@ -6,6 +6,7 @@ import type { Mode } from './ask.ts'
 import { tryLeaving, tryTwoTabs } from './browsers.ts'
 import { type Bench, tryCell } from './cell.ts'
 import { chatSurfaces } from './chat-surfaces.ts'
+import { checkpointSurface } from './checkpoint-surface.ts'
 import { examSurfaces } from './exam-surfaces.ts'
 import { canaryKey, faults, providerWords } from './faults.ts'
 import { lessonSurfaces } from './lesson-surfaces.ts'
@@ -13,7 +14,14 @@ import { feedbackSurfaces } from './feedback-surfaces.ts'
 import { projectSurfaces } from './project-surfaces.ts'
 import type { Surface } from './surface.ts'
 
-export const surfaces: Surface[] = [...lessonSurfaces, ...chatSurfaces, ...examSurfaces, ...projectSurfaces, ...feedbackSurfaces]
+export const surfaces: Surface[] = [
+  ...lessonSurfaces,
+  ...chatSurfaces,
+  ...examSurfaces,
+  ...projectSurfaces,
+  ...feedbackSurfaces,
+  checkpointSurface,
+]
 
 type Row = {
   name: string

@@ -87,6 +87,10 @@ export const errorTable = {
   },
   headers_too_large: { status: 431, sentence: 'The address and the headers of this request are too long.' },
   too_large: { status: 413, sentence: 'That is too large. The limit is {limit}.' },
+  no_checkpoints: {
+    status: 409,
+    sentence: 'Questions during a video need a transcript with times that goes on for more than two minutes.',
+  },
   video_not_found: { status: 404, sentence: 'Video not found' },
   course_not_found: { status: 404, sentence: 'Course not found' },
   missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { checkpointMakers } from '#contract/library/checkpoints.ts'
 import { users } from './accounts.ts'
-import { createdAt, id } from './columns.ts'
+import { createdAt, id, textList } from './columns.ts'
 import { videos } from './library.ts'
 import { cardNotes } from './review.ts'
 
@@ -42,6 +42,8 @@ export const checkpoints = pgTable(
     options: text('options').array().notNull(),
     correctOption: integer('correct_option').notNull(),
     explanation: text('explanation').notNull(),
+    /** What to say to whoever chose an option, in the order of the options: why it is not right, without what is. */
+    optionNotes: textList('option_notes'),
     /** Stands in the transcript word for word. */
     quotation: text('quotation').notNull(),
     /** What it is about, in a word or two: by these the learner's concept is found. */

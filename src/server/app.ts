@@ -30,6 +30,8 @@ import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
 import { exportKnowledge } from './knowledge/export-knowledge.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { checkpointsKind } from './library/checkpoints/checkpoints-kind.ts'
+import { checkpointRoutes, watchSettingsRoutes } from './library/checkpoints/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
@@ -129,7 +131,7 @@ type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
-const runKinds: readonly RunKind[] = [generateProject, rewriteProjectPart, feedbackKind]
+const runKinds: readonly RunKind[] = [generateProject, rewriteProjectPart, feedbackKind, checkpointsKind]
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -163,6 +165,8 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', knowledgeRoutes)
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
+    .route('/', checkpointRoutes)
+    .route('/', watchSettingsRoutes)
     .route('/', videoConversationRoutes(videoPlace))
     .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)

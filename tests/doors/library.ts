@@ -32,6 +32,29 @@ export const libraryDoors: Door[] = [
     204,
     () => ended,
   ),
+  ownRow('GET /api/videos/{id}/checkpoints', under('/checkpoints'), 200),
+  ownRow('POST /api/videos/{id}/checkpoints', under('/checkpoints'), 200),
+  ownRow(
+    'POST /api/videos/{id}/checkpoints/{checkpointId}/answers',
+    (target) => `${video(target)}/checkpoints/${target.ids.checkpoint}/answers`,
+    200,
+    () => ({ chosenOption: 1 }),
+  ),
+  ownRow(
+    'POST /api/videos/{id}/checkpoints/{checkpointId}/skip',
+    (target) => `${video(target)}/checkpoints/${target.ids.checkpoint}/skip`,
+    204,
+  ),
+  ownRow(
+    'DELETE /api/videos/{id}/checkpoint-answers/{answerId}/card',
+    (target) => `${video(target)}/checkpoint-answers/${target.ids.checkpointAnswer}/card`,
+    204,
+  ),
+  ownRow('PUT /api/videos/{id}/asks-checkpoints', under('/asks-checkpoints'), 204, () => ({
+    asksCheckpoints: false,
+  })),
+  own('GET /api/watch-settings', 200),
+  own('PUT /api/watch-settings', 200, () => ({ asksCheckpoints: false })),
   ownRow('GET /api/videos/{id}/librarian-chat', under('/librarian-chat'), 200),
   ownRow('POST /api/videos/{id}/librarian-chat', under('/librarian-chat'), 200, ({ ids }) => ({
     message: 'What is this about?',

@@ -31,6 +31,7 @@ CREATE TABLE "checkpoints" (
 	"options" text[] NOT NULL,
 	"correct_option" integer NOT NULL,
 	"explanation" text NOT NULL,
+	"option_notes" text[] DEFAULT '{}'::text[] NOT NULL,
 	"quotation" text NOT NULL,
 	"about" text NOT NULL,
 	CONSTRAINT "checkpoints_position" UNIQUE("transcript_hash","position"),

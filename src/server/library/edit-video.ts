@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { EditVideo, VideoDetail } from '#contract/library.ts'
-import { videos } from '#db/library.ts'
+import { transcriptHash, videos } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
+import { carryCheckpoints } from './checkpoints/carry-checkpoints.ts'
 import { findVideo } from './find-video.ts'
 import { keepVideoWords } from './keep-video-words.ts'
 import { holdOwnCourse, ownVideo } from './queries.ts'
@@ -19,7 +20,10 @@ export async function editVideo(
   const transcript = written === undefined ? undefined : await readTranscript(written)
   return db.transaction(async (tx) => {
     const [current] = await tx
-      .select({ title: videos.title, description: videos.description, courseId: videos.courseId })
+      .select({
+        ...{ title: videos.title, description: videos.description, courseId: videos.courseId },
+        hash: transcriptHash(videos),
+      })
       .from(videos)
       .where(ownVideo(id, learnerId))
       .for('no key update')
@@ -36,6 +40,7 @@ export async function editVideo(
       })
       .where(eq(videos.id, id))
     await keepVideoWords(tx, eq(videos.id, id))
+    if (transcript) await carryCheckpoints(tx, { videoId: id, hash: current.hash, transcript })
     return findVideo(tx, id, learnerId)
   })
 }

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { cardNotes, cards } from '#db/review.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
 import { lockNoteOf } from './edit-card.ts'
 
 /**
@@ -10,14 +10,16 @@ import { lockNoteOf } from './edit-card.ts'
 export async function deleteCard(db: Database, learnerId: string, cardId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const note = await lockNoteOf(tx, learnerId, cardId)
-    if (note.source === null) {
-      await tx.delete(cardNotes).where(eq(cardNotes.id, note.id))
-      return
-    }
-    await tx
-      .update(cardNotes)
-      .set({ status: 'dropped', front: '', back: '', hint: '', tags: [], searchText: '' })
-      .where(eq(cardNotes.id, note.id))
-    await tx.delete(cards).where(eq(cards.noteId, note.id))
+    if (note.source === null) await tx.delete(cardNotes).where(eq(cardNotes.id, note.id))
+    else await dropNote(tx, learnerId, note.id)
   })
+}
+
+/** Leaves of a note that it was there, so that it is not made again. */
+export async function dropNote(tx: Connection, learnerId: string, noteId: string): Promise<void> {
+  await tx
+    .update(cardNotes)
+    .set({ status: 'dropped', front: '', back: '', hint: '', tags: [], searchText: '' })
+    .where(and(eq(cardNotes.id, noteId), eq(cardNotes.userId, learnerId)))
+  await tx.delete(cards).where(and(eq(cards.noteId, noteId), eq(cards.userId, learnerId)))
 }

@@ -34,6 +34,8 @@ export type NewNote = {
   /** A proposed note has no cards until it is kept. */
   status?: NoteStatus
   place?: NotePlace
+  /** Its cards are not asked before this moment. */
+  dueAt?: Date
   /** Its name in other programs. */
   guid?: string
   /** Where several come at once and have an order. */
@@ -72,7 +74,7 @@ export async function keepNotes(tx: Connection, notes: readonly NewNote[]): Prom
       tx,
       isNew
         .filter(({ row }) => row.status === 'kept')
-        .map(({ note, row }) => ({ ...row, known: note.known })),
+        .map(({ note, row }) => ({ ...row, known: note.known, dueAt: note.dueAt })),
     )
     kept.push(...ids)
   }
@@ -85,16 +87,17 @@ type Note = {
   kind: NoteKind
   front: string
   known?: NewNote['known'] | undefined
+  dueAt?: Date | undefined
 }
 
 /** Makes the cards that notes lack: of new ones, of a proposal that was kept, of a gap that was added. */
 export async function keepCards(tx: Connection, notes: readonly Note[]): Promise<void> {
   const now = new Date()
-  const rows = notes.flatMap(({ id, userId, kind, front, known }) =>
+  const rows = notes.flatMap(({ id, userId, kind, front, known, dueAt = now }) =>
     ordinalsOf(kind, front).map((ordinal) => {
       const told = known?.get(ordinal)
       return {
-        ...{ userId, noteId: id, ordinal, dueAt: now },
+        ...{ userId, noteId: id, ordinal, dueAt },
         ...(told && memoryColumns(told.memory)),
         suspendedAt: told?.isSuspended ? now : null,
       }

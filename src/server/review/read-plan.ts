@@ -52,6 +52,7 @@ export async function readPlan(
     most: Math.max(leastLookedAt, (daysAhead + 1) * dailyCap + more) + rated.length,
   })
   const fresh = await readFresh(db, learnerId, {
+    before: ends,
     most: (daysAhead + 1) * Math.max(newCap, 1) + more,
     withSiblings: more > 0,
   })
@@ -154,7 +155,7 @@ const sibling = alias(cards, 'sibling')
 function readFresh(
   db: Connection,
   learnerId: string,
-  { most, withSiblings }: { most: number; withSiblings: boolean },
+  { before, most, withSiblings }: { before: Date; most: number; withSiblings: boolean },
 ) {
   const earlier = db
     .select({ id: sibling.id })
@@ -175,6 +176,8 @@ function readFresh(
         eq(cards.userId, learnerId),
         isOpen,
         isUnseen,
+        // A question that was missed today is asked again tomorrow.
+        lt(cards.dueAt, before),
         notAskedNow(learnerId),
         withSiblings ? undefined : notExists(earlier),
       ),

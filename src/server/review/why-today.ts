@@ -5,6 +5,8 @@ import { sayWhen } from '#contract/time/calendar-date.ts'
 export type WhyFacts = {
   origin: CardOrigin
   unitTitle: string | null
+  /** The video that asked it, where one did. */
+  videoTitle?: string | null
   madeAt: Date
   lastReviewAt: Date | null
   lastRating: Rating | null
@@ -21,7 +23,7 @@ export function whyToday(facts: WhyFacts, at: Date, zone: string): string {
     sentences.push(
       `You were certain, and missed a question on this ${sayWhen(facts.sureMissedOn, reviewDay(at, zone))}.`,
     )
-  if (facts.lastReviewAt === null) sentences.push(beginnings[facts.origin](facts.unitTitle, on(facts.madeAt)))
+  if (facts.lastReviewAt === null) sentences.push(beginnings[facts.origin](facts, on(facts.madeAt)))
   else if (facts.lastRating !== null)
     sentences.push(`You ${rated[facts.lastRating]} ${on(facts.lastReviewAt)}.`)
   else sentences.push(`You last saw it ${on(facts.lastReviewAt)}.`)
@@ -38,12 +40,13 @@ const rated: Record<Rating, string> = {
 }
 
 /** Why a card that was never seen is there. */
-const beginnings: Record<CardOrigin, (unitTitle: string | null, on: string) => string> = {
-  missed_question: (_unit, on) => `You missed this in an exam ${on}.`,
-  lesson: (unit, on) => `New: ${unit === null ? 'from a lesson' : `from “${unit}”`}, kept ${on}.`,
-  document: (_unit, on) => `New: you made it from a text ${on}.`,
-  video: (_unit, on) => `New: you made it from a video ${on}.`,
-  reflection: (_unit, on) => `New: from your reflection, kept ${on}.`,
-  own: (_unit, on) => `New: you made it ${on}.`,
-  imported: (_unit, on) => `New: you imported it ${on}.`,
+const beginnings: Record<CardOrigin, (facts: WhyFacts, on: string) => string> = {
+  missed_question: ({ videoTitle }, on) => `You missed this in ${videoTitle ? 'a video' : 'an exam'} ${on}.`,
+  lesson: ({ unitTitle }, on) =>
+    `New: ${unitTitle === null ? 'from a lesson' : `from “${unitTitle}”`}, kept ${on}.`,
+  document: (_facts, on) => `New: you made it from a text ${on}.`,
+  video: (_facts, on) => `New: you made it from a video ${on}.`,
+  reflection: (_facts, on) => `New: from your reflection, kept ${on}.`,
+  own: (_facts, on) => `New: you made it ${on}.`,
+  imported: (_facts, on) => `New: you imported it ${on}.`,
 }

@@ -6,6 +6,7 @@ import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { AsksCard } from '#web/library/checkpoints/asks-card.tsx'
 import { ReflectionUseCard } from '#web/review/carry/reflection-use-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -65,6 +66,7 @@ export function ProfileScreen() {
         </EmptyState>
       )}
       <ReflectionUseCard />
+      <AsksCard />
       <ModelSettings />
       {learner && <AccountSettings email={learner.email} />}
       <EditProfileDialog {...dialog} />

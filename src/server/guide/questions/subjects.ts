@@ -3,8 +3,9 @@ import type { Statement } from './statements.ts'
 /** What a statement speaks about, and what it says of it: 'The Calvin cycle', 'is', 'a chain of reactions …'. */
 export type Subject = {
   statement: Statement
-  /** With its article, as the sentence begins. */
+  /** With its article, as the sentence begins, and without. */
   text: string
+  name: string
   verb: string
   rest: string
   stems: string[]
@@ -62,7 +63,7 @@ export function subjectOf(statement: Statement): Subject | undefined {
   const defines = said.length > 4 && pattern.copula.test(verb) && isDefinition
   // 'The king' points to somebody that another sentence may call by name.
   if (!defines && /^The \p{Ll}/u.test(opening)) return undefined
-  return { statement, text: opening, verb, rest, stems, defines }
+  return { statement, text: opening, name, verb, rest, stems, defines }
 }
 
 /** Every statement with its subject, and what is too common among them to tie two together. */

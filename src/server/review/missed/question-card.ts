@@ -9,14 +9,16 @@ const leans =
 /** Whether a choice can be answered by who does not see what there is to choose from. What is no question cannot. */
 export const standsAlone = (prompt: string): boolean => /[?？]\s*$/.test(prompt) && !leans.test(prompt)
 
-const front = ({ kind, prompt, options }: KeyedQuestion): string => {
+type Asked = Pick<KeyedQuestion, 'kind' | 'prompt' | 'options' | 'correctAnswer' | 'explanation'>
+
+const front = ({ kind, prompt, options }: Asked): string => {
   if (kind === 'true_false') return `True or false: ${prompt}`
   if (kind === 'short_answer' || standsAlone(prompt)) return prompt
   return [prompt, '', ...options.map((option) => `- ${option.replaceAll(/\s+/g, ' ')}`)].join('\n')
 }
 
 /** A question of an exam as a card: asked as far as it can be without options, with the right answer and its reason. */
-export const questionCard = (question: KeyedQuestion): { front: string; back: string } => {
+export const questionCard = (question: Asked): { front: string; back: string } => {
   const { correctAnswer, explanation } = question
   return {
     // An exam knows no gaps: what looks like one is shown whole.

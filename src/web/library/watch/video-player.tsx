@@ -11,9 +11,11 @@ interface VideoPlayerProps {
   video: VideoDetail
   player: WatchPlayer
   startSeconds: number
+  /** Something stands directly under it, as one piece with it. */
+  isDocked: boolean
 }
 
-export function VideoPlayer({ video, player, startSeconds }: VideoPlayerProps) {
+export function VideoPlayer({ video, player, startSeconds, isDocked }: VideoPlayerProps) {
   const place = useRef<HTMLDivElement>(null)
   const [attempt, setAttempt] = useState(0)
   const status = useStore(player.store, (moment) => moment.status)
@@ -28,7 +30,7 @@ export function VideoPlayer({ video, player, startSeconds }: VideoPlayerProps) {
 
   return (
     <>
-      <div ref={place} className={classes.player} />
+      <div ref={place} className={classes.player} data-docked={isDocked || undefined} />
       {fault !== null && (
         <div className={`mt-12 ${classes.alert}`}>
           <ErrorAlert title={fault}>

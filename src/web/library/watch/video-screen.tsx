@@ -11,6 +11,8 @@ import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { watchedVideoQuery } from '#web/library/api.ts'
+import { UnderPlayer } from '#web/library/checkpoints/under-player.tsx'
+import { useCheckpoints } from '#web/library/checkpoints/use-checkpoints.ts'
 import { VideoDetails } from '#web/library/video-details.tsx'
 import { Loading } from '#web/shell/loading.tsx'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
@@ -90,6 +92,7 @@ function Watching({ video }: { video: VideoDetail }) {
   const startSeconds = startSecond(params.get('at')) ?? stopped.positionSeconds
   const { button, failure } = useProgressButton(video.id, player)
   const preview = useCoursePreview(video)
+  const checkpoints = useCheckpoints(video, player)
   useWatchSession(video, player, learnerId)
   usePlayerKeys(player)
   useEffect(() => {
@@ -104,7 +107,13 @@ function Watching({ video }: { video: VideoDetail }) {
       </div>
       <div className={`stack align-start ${classes.columns}`}>
         <div className={classes.main}>
-          <VideoPlayer video={video} player={player} startSeconds={startSeconds} />
+          <VideoPlayer
+            video={video}
+            player={player}
+            startSeconds={startSeconds}
+            isDocked={checkpoints.asked !== null || checkpoints.isOver}
+          />
+          <UnderPlayer videoId={video.id} player={player} checkpoints={checkpoints} />
           <div className={`flex wrap align-start between gap-16 ${classes.head}`}>
             <div className={classes.words}>
               <h1 tabIndex={-1} className={classes.title}>

@@ -118,6 +118,7 @@ export function createWatchPlayer() {
       change({ positionSeconds: wanted, hasEnded: false })
     },
     play: () => player?.playVideo(),
+    pause: () => player?.pauseVideo(),
     toggle: () => (store.get().isPlaying ? player?.pauseVideo() : player?.playVideo()),
     focus: () => frame?.focus(),
   }

@@ -109,6 +109,7 @@ const origins: Record<CardPlace['origin'], string> = {
 export function sourceWords(place: CardPlace): string {
   const { origin, unitTitle, videoTitle, reflectionDay, documentTitle } = place
   if (origin === 'missed_question' && unitTitle !== null) return 'From a question you missed in'
+  if (origin === 'missed_question' && videoTitle !== null) return 'From a question you missed in'
   if (origin === 'lesson' && unitTitle !== null) return 'From the lesson'
   if (origin === 'document' && documentTitle !== null) return 'From the document'
   if (origin === 'document' && unitTitle !== null) return 'From a document, beside the lesson'

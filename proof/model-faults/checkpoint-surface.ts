@@ -1,0 +1,73 @@
+import { checkpointFault } from '#contract/library/checkpoints.ts'
+import {
+  agreeing,
+  askedOn,
+  goodCheckpoints,
+  goodLines,
+  talkLines,
+  talkOf,
+  talkVideo,
+} from '../../tests/checkpoints.ts'
+import { hostileKeys, type Surface } from './surface.ts'
+
+/** As the writer and the second reader say it: two calls. The questions last, as what came whole would be an answer. */
+const both = (items: ReturnType<typeof askedOn>[], more: object = {}) =>
+  JSON.stringify({ ...more, ...JSON.parse(agreeing(items)), ...JSON.parse(goodCheckpoints(items)) })
+
+const good = goodLines.map((line) => askedOn(line))
+
+let talks = 0
+
+/** The questions of a video: a run, which goes on when nobody listens. */
+export const checkpointSurface: Surface = {
+  name: 'checkpoints',
+  call: 'POST /api/videos/{id}/checkpoints',
+  answers: 'json',
+  streams: true,
+  keepsPartial: false,
+  keepsQuestion: false,
+  keepsAnswer: true,
+  appends: false,
+  goesOnAlone: true,
+  extraCalls: 1,
+  limitMs: 120_000,
+  words: {
+    good: both(good),
+    torn: '{"checkpoints": [{"quotation": "A spring',
+    empty: '{"checkpoints": []}',
+    wrong: '{"checkpoints": [{"quotation": 1, "options": {}}, "none"]}',
+    many: both([
+      ...good,
+      ...Array.from({ length: 500 }, (_, index) => askedOn(index % 30, { question: `${index}?` })),
+    ]),
+    hostile: both(
+      good.map((item) => ({ ...item, ...hostileKeys })),
+      hostileKeys,
+    ),
+  },
+  isGood: ({ state }) => state === 'done',
+  sentence: () => checkpointFault,
+  prepare: async ({ learner, pool }) => {
+    // Of one transcript there is one set of questions, whoever asks: each cell has its own.
+    talks += 1
+    const text = talkOf([...talkLines, `This was talk number ${talks} of ${learner.id}.`])
+    const video = await talkVideo(learner.client, { transcript: { text } })
+    return {
+      path: `/api/videos/${video.id}/checkpoints`,
+      body: {},
+      other: {},
+      kept: async () => {
+        const { rows } = await pool.query<{ made: number }>(
+          `select count(checkpoints.id)::int as made from checkpoint_sets left join checkpoints using (transcript_hash)
+           where transcript_hash = (select transcript_hash(transcript) from videos where id = $1)
+           group by transcript_hash`,
+          [video.id],
+        )
+        const [set] = rows
+        if (set !== undefined && set.made < goodLines.length)
+          throw new Error(`${set.made} questions are kept`)
+        return { state: set === undefined ? 'nothing' : 'whole', count: rows.length }
+      },
+    }
+  },
+}

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import { dayEnds } from '#contract/review/review-day.ts'
+import { checkpointAnswers } from '#db/checkpoints.ts'
+import { cardNotes } from '#db/review.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { refuseTooManyCards } from '#server/review/create-card.ts'
+import { dropNote } from '#server/review/delete-card.ts'
+import { keepNote } from '#server/review/keep-note.ts'
+import { questionCard } from '#server/review/missed/question-card.ts'
+import { questionSource } from '#server/review/missed/question-source.ts'
+import type { CheckpointRow } from './sets.ts'
+
+type Missed = {
+  learnerId: string
+  videoId: string
+  courseId: string | null
+  conceptId: string | undefined
+  answerId: string
+  zone: string
+  /** The first answer of a viewing makes a card; a later one only names it. */
+  mayBeMade: boolean
+}
+
+/**
+ * The card of a question that was missed: made once, asked from tomorrow on where the learner is. Null where they have
+ * said that they want none, or have no room for more.
+ */
+export async function cardForMissed(
+  tx: Transaction,
+  asked: CheckpointRow,
+  missed: Missed,
+): Promise<{ about: string } | null> {
+  const { learnerId, videoId, courseId, conceptId = null, answerId, mayBeMade } = missed
+  const { question: prompt, options, correctOption, explanation } = asked
+  const right = { prompt, correctAnswer: options[correctOption] ?? '' }
+  const source = questionSource(videoId, right)
+  if (mayBeMade && (await hasRoom(tx, learnerId)))
+    await keepNote(tx, {
+      ...questionCard({
+        ...right,
+        kind: isJudged(options) ? 'true_false' : 'multiple_choice',
+        options,
+        explanation,
+      }),
+      ...{ userId: learnerId, source, origin: 'missed_question' },
+      place: { courseId, conceptId, videoId, videoSecond: asked.fromSeconds },
+      dueAt: dayEnds(new Date(), missed.zone),
+    })
+  const [note] = await tx
+    .select({ id: cardNotes.id, status: cardNotes.status })
+    .from(cardNotes)
+    .where(
+      and(
+        eq(cardNotes.userId, learnerId),
+        eq(cardNotes.origin, 'missed_question'),
+        eq(cardNotes.source, source),
+      ),
+    )
+  if (note?.status !== 'kept') return null
+  await tx.update(checkpointAnswers).set({ cardNoteId: note.id }).where(eq(checkpointAnswers.id, answerId))
+  return { about: asked.about }
+}
+
+const isJudged = (options: readonly string[]) => options.length === 2 && options.includes('True')
+
+async function hasRoom(tx: Transaction, learnerId: string): Promise<boolean> {
+  try {
+    await refuseTooManyCards(tx, learnerId)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
+}
+
+/** The learner wants no card of this question, now or later. */
+export const declineCard = (
+  db: Database,
+  { learnerId, videoId, answerId }: { learnerId: string; videoId: string; answerId: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [answer] = await tx
+      .select({ cardNoteId: checkpointAnswers.cardNoteId })
+      .from(checkpointAnswers)
+      .where(
+        and(
+          eq(checkpointAnswers.id, answerId),
+          eq(checkpointAnswers.videoId, videoId),
+          eq(checkpointAnswers.userId, learnerId),
+        ),
+      )
+    if (answer === undefined) throw new AppError('not_found')
+    if (answer.cardNoteId !== null) await dropNote(tx, learnerId, answer.cardNoteId)
+  })

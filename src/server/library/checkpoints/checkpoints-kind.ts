@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type CheckpointsProgress, checkpointFault } from '#contract/library/checkpoints.ts'
+import type { TranscriptLine } from '#contract/library.ts'
+import type { RunEvent } from '#contract/runs.ts'
+import { transcriptHash, videos } from '#db/library.ts'
+import { ownVideo } from '#server/library/queries.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { streamOnce } from '#server/platform/database/run-once.ts'
+import type { Caller } from '#server/platform/guides/guides.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { runKind } from '#server/runs/run-kind.ts'
+import { findSet, isToBeMade, keepSet, readCheckpoints } from './sets.ts'
+import { stateCheckpoints } from './state-checkpoints.ts'
+import { readTalk } from './talk.ts'
+import { writeCheckpoints } from './write-checkpoints.ts'
+
+const told = (data: CheckpointsProgress): RunEvent => ({ event: 'progress', data })
+
+/** The questions of a video's transcript. What it tells are counts: a run is shown, and keys are not. */
+export const checkpointsKind = runKind({
+  name: 'checkpoints',
+  request: z.strictObject({ videoId: z.uuid() }),
+  sentence: () => checkpointFault,
+  run: makeCheckpoints,
+})
+
+/** Made once for all who have the transcript, on the account of whoever asks first. */
+async function* makeCheckpoints(
+  services: Services,
+  caller: Caller,
+  { videoId }: { videoId: string },
+): AsyncGenerator<RunEvent> {
+  const { db, guides } = services
+  const { hash, transcript } = await loadTranscript(db, videoId, caller.userId)
+  const hasModel = guides.model !== null
+  yield* streamOnce<RunEvent>(db, {
+    key: `checkpoints:${hash}`,
+    read: async () => {
+      const [set, made] = [await findSet(db, hash), await readCheckpoints(db, hash)]
+      return isToBeMade(set, made, hasModel) ? undefined : [told({ step: 'made', count: made.length })]
+    },
+    run: (signal) => make(services, { ...caller, signal }, { hash, transcript }),
+    signal: caller.signal,
+  })
+}
+
+type Source = { hash: string; transcript: TranscriptLine[] }
+
+async function* make(
+  { db, guides }: Services,
+  caller: Caller,
+  { hash, transcript }: Source,
+): AsyncGenerator<RunEvent> {
+  const talk = readTalk(transcript)
+  if (talk === undefined) throw new AppError('no_checkpoints')
+  if (guides.model === null) {
+    const stated = stateCheckpoints(talk, transcript)
+    await db.transaction((tx) => keepSet(tx, { hash, madeBy: 'rules' }, stated))
+    return yield told({ step: 'made', count: stated.length })
+  }
+  const writing = writeCheckpoints(guides, caller, talk)
+  for (;;) {
+    const { done, value } = await writing.next()
+    if (!done) {
+      yield told(value)
+      continue
+    }
+    await db.transaction((tx) => keepSet(tx, { hash, madeBy: 'model' }, value))
+    return yield told({ step: 'made', count: value.length })
+  }
+}
+
+async function loadTranscript(db: Connection, videoId: string, learnerId: string): Promise<Source> {
+  const [row] = await db
+    .select({ transcript: videos.transcript, hash: transcriptHash(videos) })
+    .from(videos)
+    .where(ownVideo(videoId, learnerId))
+  if (row === undefined) throw new AppError('video_not_found')
+  if (row.transcript === null || row.hash === null) throw new AppError('no_checkpoints')
+  return { transcript: row.transcript, hash: row.hash }
+}

@@ -1,0 +1,65 @@
+import { checkpointRules } from '#contract/library/checkpoints.ts'
+import { placeOf, type Talk } from './talk.ts'
+
+/** A question as it is made, before its place in the video is known. */
+export type Written = {
+  question: string
+  options: string[]
+  correctOption: number
+  explanation: string
+  /** Beside each option what to say to whoever chose it; empty where there is nothing to say. */
+  optionNotes: string[]
+  quotation: string
+  about: string
+}
+
+/** A question with its place in the video. */
+export type Placed = Written & { fromSeconds: number; atSeconds: number }
+
+/** The questions whose words are said in a talk, by their times. */
+export const placed = (talk: Talk, written: readonly Written[]): Placed[] =>
+  written
+    .flatMap((one) => {
+      const place = placeOf(talk, one.quotation)
+      if (place === null) return []
+      const { words, ...times } = place
+      return [{ ...one, quotation: words, ...times }]
+    })
+    .sort(byTime)
+
+/**
+ * As many as a video may ask, far enough apart and spread over the whole of it; each question and each passage once. What
+ * is given first has its place before the rest. May be fewer than there must be.
+ */
+export function chooseCheckpoints(talk: Talk, ...given: (readonly Written[])[]): Placed[] {
+  const seen = new Set<string>()
+  const chosen: Placed[] = []
+  for (const one of given.flatMap((written) => placed(talk, written))) {
+    const signs = [folded(one.question), folded(one.quotation)]
+    const isEarly = one.atSeconds < checkpointRules.notBeforeSeconds
+    const isClose = chosen.some(
+      ({ atSeconds }) => Math.abs(one.atSeconds - atSeconds) < checkpointRules.apartSeconds,
+    )
+    if (isEarly || isClose || signs.some((sign) => seen.has(sign))) continue
+    for (const sign of signs) seen.add(sign)
+    chosen.push(one)
+  }
+  return spread(chosen.toSorted(byTime), checkpointRules.questions.most)
+}
+
+const byTime = (one: Placed, other: Placed) => one.atSeconds - other.atSeconds
+
+const folded = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** So many of a list, from its beginning to its end. */
+export function spread<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items]
+  const step = (items.length - 1) / (most - 1)
+  return Array.from({ length: most }, (_, at) => items[Math.round(at * step)]).filter(
+    (item) => item !== undefined,
+  )
+}

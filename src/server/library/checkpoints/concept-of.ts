@@ -1,0 +1,42 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { concepts } from '#db/knowledge.ts'
+import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
+import { languageOf } from '#server/guide/text/language.ts'
+import { lockConcepts } from '#server/knowledge/keep-concepts.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { CheckpointRow } from './sets.ts'
+
+type Asked = Pick<CheckpointRow, 'about' | 'question' | 'quotation'>
+
+/**
+ * Which concept of a course a question is about, by its words; undefined where none is sure. Until the transaction ends
+ * no concept of the course goes.
+ */
+export async function conceptOf(
+  tx: Connection,
+  { userId, courseId }: { userId: string; courseId: string },
+  asked: Asked,
+): Promise<string | undefined> {
+  await lockConcepts(tx, courseId)
+  const all = await tx
+    .select({ id: concepts.id, label: concepts.label, statement: concepts.statement })
+    .from(concepts)
+    .where(and(eq(concepts.courseId, courseId), eq(concepts.userId, userId)))
+    .orderBy(asc(concepts.position), asc(concepts.createdAt), asc(concepts.id))
+  return bestConcept(all, asked)?.id
+}
+
+type Named = { label: string; statement: string }
+
+/** The one that what is asked about names, else the one whose name the question or its passage says whole. */
+export function bestConcept<Concept extends Named>(
+  all: readonly Concept[],
+  { about, question, quotation }: Asked,
+): Concept | undefined {
+  const named = all.map((concept) => ({ text: `${concept.label}: ${concept.statement}`, source: concept }))
+  const language = languageOf(`${quotation} ${question}`)
+  const [best] = findPassages(about, named, language).filter(({ coverage }) => coverage >= answersFrom)
+  if (best !== undefined) return best.source
+  const said = [{ text: `${question} ${quotation}`, source: null }]
+  return all.find(({ label }) => (findPassages(label, said, language)[0]?.coverage ?? 0) > 0.99)
+}

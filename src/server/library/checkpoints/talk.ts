@@ -1,0 +1,107 @@
+import { shortestTalk } from '#contract/library/checkpoints.ts'
+import type { TranscriptLine } from '#contract/library.ts'
+import type { Language } from '#server/guide/text/language.ts'
+import { wordReader } from '#server/guide/text/read-text.ts'
+import { transcriptLanguage, transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
+import { quotationAt } from '#server/platform/text/quotation.ts'
+
+/** A sentence of a talk: when it begins, and where it stands in the whole text. */
+export type Sentence = { text: string; seconds: number; start: number }
+
+/** A transcript with times, read as one text. */
+export type Talk = { text: string; sentences: Sentence[]; language: Language; secondsPerLetter: number }
+
+/** Where a passage stands: what is said there begins at `fromSeconds`, and at `atSeconds` a pause is natural. */
+export type Place = { words: string; fromSeconds: number; atSeconds: number }
+
+/** Undefined where the transcript has no times, or is over too soon for questions. */
+export function readTalk(transcript: readonly TranscriptLine[]): Talk | undefined {
+  const spoken = transcriptSentences(transcript)
+  let start = 0
+  const sentences: Sentence[] = []
+  for (const { text, startSeconds } of spoken) {
+    if (startSeconds === null) return undefined
+    sentences.push({ text, seconds: startSeconds, start })
+    start += text.length + 1
+  }
+  const last = sentences.at(-1)
+  if (last === undefined || last.seconds < shortestTalk) return undefined
+  return {
+    text: sentences.map(({ text }) => text).join(' '),
+    sentences,
+    language: transcriptLanguage(spoken),
+    secondsPerLetter: last.seconds / Math.max(1, last.start),
+  }
+}
+
+/** How far after a passage its pause may be looked for. */
+const lookAhead = { seconds: 40, sentences: 12 }
+
+/** Where words of a talk stand, or null: they are not said there, or nothing comes after them. */
+export function placeOf(talk: Talk, quotation: string): Place | null {
+  const found = standsAt(talk.text, quotation)
+  if (found === null) return null
+  const first = sentenceAt(talk, found.start)
+  const last = sentenceAt(talk, found.end - 1)
+  const after = naturalPause(talk, last)
+  const [from, at] = [talk.sentences[first], talk.sentences[after + 1]]
+  if (from === undefined || at === undefined) return null
+  return {
+    words: talk.text.slice(found.start, found.end),
+    fromSeconds: from.seconds,
+    atSeconds: at.seconds,
+  }
+}
+
+/** As it stands there, for the most part; looking for another spelling takes longer. */
+function standsAt(text: string, quotation: string): { start: number; end: number } | null {
+  const start = quotation.length > 20 ? text.indexOf(quotation) : -1
+  return start < 0 ? quotationAt(text, quotation) : { start, end: start + quotation.length }
+}
+
+const sentenceAt = ({ sentences }: Talk, letter: number): number =>
+  sentences.findLastIndex(({ start }) => start <= letter)
+
+const ends = /[.!?…。！？]["”’)\]]*$/
+
+/**
+ * The sentence after which it is natural to pause, from this one on and soon: it ends, nothing is said for a moment, or
+ * the talk turns to something else.
+ */
+function naturalPause(talk: Talk, from: number): number {
+  const { sentences } = talk
+  const begins = sentences[from]?.seconds ?? 0
+  let best = { at: from, score: Number.NEGATIVE_INFINITY }
+  for (let at = from; at < Math.min(from + lookAhead.sentences, sentences.length - 1); at += 1) {
+    const [sentence, next] = [sentences[at], sentences[at + 1]]
+    if (sentence === undefined || next === undefined) break
+    const waited = next.seconds - begins
+    if (at > from && waited > lookAhead.seconds) break
+    const score =
+      (ends.test(sentence.text) ? 0.5 : 0) +
+      silenceAfter(talk, sentence, next) +
+      turnAfter(talk, at) -
+      waited / lookAhead.seconds
+    if (score > best.score) best = { at, score }
+  }
+  return best.at
+}
+
+const longestSilence = 4
+
+/** From 0 to 1: how much longer than its words a sentence takes until the next. */
+function silenceAfter({ secondsPerLetter }: Talk, sentence: Sentence, next: Sentence): number {
+  const silence = next.seconds - sentence.seconds - sentence.text.length * secondsPerLetter
+  return Math.min(longestSilence, Math.max(0, silence)) / longestSilence
+}
+
+/** From 0 to 1: how little of what is said just before is said just after. */
+function turnAfter({ sentences, language }: Talk, at: number): number {
+  const reader = wordReader(language)
+  const keysOf = (some: readonly Sentence[]) =>
+    new Set(some.flatMap(({ text }) => reader(text).flatMap(({ key, general }) => (general ? [] : [key]))))
+  const before = keysOf(sentences.slice(Math.max(0, at - 2), at + 1))
+  const after = keysOf(sentences.slice(at + 1, at + 4))
+  const fewer = Math.min(before.size, after.size)
+  return fewer === 0 ? 0 : 1 - [...before].filter((key) => after.has(key)).length / fewer
+}

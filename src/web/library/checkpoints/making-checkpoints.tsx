@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { useRun } from '#web/runs/use-run.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { useDelayed } from '#web/ui/use-delayed.ts'
+import { writeCheckpoints } from './api.ts'
+
+/** Until a video has questions: who opens it first has them made, and nobody waits for it. */
+export function MakingCheckpoints({ videoId, onMade }: { videoId: string; onMade: () => void }) {
+  const run = useRun<{ videoId: string }>({
+    kind: 'checkpoints',
+    subject: videoId,
+    begin: (request, signal) => writeCheckpoints(request.videoId, signal),
+  })
+  const isShown = useDelayed(1000)
+  const { state, isLooking, begin } = run
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (isLooking || hasBegun.current || state === 'running') return
+    // What failed or was stopped is tried again when its learner says so.
+    if (state === 'failed' || state === 'stopped') return
+    hasBegun.current = true
+    void begin({ videoId })
+  }, [isLooking, state, begin, videoId])
+  const made = useRef(onMade)
+  made.current = onMade
+  useEffect(() => {
+    if (state === 'done' && hasBegun.current) made.current()
+  }, [state])
+
+  const again = () => {
+    hasBegun.current = true
+    void begin({ videoId })
+  }
+  if (state === 'running' && isShown)
+    return (
+      <p className="muted small mt-10" role="status">
+        The Examiner is writing questions for this video. Go on watching.{' '}
+        <TextButton onClick={() => void run.stop()}>Stop</TextButton>
+      </p>
+    )
+  if (state === 'failed')
+    return (
+      <p className="muted small mt-10" role="status">
+        {run.failure} <TextButton onClick={again}>Retry</TextButton>
+      </p>
+    )
+  if (state === 'stopped')
+    return (
+      <p className="muted small mt-10" role="status">
+        There are no questions for this video. <TextButton onClick={again}>Write them</TextButton>
+      </p>
+    )
+  return null
+}
