@@ -21,6 +21,8 @@ export const runs = pgTable(
     told: jsonb('told').$type<RunEvent[]>().notNull().default([]),
     /** A code of the error table. */
     failure: text('failure'),
+    /** When it makes sense to ask again, where whoever refused said so. */
+    retryAt: moment('retry_at'),
     /** How often it was begun: a process that dies leaves it to the next that is asked for it. */
     attempts: integer('attempts').notNull().default(0),
     promptTokens: integer('prompt_tokens').notNull().default(0),

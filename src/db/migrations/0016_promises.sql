@@ -64,6 +64,7 @@ CREATE TABLE "runs" (
 	"state" text DEFAULT 'running' NOT NULL,
 	"told" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"failure" text,
+	"retry_at" timestamp with time zone,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"prompt_tokens" integer DEFAULT 0 NOT NULL,
 	"completion_tokens" integer DEFAULT 0 NOT NULL,

@@ -8,7 +8,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { Frame } from '#server/platform/http/event-stream.ts'
 import { presentRun } from './present-run.ts'
 import { findRun, type RunRow } from './queries.ts'
-import { failureCode, runFault } from './run-fault.ts'
+import { failureCode, runFault, waitOf } from './run-fault.ts'
 import type { RunKind } from './run-kind.ts'
 import { watchForStop } from './watch-for-stop.ts'
 
@@ -37,7 +37,8 @@ export async function* followRun(services: Services, kind: RunKind, run: RunRow)
     yield event
   }
   const over = await findRun(db, userId, id)
-  if (over.failure !== null) yield { error: runFault(kind, over.failure), cutOff: hasTold }
+  const { failure } = over
+  if (failure !== null) yield { error: runFault(kind, { ...over, failure }), cutOff: hasTold }
   else yield { event: 'over', data: presentRun(kind, over) }
 }
 
@@ -62,11 +63,11 @@ async function* perform(services: Services, kind: RunKind, run: RunRow): AsyncGe
       told.push(event)
       yield event
     }
-    await keep(db, run.id, { told, ...spent, failure: null })
+    await keep(db, run.id, { told, ...spent, failure: null, wait: undefined })
   } catch (error) {
     const failure = watched.signal.aborted ? null : failureCode(error)
     if (failure === 'internal') services.log.error({ err: error, runId: run.id }, 'run failed')
-    await keep(db, run.id, { told, ...spent, failure })
+    await keep(db, run.id, { told, ...spent, failure, wait: waitOf(error) })
   } finally {
     watched.close()
   }
@@ -81,10 +82,13 @@ async function countAttempt(db: Database, id: string): Promise<void> {
   if ((counted?.attempts ?? 0) > mostAttempts) throw new AppError('unavailable')
 }
 
-type Outcome = Pick<RunRow, 'told' | 'promptTokens' | 'completionTokens' | 'failure'>
+type Outcome = Pick<RunRow, 'told' | 'promptTokens' | 'completionTokens' | 'failure'> & {
+  /** In seconds. */
+  wait: number | undefined
+}
 
 /** One that was stopped meanwhile stays stopped; what it cost until then is kept all the same. */
-async function keep(db: Database, id: string, { failure, told, ...spent }: Outcome): Promise<void> {
+async function keep(db: Database, id: string, { failure, wait, told, ...spent }: Outcome): Promise<void> {
   const isRunning = sql`${runs.state} = 'running'`
   await db
     .update(runs)
@@ -93,6 +97,7 @@ async function keep(db: Database, id: string, { failure, told, ...spent }: Outco
       promptTokens: sql`${runs.promptTokens} + ${spent.promptTokens}`,
       completionTokens: sql`${runs.completionTokens} + ${spent.completionTokens}`,
       failure: sql`case when ${isRunning} then ${failure} else ${runs.failure} end`,
+      retryAt: wait === undefined ? null : sql`now() + make_interval(secs => ${wait})`,
       endedAt: sql`coalesce(${runs.endedAt}, now())`,
       state: sql`case when ${isRunning} then ${failure === null ? 'done' : 'failed'} else ${runs.state} end`,
     })

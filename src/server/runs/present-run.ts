@@ -9,7 +9,7 @@ export const presentRun = (kind: RunKind, run: RunRow): Run => ({
   subject: run.subject,
   state: run.state,
   request: run.request,
-  failure: run.failure === null ? null : runFault(kind, run.failure).message,
+  failure: run.failure === null ? null : runFault(kind, { ...run, failure: run.failure }).message,
   promptTokens: run.promptTokens,
   completionTokens: run.completionTokens,
   createdAt: run.createdAt.toISOString(),

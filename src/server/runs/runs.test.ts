@@ -135,6 +135,22 @@ it('says in words why it failed, then and later', async () => {
   }
 })
 
+it('keeps how long to wait before asking again', async () => {
+  const { id } = await app.learner()
+  const kind = failing(new ModelFailure('rate_limited', { retryAfterSeconds: 90 }))
+  const run = await begin(kind, id)
+  const waits: number[] = []
+  for (let times = 0; times < 2; times++) {
+    for await (const frame of followRun(app.services, kind, run)) {
+      if (!('error' in frame)) continue
+      waits.push((frame.error as AppError).retryAfterSeconds ?? 0)
+    }
+  }
+  expect(waits).toHaveLength(2)
+  expect(Math.min(...waits)).toBeGreaterThan(60)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(90)
+})
+
 it('is begun again where the process that did it is gone, and given up after three', async () => {
   const { id } = await app.learner()
   const { kind, begun, goOn } = heldKind()
