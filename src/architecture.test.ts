@@ -35,7 +35,7 @@ const serverNeighbours: Record<string, string[]> = {
   library: ['conversations', 'courses', 'exams', 'knowledge', 'profile', 'review', 'runs', 'sources'],
   operator: ['accounts'],
   profile: ['accounts'],
-  projects: ['runs'],
+  projects: ['classroom', 'courses', 'exams', 'knowledge', 'profile', 'runs', 'sources'],
   reflections: ['review'],
   review: ['authored', 'courses', 'knowledge', 'profile'],
   search: ['review', 'sources'],
@@ -52,7 +52,7 @@ const webNeighbours: Record<string, string[]> = {
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
   library: ['conversations', 'exams', 'review', 'runs', 'sources'],
-  projects: ['runs'],
+  projects: ['exams', 'knowledge', 'runs'],
   reflections: ['review'],
   sources: ['classroom', 'conversations', 'review'],
 }
