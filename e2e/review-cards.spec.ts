@@ -3,27 +3,11 @@ import { lessonNotes, startLesson } from '../tests/exams.ts'
 import { atBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
 import { openExam } from './exam-page.ts'
 import { expect, test } from './fixtures.ts'
+import { mark } from './mark-words.ts'
 
 const row = (page: Page, asked: string) => page.getByRole('article', { name: asked })
 
 const pager = (page: Page) => page.getByRole('button', { name: 'Next' })
-
-/** Marks the first words of a text as a learner does, by the browser's own selection. */
-const mark = (page: Page, words: string) =>
-  page.evaluate((wanted) => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      const at = node.textContent?.indexOf(wanted) ?? -1
-      if (at < 0 || node.parentElement?.closest('script, style')) continue
-      const range = document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + wanted.length)
-      document.getSelection()?.removeAllRanges()
-      document.getSelection()?.addRange(range)
-      return
-    }
-    throw new Error(`Nobody says “${wanted}”.`)
-  }, words)
 
 test('where cards come from, and all of them', { tag: '@wide' }, async ({
   signedInPage: page,

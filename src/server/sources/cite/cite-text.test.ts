@@ -96,6 +96,18 @@ describe('a mark', () => {
   })
 })
 
+describe('where no passage was told', () => {
+  it('takes off what is written as a mark, and leaves numbers in brackets alone', () => {
+    const { text, citations, counts } = citeText(
+      'Gold [[0|all of it]], and `x[[1]]` is a[[2]] of [[1, 2]].',
+      [],
+    )
+    expect(text).toBe('Gold, and `x[[1]]` is a[[2]] of [[1, 2]].')
+    expect(citations).toEqual([])
+    expect(counts).toEqual({ kept: 0, dropped: 1 })
+  })
+})
+
 const parts = [
   '[[1|in a world where]]',
   '[[2|of it [4]]]',
@@ -211,6 +223,6 @@ describe('what a guide says', () => {
 
   it('is left as it is where no document was told', async () => {
     const done = { type: 'done' as const, text: 'x[[1]]', finishReason: 'stop' as const, usage }
-    expect(await all(citeEvents(told([done]), [], createMetrics()))).toEqual([done])
+    expect(await all(citeEvents(told([done]), [], createMetrics()))).toEqual([{ ...done, citations: [] }])
   })
 })

@@ -27,6 +27,7 @@ export function citing(passages: readonly FoundPassage[]) {
   }
   const reader = markReader({
     isTold: (number) => passages[number - 1] !== undefined,
+    keepsNumbers: passages.length === 0,
     back: (number, words) => {
       const passage = passages[number - 1]
       const backed = passage && lookUp(passage, words)
@@ -52,14 +53,13 @@ export function citeText(
 
 /**
  * What a guide says, with its marks checked as they come: what a mark stands for travels with the first piece of text
- * that holds it. Counted once, when all has been said. Where nothing was told of documents nothing is changed.
+ * that holds it. Counted once, when all has been said. Where nothing was told of documents every mark with words is made up.
  */
 export async function* citeEvents<Beside extends object>(
   events: AsyncIterable<TextEvent<Beside>>,
   passages: readonly FoundPassage[],
   { citations: counter }: Pick<Metrics, 'citations'>,
 ): AsyncGenerator<TextEvent<Beside>> {
-  if (passages.length === 0) return yield* events
   const reader = citing(passages)
   let told = 0
   const piece = (text: string): TextEvent<Beside>[] => {

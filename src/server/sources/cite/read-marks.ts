@@ -1,6 +1,8 @@
 /** Who knows what marks stand for. */
 export type Backing = {
   isTold: (number: number) => boolean
+  /** Where no passages were told, a number in brackets is not ours. */
+  keepsNumbers: boolean
   /** What stands in the place of a mark whose words are there. */
   back: (number: number, words: string) => string | undefined
   /** One was taken off. */
@@ -158,6 +160,7 @@ function resolved(mark: RegExpExecArray, place: number, backing: Backing): Step 
     return { told: '', end: to }
   }
   if (words === undefined) {
+    if (backing.keepsNumbers) return { told: all, end }
     // Numbers of no passage are something else, such as a matrix.
     const isMark = numbers.split(/[,;]/).every((number) => backing.isTold(Number(number)))
     return isMark || /^\d+$/.test(numbers) ? gone(end) : { told: all, end }

@@ -110,6 +110,7 @@ function Marks({ boxes, number }: { boxes: Box[]; number: number | null }) {
         <span
           key={`${left}-${top}`}
           className={classes.mark}
+          data-passage
           style={{ left: percent(left), top: percent(top), width: percent(width), height: percent(height) }}
         />
       ))}
