@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Run, ToldRun } from '#contract/runs.ts'
+import type { RunStore, ShownRun } from './run-store.ts'
+
+const run = (change: Partial<Run> = {}): Run => ({
+  id: '0197a3c0-0000-7000-8000-000000000001',
+  kind: 'ask_librarian',
+  subject: '',
+  state: 'running',
+  request: { wish: 'tides' },
+  failure: null,
+  promptTokens: 0,
+  completionTokens: 0,
+  createdAt: '2026-03-04T10:04:00.000Z',
+  endedAt: null,
+  ...change,
+})
+const done = run({ state: 'done', endedAt: '2026-03-04T10:05:00.000Z' })
+const told = (change: Partial<ToldRun>): ToldRun => ({ ...run(), told: [], ...change })
+
+type Sent = [event: string, data: unknown][]
+const encoder = new TextEncoder()
+
+/** A stream of these events that then ends, breaks, or stays open. */
+function stream(events: Sent, end: 'closes' | 'breaks' | 'stays' = 'closes'): Response {
+  const pieces = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  return new Response(
+    new ReadableStream({
+      pull(controller) {
+        const piece = pieces.shift()
+        if (piece !== undefined) return controller.enqueue(encoder.encode(piece))
+        if (end === 'closes') controller.close()
+        if (end === 'breaks') controller.error(new TypeError('network error'))
+      },
+    }),
+    { headers: { 'Content-Type': 'text/event-stream' } },
+  )
+}
+const problem = (status: number, detail: string) => ({ type: 'x', title: 'x', status, detail, code: 'x' })
+
+/** What the server answers, call by call. */
+let answers: ((call: string) => Response | Promise<Response>)[] = []
+let calls: string[] = []
+
+beforeEach(() => {
+  answers = []
+  calls = []
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'window',
+    Object.assign(new EventTarget(), { location: new URL('http://trivium.test/library') }),
+  )
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname, search } = new URL(String(input), 'http://trivium.test')
+    const call = `${init?.method ?? 'GET'} ${pathname}${search}`
+    calls.push(call)
+    const next = answers.shift()
+    if (next === undefined) throw new TypeError('Failed to fetch')
+    return Object.defineProperty(await next(call), 'url', { value: `http://trivium.test${pathname}` })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(): Promise<RunStore> {
+  const { createRunStore } = await import('./run-store.ts')
+  return createRunStore('ask_librarian', '')
+}
+const ask = async (signal: AbortSignal) => {
+  const { askGuide } = await import('#web/lib/calls/ask-guide.ts')
+  return askGuide('/api/ask', { wish: 'tides' }, { signal, isStreamed: true })
+}
+const shown = (store: RunStore): Pick<ShownRun, 'state' | 'failure'> & { said: unknown[] } => {
+  const { state, failure, events } = store.get()
+  return { state, failure, said: events.map(({ data }) => data) }
+}
+
+it('is none where the server has none', async () => {
+  answers = [() => Response.json(null)]
+  const store = await open()
+  expect(store.get().isLooking).toBe(true)
+  await store.look()
+  expect(store.get()).toMatchObject({ state: 'none', isLooking: false })
+  expect(calls).toEqual(['GET /api/runs?kind=ask_librarian&subject='])
+})
+
+it('is begun, tells what comes as it comes, and is done', async () => {
+  answers = [
+    () =>
+      stream([
+        ['run', run()],
+        ['said', 1],
+        ['said', 2],
+        ['over', done],
+      ]),
+  ]
+  const store = await open()
+  const seen: unknown[] = []
+  store.subscribe(() => seen.push(shown(store).said))
+  await store.begin(ask)
+  expect(shown(store)).toEqual({ state: 'done', failure: null, said: [1, 2] })
+  expect(seen).toContainEqual([1])
+})
+
+it('is found after a reload: one that goes on is followed, one that is over is shown', async () => {
+  answers = [
+    () => Response.json(told({})),
+    () =>
+      stream([
+        ['run', run()],
+        ['said', 1],
+        ['over', done],
+      ]),
+  ]
+  const store = await open()
+  await store.look()
+  expect(shown(store)).toEqual({ state: 'done', failure: null, said: [1] })
+  expect(calls[1]).toBe(`GET /api/runs/${run().id}/events`)
+
+  const over = {
+    ...done,
+    told: [{ event: 'said', data: 1 }],
+    state: 'failed' as const,
+    failure: 'It could not.',
+  }
+  answers = [() => Response.json(over)]
+  const later = await open()
+  await later.look()
+  expect(shown(later)).toEqual({ state: 'failed', failure: 'It could not.', said: [1] })
+})
+
+it('is followed again when the connection is lost, and what was told is not told twice', async () => {
+  answers = [
+    () =>
+      stream(
+        [
+          ['run', run()],
+          ['said', 1],
+          ['said', 2],
+        ],
+        'breaks',
+      ),
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => new Response('', { status: 503 }),
+    () =>
+      stream([
+        ['run', run()],
+        ['said', 1],
+        ['said', 2],
+        ['said', 3],
+        ['over', done],
+      ]),
+  ]
+  const store = await open()
+  const lengths: number[] = []
+  store.subscribe(() => lengths.push(store.get().events.length))
+  const over = store.begin(ask)
+  await vi.waitFor(() => expect(store.get().isAway).toBe(true))
+  expect(shown(store)).toEqual({ state: 'running', failure: null, said: [1, 2] })
+  await vi.runAllTimersAsync()
+  await over
+  expect(shown(store)).toEqual({ state: 'done', failure: null, said: [1, 2, 3] })
+  expect(store.get().isAway).toBe(false)
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b))
+})
+
+it('says why it failed, whether it was refused or failed on its way, and is asked the same again', async () => {
+  answers = [() => Response.json(problem(429, 'Too many.'), { status: 429 })]
+  const store = await open()
+  await store.begin(ask)
+  expect(shown(store)).toEqual({ state: 'failed', failure: 'Too many.', said: [] })
+
+  const cut = { ...problem(502, 'The Librarian could not answer.'), cutOff: true }
+  answers = [
+    () =>
+      stream([
+        ['run', run()],
+        ['said', 1],
+        ['error', cut],
+      ]),
+  ]
+  await store.begin(store.lastSent() ?? ask)
+  expect(shown(store)).toEqual({ state: 'failed', failure: 'The Librarian could not answer.', said: [1] })
+  expect(calls).toEqual(['POST /api/ask', 'POST /api/ask'])
+})
+
+it('cannot be begun where nobody is reached', async () => {
+  const store = await open()
+  await store.begin(ask)
+  expect(shown(store)).toMatchObject({ state: 'failed', failure: expect.stringContaining('reached') })
+})
+
+it('stopped, what it told stays', async () => {
+  answers = [
+    () =>
+      stream(
+        [
+          ['run', run()],
+          ['said', 1],
+        ],
+        'stays',
+      ),
+  ]
+  const store = await open()
+  void store.begin(ask)
+  await vi.waitFor(() => expect(store.get().events).toHaveLength(1))
+  answers = [() => Response.json(told({ ...done, state: 'stopped' }))]
+  await store.stop()
+  expect(shown(store)).toEqual({ state: 'stopped', failure: null, said: [1] })
+})
+
+it('put away it is gone, here and at the server', async () => {
+  answers = [() => Response.json(told({ ...done, told: [] })), () => new Response(null, { status: 204 })]
+  const store = await open()
+  await store.look()
+  await store.putAway()
+  expect(shown(store).state).toBe('none')
+  expect(calls.at(-1)).toBe(`POST /api/runs/${run().id}/put-away`)
+})
+
+it('begun anew, nothing of the earlier one is heard any more', async () => {
+  answers = [
+    () =>
+      stream(
+        [
+          ['run', run()],
+          ['said', 'old'],
+        ],
+        'stays',
+      ),
+  ]
+  const store = await open()
+  void store.begin(ask)
+  await vi.waitFor(() => expect(store.get().events).toHaveLength(1))
+  answers = [
+    () =>
+      stream([
+        ['run', run()],
+        ['said', 'new'],
+        ['over', done],
+      ]),
+  ]
+  await store.begin(ask)
+  expect(shown(store)).toEqual({ state: 'done', failure: null, said: ['new'] })
+})

@@ -1,0 +1,174 @@
+import { type Run, type RunEvent, type RunKindName, type RunState, runSchema } from '#contract/runs.ts'
+import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
+import { readEvents } from '#web/lib/calls/read-events.ts'
+import { createStore } from '#web/lib/store.ts'
+
+export type ShownRun = {
+  state: 'none' | RunState
+  /** Null until the server has said which one it is. */
+  run: Run | null
+  /** All that it told until now. */
+  events: readonly RunEvent[]
+  /** Why it failed, in words. */
+  failure: string | null
+  /** The server has not yet said whether there is one. */
+  isLooking: boolean
+  /** The connection is lost; it is followed again by itself. */
+  isAway: boolean
+}
+
+const nothing: ShownRun = {
+  state: 'none',
+  run: null,
+  events: [],
+  failure: null,
+  isLooking: false,
+  isAway: false,
+}
+
+const pauseMs = (tries: number) => Math.min(500 * 2 ** tries, 10_000)
+
+/** Sends what is asked to the room that does it; the answer is the run as a stream. */
+export type SendRun = (signal: AbortSignal) => Promise<Response>
+
+export type RunStore = ReturnType<typeof createRunStore>
+
+/**
+ * One run as this browser shows it. It outlives the part that shows it: a dialog that is closed and opened again goes on
+ * where the run is.
+ */
+export function createRunStore(kind: RunKindName, subject: string) {
+  const store = createStore<ShownRun>({ ...nothing, isLooking: true })
+  let listening = new AbortController()
+  let send: SendRun | null = null
+
+  /** Ends what was listened to before. */
+  const listenAnew = () => {
+    listening.abort()
+    listening = new AbortController()
+    return listening.signal
+  }
+  const set = (change: Partial<ShownRun>) => store.update((now) => ({ ...now, ...change }))
+  const fail = (error: unknown) =>
+    set({ state: 'failed', failure: sentenceFor(error), isAway: false, isLooking: false })
+
+  /** Whether it came to its end. A connection that breaks is thrown; what is told again replaces what is shown. */
+  async function read(response: Response, signal: AbortSignal): Promise<boolean> {
+    const told: RunEvent[] = []
+    for await (const { event, data } of readEvents(response)) {
+      if (signal.aborted) return true
+      if (event === 'run') set({ run: runSchema.parse(data), state: 'running', isAway: false })
+      else if (event === 'over') {
+        const run = runSchema.parse(data)
+        set({ run, state: run.state, events: [...told] })
+        return true
+      } else {
+        told.push({ event, data })
+        if (told.length >= store.get().events.length) set({ events: [...told] })
+      }
+    }
+    return false
+  }
+
+  /** Follows a run until it is over, through every lost connection. */
+  async function follow(id: string, signal: AbortSignal): Promise<void> {
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      const response = await apiFetch(`/api/runs/${id}/events`, {
+        headers: { Accept: 'text/event-stream' },
+        signal,
+      }).catch(orLater)
+      if (response !== null && (await read(response, signal).catch(orBroken))) return
+      if (signal.aborted) return
+      set({ isAway: true })
+      await wait(pauseMs(tries), signal)
+    }
+  }
+
+  const settle = async (signal: AbortSignal, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+  }
+
+  /** What the server knows of it, unless this browser listens already. */
+  async function look(): Promise<void> {
+    if (store.get().state === 'running') return
+    const signal = listenAnew()
+    try {
+      const found = await answer(api.api.runs.$get({ query: { kind, subject } }, { init: { signal } }))
+      if (signal.aborted) return
+      if (found === null) return store.set(nothing)
+      const { told, ...run } = found
+      store.set({ ...nothing, run, state: run.state, events: told, failure: run.failure })
+      if (run.state === 'running') await settle(signal, () => follow(run.id, signal))
+    } catch (error) {
+      // Who cannot be asked now is asked when something is begun; what is shown stays.
+      if (!isCancelled(error) && !signal.aborted) set({ isLooking: false })
+    }
+  }
+
+  async function begin(sending: SendRun): Promise<void> {
+    send = sending
+    const signal = listenAnew()
+    store.set({ ...nothing, state: 'running' })
+    await settle(signal, async () => {
+      const isOver = await read(await sending(signal), signal).catch((error) => {
+        if (store.get().run === null) throw error
+        return orBroken(error)
+      })
+      const { run } = store.get()
+      if (!isOver && !signal.aborted && run !== null) await follow(run.id, signal)
+    })
+  }
+
+  /** What it told until now stays. */
+  async function stop(): Promise<void> {
+    const { run } = store.get()
+    if (run === null) return
+    const { told, ...stopped } = await answer(api.api.runs[':id'].stop.$post({ param: { id: run.id } }))
+    if (store.get().run?.id !== run.id) return
+    listenAnew()
+    const { events } = store.get()
+    const all = told.length > events.length ? told : events
+    set({ run: stopped, state: stopped.state, failure: stopped.failure, events: all, isAway: false })
+  }
+
+  /** The learner is done with it: it is stopped where it goes on, and not shown again. */
+  async function putAway(): Promise<void> {
+    const { run } = store.get()
+    listenAnew()
+    store.set(nothing)
+    if (run !== null) await answer(api.api.runs[':id']['put-away'].$post({ param: { id: run.id } }))
+  }
+
+  return { ...store, look, begin, stop, putAway, lastSent: () => send }
+}
+
+/** A server in trouble, or one that is not reached, is asked again later. */
+function orLater(error: unknown): null {
+  if (error instanceof ApiError && (error.status === 0 || error.status >= 500)) return null
+  throw error
+}
+
+/** A connection that broke is followed again; what the server says of the run itself is its end. */
+function orBroken(error: unknown): false {
+  if (error instanceof ApiError && error.status === 0) return false
+  throw error
+}
+
+/** Until the time is up, the browser is online again, or nobody waits any more. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done, { once: true })
+    signal.addEventListener('abort', done, { once: true })
+  })
+}
