@@ -32,7 +32,7 @@ const serverNeighbours: Record<string, string[]> = {
   exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review', 'sources'],
   classroom: ['authored', 'conversations', 'courses', 'exams', 'knowledge', 'profile', 'review', 'sources'],
   'course-files': ['authored', 'courses', 'library', 'projects'],
-  library: ['conversations', 'courses', 'knowledge', 'profile', 'runs', 'sources'],
+  library: ['conversations', 'courses', 'knowledge', 'profile', 'runs', 'search', 'sources'],
   operator: ['accounts'],
   profile: ['accounts'],
   projects: ['runs'],
@@ -182,14 +182,17 @@ describe('the walls', () => {
   })
 })
 
+/** Files of tables that are named for what they hold: of what hangs on rows of several rooms, or has sub-rooms of its own. */
+const owners: Record<string, string> = { citations: 'sources', checkpoints: 'library', works: 'library' }
+const ownerOf = (file: string) => owners[file] ?? file
+
 /** Tables by the file, and so the room, that declares them. */
 const tables = new Map(
   product
     .filter(({ path }) => floorOf(path) === 'db')
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^export const (\w+) = pgTable\(/gm)].map(
-        // Citations hang on rows of several rooms, so they have a file of their own.
-        ([, name = '']) => [name, roomOf(path).replace('.ts', '').replace('citations', 'sources')] as const,
+        ([, name = '']) => [name, ownerOf(roomOf(path).replace('.ts', ''))] as const,
       ),
     ),
 )

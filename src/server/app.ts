@@ -30,10 +30,13 @@ import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
 import { exportKnowledge } from './knowledge/export-knowledge.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { askKind } from './library/ask/ask-kind.ts'
+import { askRoutes } from './library/ask/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
 import { watchRoutes } from './library/watch-routes.ts'
+import { workRoutes } from './library/works/routes.ts'
 import { nameFirstOperator } from './operator/accounts/name-first-operator.ts'
 import { isOwnMachine } from './operator/accounts/own-machine.ts'
 import { exportOperator } from './operator/export-operator.ts'
@@ -124,7 +127,7 @@ type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
-const runKinds: readonly RunKind[] = []
+const runKinds: readonly RunKind[] = [askKind]
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -158,6 +161,8 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', knowledgeRoutes)
     .route('/', libraryRoutes)
     .route('/', watchRoutes)
+    .route('/', askRoutes)
+    .route('/', workRoutes)
     .route('/', videoConversationRoutes(videoPlace))
     .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)

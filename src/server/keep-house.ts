@@ -2,6 +2,7 @@ import { forgetExpired } from './accounts/session/forget-expired.ts'
 import { forgetUnconfirmed } from './accounts/session/forget-unconfirmed.ts'
 import { sweepContents } from './authored/drop-unused.ts'
 import { forgetOldViews } from './courses/lists/forget-old-views.ts'
+import { forgetOldAnswers } from './library/catalogues/forget-old-answers.ts'
 import type { Database } from './platform/database/db.ts'
 import { forgetOldLeases } from './platform/database/leases.ts'
 import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
@@ -20,6 +21,7 @@ export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'
     forgetExpired(db),
     sweepContents(db),
     forgetUnsent(db),
+    forgetOldAnswers(db),
     kept(keepDays.views, forgetOldViews),
     kept(keepDays.modelCalls, forgetOldCalls),
     kept(keepDays.modelCalls, forgetOldRuns),
