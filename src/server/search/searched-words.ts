@@ -50,7 +50,9 @@ export function asQuery(
   return words
     .map(({ text, stem, isOpen, isSpaceless }) => {
       if (isSpaceless)
-        return `(${[...text].map((each) => (spaceless.test(each) ? lexeme(each) : `${lexeme(each)}:*`)).join(' & ')})`
+        return [...text]
+          .map((each) => (spaceless.test(each) ? lexeme(each) : `${lexeme(each)}:*`))
+          .join(' & ')
       const word = isOpen ? `${lexeme(text)}:*` : lexeme(text)
       return stem === null ? word : `(${word} | ${lexeme(stem)}:*)`
     })

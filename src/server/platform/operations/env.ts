@@ -102,9 +102,7 @@ const variables = z.object({
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   CATALOGUES: oneOf(['on', 'off'], 'off'),
-  CATALOGUE_STAND_IN: url('http:').refine(isStandIn, {
-    error: 'must be a loopback address: it is for tests',
-  }),
+  CATALOGUE_STAND_IN: url('http:').refine(isStandIn, { error: 'must be a loopback address' }),
   WAITLIST_URL: url('http:', 'https:'),
   ANALYTICS_SRC: url('http:', 'https:'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
