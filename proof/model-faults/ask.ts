@@ -33,8 +33,11 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
   if (type.startsWith('text/event-stream')) {
     const events = await readEvents(answer)
     const last = events.at(-1)
-    if (last === undefined || !['done', 'error'].includes(last.event))
+    if (last === undefined || !['done', 'over', 'error'].includes(last.event))
       throw new Error('the stream has no last word')
+    // A run ends with what it is; what it told came before.
+    if (last.event === 'over')
+      return { ...readBody(200, { ...last.data, told: events }), retryAfter, told: JSON.stringify(events) }
     return {
       ...readBody(last.event === 'done' ? 200 : 0, last.data),
       retryAfter,

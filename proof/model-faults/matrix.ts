@@ -9,9 +9,10 @@ import { chatSurfaces } from './chat-surfaces.ts'
 import { examSurfaces } from './exam-surfaces.ts'
 import { canaryKey, faults, providerWords } from './faults.ts'
 import { lessonSurfaces } from './lesson-surfaces.ts'
+import { librarySurfaces } from './library-surfaces.ts'
 import type { Surface } from './surface.ts'
 
-export const surfaces: Surface[] = [...lessonSurfaces, ...chatSurfaces, ...examSurfaces]
+export const surfaces: Surface[] = [...lessonSurfaces, ...chatSurfaces, ...examSurfaces, ...librarySurfaces]
 
 type Row = {
   name: string

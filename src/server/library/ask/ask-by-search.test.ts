@@ -118,7 +118,7 @@ describe('without a model', () => {
   })
 })
 
-it('a unit stands in front, and one without concepts is named by its title', async () => {
+it('a unit without concepts is named by its title, and no other is', async () => {
   const ada = await app.learner()
   const course = await createCourse(ada.client, {
     units: [

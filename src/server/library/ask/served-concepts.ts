@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { AskLibrarian, Served } from '#contract/library/ask.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'
@@ -16,8 +16,8 @@ export type Servable = Served & { statement: string; unitId: string | null }
 const most = 200
 
 /**
- * The closed list of what a found thing may serve: the concepts of the course, or of all; of a unit that has none yet its
- * title. The unit that was asked for stands in front.
+ * The closed list of what a found thing may serve: the concepts of the unit, of the course, or of all courses; of a unit that
+ * has none yet its title.
  */
 export async function readServable(
   db: Connection,
@@ -38,9 +38,14 @@ export async function readServable(
     .from(courses)
     .innerJoin(units, eq(units.courseId, courses.id))
     .leftJoin(concepts, and(eq(concepts.unitId, units.id), eq(concepts.userId, userId)))
-    .where(and(eq(courses.ownerId, userId), courseId === null ? undefined : eq(courses.id, courseId)))
+    .where(
+      and(
+        eq(courses.ownerId, userId),
+        courseId === null ? undefined : eq(courses.id, courseId),
+        unitId === null ? undefined : eq(units.id, unitId),
+      ),
+    )
     .orderBy(
-      desc(sql`${units.id} = ${unitId}::uuid is true`),
       desc(courses.lastUsedAt),
       asc(courses.id),
       asc(units.position),
