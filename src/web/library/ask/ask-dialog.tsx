@@ -35,7 +35,7 @@ export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
           <p className={`muted small mr-auto ${classes.foot}`}>
             {appConfig.catalogues
               ? '“Checked” means that the work was found in an open catalogue.'
-              : 'The catalogues are off here: works come as words to search for.'}
+              : 'The catalogues are off here, so works come as words to search for. Whoever runs this Trivium can switch them on with CATALOGUES=on.'}
           </p>
           <Button variant="default" onClick={onClose}>
             Close

@@ -190,36 +190,34 @@ function Act({ item, added, onAdd, isAdding }: FoundRowProps) {
   if (item.type === 'search') return <CopyButton text={item.words.join(' ')} label="Copy search" isWritten />
   if (item.type === 'document')
     return <OpenButton to={linkToPassage(item.sourceId, item)} about={item.title} />
-  if (item.type === 'video' && item.ownId !== null && added === undefined)
+  if (item.type === 'video' && item.ownId !== null)
     return <OpenButton to={`/video/${item.ownId}`} about={item.title} />
   const title = item.type === 'video' ? item.title : item.work.title
-  if (added !== undefined && item.type === 'video' && item.ownId !== null)
-    return <OpenButton to={`/video/${item.ownId}`} about={title} />
-  // It stays where it is, so that the focus does.
   if (onAdd === null && added === undefined) return null
+  const said = added === undefined ? 'Add to library' : 'Added'
+  // Never disabled by the browser, so that the focus stays on it.
   return (
     <Button
       variant="default"
       size="sm"
-      loading={isAdding}
-      aria-disabled={added !== undefined || undefined}
+      aria-label={`${said}: ${title}`}
+      aria-busy={isAdding || undefined}
+      aria-disabled={isAdding || added !== undefined || undefined}
       className={added === undefined ? '' : (classes.added ?? '')}
       leftSection={
         added === undefined ? <IconPlus size={17} stroke={1.75} /> : <IconCheck size={17} stroke={1.75} />
       }
       onClick={() => {
-        if (added === undefined) onAdd?.()
+        if (added === undefined && !isAdding) onAdd?.()
       }}
     >
-      {added === undefined ? 'Add to library' : 'Added'}
-      <span className="unseen">: {title}</span>
+      {said}
     </Button>
   )
 }
 
 const OpenButton = ({ to, about }: { to: string; about: string }) => (
-  <Button component={Link} to={to} variant="default" size="sm">
+  <Button component={Link} to={to} variant="default" size="sm" aria-label={`Open: ${about}`}>
     Open
-    <span className="unseen">: {about}</span>
   </Button>
 )
