@@ -65,6 +65,15 @@ test('what is planted in every field is only text: to its owner', { tag: '@wide'
     await expectOnlyText(page, 'the calendar')
   })
 
+  await test.step('what the Librarian found, and the works to read', async () => {
+    await page.goto('/library?tab=documents')
+    await expectOnlyText(page, 'works to read', page.getByRole('region', { name: 'To read' }))
+    await choose(page.getByRole('button', { name: 'Ask Librarian' }))
+    const answer = page.getByRole('dialog', { name: 'Ask Librarian' })
+    await expect(answer.getByRole('heading', { level: 4 })).toHaveCount(4)
+    await expectOnlyText(page, 'the Librarian’s answer', answer)
+  })
+
   await test.step('the project, its milestone opened', async () => {
     await page.goto(`/projects/${ids.project}`)
     const toggle = page.locator('h2 > button[aria-expanded]')

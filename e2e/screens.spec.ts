@@ -390,6 +390,18 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     },
   },
   {
+    name: 'the Librarian’s answer',
+    open: async ({ page, learner }) => {
+      await addedVideo(learner.client, { transcript: { text: lecture } })
+      await page.goto('/library')
+      await page.getByRole('button', { name: 'Ask Librarian' }).click()
+      const asked = dialog(page, 'Ask Librarian')
+      await asked.getByLabel('What are you looking for?').fill('the spring tide')
+      await asked.getByRole('button', { name: 'Ask', exact: true }).click()
+      await expect(asked.getByText('search only')).toBeVisible()
+    },
+  },
+  {
     name: 'the dialog for a new video',
     open: async ({ page, learner }) => {
       await createCourse(learner.client)

@@ -264,6 +264,10 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
     must: ['transcript of the talk'],
     never: [...learner, ...course, ...knowledge, ...documents, ...pages, 'notes of the lesson'],
   },
+  'ask the Librarian': {
+    must: [...learner, ...course, ...documents, 'ideas of the lesson'],
+    never: [...knowledge, ...pages, ...keys, 'notes of the lesson', 'this conversation'],
+  },
   'Librarian on a document': {
     must: [...learner, ...course, 'contents of own documents', ...documents, 'this conversation', ...shaky],
     never: ['open misconceptions', 'solid concepts'],
@@ -393,6 +397,10 @@ async function askForEverything(silence?: Silence): Promise<void> {
   await keep('Librarian on a video', () => about('And a spring tide?'))
   await askDuring(courseId)
   await keep('Librarian on a document', () => read('And what does yeast eat?'))
+  const { rows } = await query('select unit_id as "unitId" from lesson_plans where user_id = $1', [ada.id])
+  const wish = { wish: 'what yeast eats in the dough', courseId, ...rows[0] }
+  model.always(says(JSON.stringify({ items: [] })))
+  await keep('ask the Librarian', () => ada.client.post('/api/ask-librarian', wish))
 }
 
 /** A video of the course, whose transcript gives orders. */
@@ -689,7 +697,9 @@ describe('what each guide is told', () => {
       const isTold = table[call]?.must.some((fact) => knowledge.includes(fact))
       const most = isTold ? 2 : call.includes(', during an exam') ? 1 : 0
       // A plan keeps concepts, a grade writes evidence and cards are about one: each looks for its concepts before.
-      const more = call === 'propose cards' ? 3 : call === 'plan a lesson' || call === 'grade' ? 1 : 0
+      // The Librarian is told which concepts there are, and nothing of how they stand.
+      const looking = ['plan a lesson', 'grade', 'ask the Librarian']
+      const more = call === 'propose cards' ? 3 : looking.includes(call) ? 1 : 0
       expect({ call, count }).toEqual({ call, count: most + more })
     }
     expect(reads.size).toBeGreaterThan(10)

@@ -65,6 +65,12 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
   })
   await set('messages', 'video_id', ids.video, { text: hostileText })
   await plantCheckpoints(pool, ids)
+  await set('works', 'id', ids.work, {
+    authors: hostileLines.slice(0, 2),
+    published_in: hostileLine,
+    reason: hostileText,
+  })
+  await set('runs', 'id', ids.run, { told: JSON.stringify(hostileFinds(ids)) })
   await set('projects', 'id', ids.project, {
     course_id: ids.course,
     unit_id: ids.unit,
@@ -218,4 +224,29 @@ async function plantExam(
      values ($1, $2, 'a', $3, $3, 0, 0)`,
     [owner.id, exam, hostileText],
   )
+}
+
+/** What a run of the Librarian's would have found, one of each kind. */
+function hostileFinds(ids: RowIds) {
+  const serves = { label: hostileLine, courseId: ids.course, conceptId: ids.concept }
+  const all = { serves, reason: hostileLine }
+  const place = { section: 0, start: 0, end: 1 }
+  // A catalogue's answer is cut when it is read.
+  const cut = (limit: number) => hostileLine.slice(0, limit).toWellFormed()
+  const work = { id: '/works/OL1W', title: cut(500), authors: [cut(200)], year: 2000, publishedIn: cut(300) }
+  return [
+    {
+      ...{ type: 'video', number: 1, ...all, videoId: 'aaaaaaaaaaa', ownId: null, title: hostileLine },
+      ...{ channelName: hostileLine, durationSeconds: 60, courses: 1, startSeconds: 5 },
+    },
+    {
+      ...{ type: 'document', number: 2, ...all, sourceId: ids.source, title: hostileLine },
+      ...{ kind: 'pdf', isPage: true, label: hostileLine, ...place },
+    },
+    {
+      ...{ type: 'checked', number: 3, ...all, kind: 'book', catalogue: 'open_library', key: 'x' },
+      work: { ...work, url: 'https://openlibrary.org/works/OL1W' },
+    },
+    { type: 'search', number: 4, ...all, kind: 'book', words: hostileLines.slice(0, 4) },
+  ].map((data) => ({ event: 'item', data }))
 }

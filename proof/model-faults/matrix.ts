@@ -11,6 +11,7 @@ import { examSurfaces } from './exam-surfaces.ts'
 import { canaryKey, faults, providerWords } from './faults.ts'
 import { feedbackSurfaces } from './feedback-surfaces.ts'
 import { lessonSurfaces } from './lesson-surfaces.ts'
+import { librarySurfaces } from './library-surfaces.ts'
 import { projectSurfaces } from './project-surfaces.ts'
 import type { Surface } from './surface.ts'
 
@@ -20,6 +21,7 @@ export const surfaces: Surface[] = [
   ...examSurfaces,
   ...projectSurfaces,
   ...feedbackSurfaces,
+  ...librarySurfaces,
   checkpointSurface,
 ]
 

@@ -92,6 +92,11 @@ export const errorTable = {
     sentence: 'Questions during a video need a transcript with times that goes on for more than two minutes.',
   },
   video_not_found: { status: 404, sentence: 'Video not found' },
+  nothing_to_add: {
+    status: 409,
+    sentence:
+      'This cannot be added: it is no longer here, or no catalogue confirmed it. Ask the Librarian once more.',
+  },
   course_not_found: { status: 404, sentence: 'Course not found' },
   missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },
   lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },

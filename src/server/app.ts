@@ -30,12 +30,15 @@ import { exportExams } from './exams/export-exams.ts'
 import { examRoutes } from './exams/routes.ts'
 import { exportKnowledge } from './knowledge/export-knowledge.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
+import { askKind } from './library/ask/ask-kind.ts'
+import { askRoutes } from './library/ask/routes.ts'
 import { checkpointsKind } from './library/checkpoints/checkpoints-kind.ts'
 import { checkpointRoutes, watchSettingsRoutes } from './library/checkpoints/routes.ts'
 import { exportLibrary } from './library/export-library.ts'
 import { libraryRoutes } from './library/routes.ts'
 import { videoPlace } from './library/video-place.ts'
 import { watchRoutes } from './library/watch-routes.ts'
+import { workRoutes } from './library/works/routes.ts'
 import { nameFirstOperator } from './operator/accounts/name-first-operator.ts'
 import { isOwnMachine } from './operator/accounts/own-machine.ts'
 import { exportOperator } from './operator/export-operator.ts'
@@ -131,7 +134,13 @@ type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
 
 /** What guides do at length, by the rooms that have them do it. */
-const runKinds: readonly RunKind[] = [generateProject, rewriteProjectPart, feedbackKind, checkpointsKind]
+const runKinds: readonly RunKind[] = [
+  askKind,
+  generateProject,
+  rewriteProjectPart,
+  feedbackKind,
+  checkpointsKind,
+]
 
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
@@ -167,6 +176,8 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', watchRoutes)
     .route('/', checkpointRoutes)
     .route('/', watchSettingsRoutes)
+    .route('/', askRoutes)
+    .route('/', workRoutes)
     .route('/', videoConversationRoutes(videoPlace))
     .route('/', documentConversationRoutes(documentPlace))
     .route('/', projectRoutes)

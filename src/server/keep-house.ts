@@ -2,6 +2,7 @@ import { forgetExpired } from './accounts/session/forget-expired.ts'
 import { forgetUnconfirmed } from './accounts/session/forget-unconfirmed.ts'
 import { sweepContents } from './authored/drop-unused.ts'
 import { forgetOldViews } from './courses/lists/forget-old-views.ts'
+import { forgetOldAnswers } from './library/catalogues/forget-old-answers.ts'
 import { sweepSets } from './library/checkpoints/sweep-sets.ts'
 import type { Database } from './platform/database/db.ts'
 import { forgetOldLeases } from './platform/database/leases.ts'
@@ -22,6 +23,7 @@ export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'
     sweepContents(db),
     forgetUnsent(db),
     sweepSets(db),
+    forgetOldAnswers(db),
     kept(keepDays.views, forgetOldViews),
     kept(keepDays.modelCalls, forgetOldCalls),
     kept(keepDays.modelCalls, forgetOldRuns),

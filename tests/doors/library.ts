@@ -9,7 +9,19 @@ const under =
 const asKey = ({ ids }: Target) => ({ 'idempotency-key': ids.session })
 const ended = { durationWatched: 1, playbackPositionSeconds: 1, endedSecondsAgo: 0 }
 
+const found = ({ ids }: Target) => `/api/ask-librarian/${ids.run}/added`
+
 export const libraryDoors: Door[] = [
+  own('POST /api/ask-librarian', 200, () => ({ wish: 'tides' })),
+  // About the owner's course: for anyone else there is no such course, and no such unit.
+  ownRow('POST /api/ask-librarian', undefined, 200, ({ ids }) => ({ wish: 'tides', courseId: ids.course })),
+  ownRow('POST /api/ask-librarian', undefined, 200, ({ ids }) => ({ wish: 'tides', unitId: ids.unit })),
+  ownRow('GET /api/ask-librarian/{id}/added', found, 200),
+  // Nobody can add what a run did not find: there the owner's has nothing of that number.
+  ownRow('POST /api/ask-librarian/{id}/added', found, 404, () => ({ number: 1 })),
+  own('GET /api/works', 200),
+  listOfCourse('GET /api/works'),
+  ownRow('DELETE /api/works/{id}', ({ ids }) => `/api/works/${ids.work}`, 204),
   own('GET /api/videos', 200),
   own('GET /api/video-counts', 200),
   // Without an address, so that nobody asks the video site.

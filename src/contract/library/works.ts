@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf, pageQuerySchema } from '#contract/paging.ts'
 
 /** Open catalogues in which a work can be looked up: books, papers, videos. */
 export const catalogues = ['open_library', 'crossref', 'youtube'] as const
@@ -17,3 +18,24 @@ export const catalogueAnswerSchema = z.strictObject({
   url: z.url({ protocol: /^https$/ }).max(2000),
 })
 export type CatalogueAnswer = z.infer<typeof catalogueAnswerSchema>
+
+/** A book or paper that a learner wants to read. */
+export const workSchema = z.strictObject({
+  id: z.uuid(),
+  courseId: z.uuid().nullable(),
+  courseTitle: z.string().nullable(),
+  kind: z.enum(workKinds),
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+  publishedIn: z.string(),
+  url: z.string(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type Work = z.infer<typeof workSchema>
+
+export const worksQuerySchema = pageQuerySchema.extend({
+  courseId: z.uuid({ error: 'courseId is no id.' }).optional(),
+})
+export const workPageSchema = pageOf(workSchema)

@@ -28,7 +28,8 @@ export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void
         lastWatchedAt: sql<Date | null>`null::timestamptz`.as('last_watched_at'),
         isCompleted: sql<boolean>`false`.as('is_completed'),
         isAiRecommended: videos.isAiRecommended,
-        recommendationReason: videos.recommendationReason,
+        // It was written for its owner, about what they wished for.
+        recommendationReason: sql<string | null>`null::text`.as('recommendation_reason'),
         transcript: videos.transcript,
         asksCheckpoints: sql<boolean>`true`.as('asks_checkpoints'),
         searchText: videos.searchText,

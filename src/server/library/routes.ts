@@ -13,7 +13,7 @@ import {
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
 import { del, get, patch, post, routes } from '#server/platform/http/route.ts'
 import { addVideo } from './add-video.ts'
-import { askVideoSite } from './ask-video-site.ts'
+import { askVideoSite } from './catalogues/ask-video-site.ts'
 import { countVideos } from './count-videos.ts'
 import { deleteVideo } from './delete-video.ts'
 import { editVideo } from './edit-video.ts'

@@ -39,8 +39,12 @@ export function searchedWords(typed: string): SearchedWord[] {
   })
 }
 
-/** As the indexes know the words of one learner: all of them must be there. */
-export function asQuery(words: readonly SearchedWord[], userId: string): string {
+/** As the indexes know the words of one learner: all of them must be there, or any. */
+export function asQuery(
+  words: readonly SearchedWord[],
+  userId: string,
+  wanted: 'all' | 'any' = 'all',
+): string {
   const lexeme = (text: string) =>
     `'${userId.slice(0, ofLearner)}${[...text].slice(0, longestWord).join('')}'`
   return words
@@ -52,7 +56,7 @@ export function asQuery(words: readonly SearchedWord[], userId: string): string 
       const word = isOpen ? `${lexeme(text)}:*` : lexeme(text)
       return stem === null ? word : `(${word} | ${lexeme(stem)}:*)`
     })
-    .join(' & ')
+    .join(wanted === 'all' ? ' & ' : ' | ')
 }
 
 /** For a text without an index: the words as parts of it. */

@@ -4,6 +4,8 @@ import type { SignUpMode } from '#contract/accounts.ts'
 export interface AppConfig {
   analyticsSrc: string | null
   model: { connected: boolean; name: string | null }
+  /** Works can be looked up in open catalogues. */
+  catalogues: boolean
   mailbox: boolean
   /** Trivium is reached on the machine it runs on: whoever learns here is most likely who starts it. */
   runsHere: boolean
@@ -15,6 +17,7 @@ export interface AppConfig {
 const fallback: AppConfig = {
   analyticsSrc: null,
   model: { connected: true, name: null },
+  catalogues: false,
   mailbox: false,
   runsHere: false,
   signUps: 'open',

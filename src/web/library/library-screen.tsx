@@ -6,7 +6,6 @@ import type { Video } from '#contract/library.ts'
 import { useUnsentSessions } from '#web/library/watch/use-unsent-sessions.ts'
 import { DocumentsSkeleton } from '#web/sources/list/documents-skeleton.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
-import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
 import { DeleteVideoDialog } from './delete-video-dialog.tsx'
@@ -19,6 +18,9 @@ const DocumentsTab = lazy(() =>
   import('#web/sources/list/documents-tab.tsx').then((m) => ({ default: m.DocumentsTab })),
 )
 
+const AskDialog = lazy(() => import('./ask/ask-dialog.tsx').then((m) => ({ default: m.AskDialog })))
+const ToRead = lazy(() => import('./works/to-read.tsx').then((m) => ({ default: m.ToRead })))
+
 export function LibraryScreen() {
   useUnsentSessions()
   const { view, isDocuments, text, setText, choose, chooseTab, clearFilters } = useLibraryView()
@@ -26,6 +28,8 @@ export function LibraryScreen() {
   const [deleting, setDeleting] = useState<Video | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const [asking, setAsking] = useState<'never' | 'now' | 'closed'>('never')
+  const ask = () => setAsking('now')
   const add = () => (isDocuments ? setAdding(true) : setEditing('new'))
   const tab = isDocuments ? 'documents' : view.tab
 
@@ -37,7 +41,7 @@ export function LibraryScreen() {
             <Button
               variant="default"
               leftSection={<IconMessage2Question size={19} stroke={1.75} />}
-              onClick={() => notify.info('Coming Soon!')}
+              onClick={ask}
             >
               Ask Librarian
             </Button>
@@ -65,11 +69,13 @@ export function LibraryScreen() {
                 isAdding={isAdding}
                 onAdding={setAdding}
               />
+              {view.search === '' && <ToRead />}
             </Suspense>
           ) : (
             <VideosPanel
               view={view}
               onAdd={add}
+              onAsk={ask}
               onEdit={setEditing}
               onDelete={setDeleting}
               onClear={clearFilters}
@@ -78,6 +84,11 @@ export function LibraryScreen() {
         </Tabs.Panel>
       </Tabs>
       <VideoDialog subject={editing} courseId={view.courseId} onClose={() => setEditing(null)} />
+      {asking !== 'never' && (
+        <Suspense>
+          <AskDialog opened={asking === 'now'} courseId={view.courseId} onClose={() => setAsking('closed')} />
+        </Suspense>
+      )}
       <DeleteVideoDialog video={deleting} onClose={() => setDeleting(null)} onFailure={setFailure} />
     </>
   )

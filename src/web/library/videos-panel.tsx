@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconMessage2Question, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Video } from '#contract/library.ts'
 import { sentenceOr } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
@@ -18,20 +17,21 @@ import { VideoGrid, VideoGridSkeleton } from './video-grid.tsx'
 interface VideosPanelProps {
   view: LibraryView
   onAdd: () => void
+  onAsk: () => void
   onEdit: (video: Video) => void
   onDelete: (video: Video) => void
   onClear: () => void
 }
 
 /** The videos that the tools above choose. */
-export function VideosPanel({ view, onAdd, onEdit, onDelete, onClear }: VideosPanelProps) {
+export function VideosPanel({ view, onAdd, onAsk, onEdit, onDelete, onClear }: VideosPanelProps) {
   const { list, items: videos, more } = usePages({ ...videosQuery(view), placeholderData: keepPreviousData })
   return (
     <>
       <LoadFailure key={list.errorUpdatedAt} list={list} />
       {list.isPending && <VideoGridSkeleton />}
       {list.isSuccess && !list.isPlaceholderData && videos.length === 0 && (
-        <NoVideos view={view} onAdd={onAdd} onClear={onClear} />
+        <NoVideos view={view} onAdd={onAdd} onAsk={onAsk} onClear={onClear} />
       )}
       <VideoGrid>
         {videos.map((video) => (
@@ -76,10 +76,11 @@ function LoadFailure({ list }: LoadFailureProps) {
 interface NoVideosProps {
   view: LibraryView
   onAdd: () => void
+  onAsk: () => void
   onClear: () => void
 }
 
-function NoVideos({ view, onAdd, onClear }: NoVideosProps) {
+function NoVideos({ view, onAdd, onAsk, onClear }: NoVideosProps) {
   if (isNarrowed(view))
     return (
       <EmptyState
@@ -97,12 +98,13 @@ function NoVideos({ view, onAdd, onClear }: NoVideosProps) {
       <EmptyState
         heading={<h2>No AI recommendations yet</h2>}
         action={
-          <Button component={Link} to="/courses">
-            Browse Courses
+          <Button leftSection={<IconMessage2Question size={19} stroke={1.75} />} onClick={onAsk}>
+            Ask Librarian
           </Button>
         }
       >
-        Videos recommended by AI come with the courses you add.
+        Ask the Librarian what you are looking for: the videos that you add from the answer stand here, each
+        with its reason.
       </EmptyState>
     )
   return (

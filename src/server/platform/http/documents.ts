@@ -25,6 +25,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
   const config = JSON.stringify({
     analyticsSrc: env.analyticsSrc ?? null,
     model: { connected: env.model !== null, name: env.model?.model ?? null },
+    catalogues: env.catalogues !== null,
     mailbox: hasMailbox(env),
     runsHere: env.appUrlIsLoopback,
     signUps: env.signUps,

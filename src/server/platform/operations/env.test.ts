@@ -16,6 +16,7 @@ describe('defaults', () => {
       upgradeBackups: 3,
       keepDays: { views: 365, modelCalls: 365, unconfirmed: 30 },
       bundledCourses: true,
+      catalogues: null,
       coursesDir: undefined,
       databaseUrl: undefined,
       trustedProxies: [],
@@ -38,6 +39,25 @@ describe('defaults', () => {
     expect(loadEnv({ APP_URL: 'https://learn.example.org', ...mail }).trustedOrigins).toEqual([
       'https://learn.example.org',
     ])
+  })
+})
+
+describe('catalogues', () => {
+  it('are asked only where their operator says so, and on a fixed list of hosts', () => {
+    expect(loadEnv({ CATALOGUES: 'on' }).catalogues).toEqual({
+      youtube: 'https://www.youtube.com',
+      openLibrary: 'https://openlibrary.org',
+      crossref: 'https://api.crossref.org',
+    })
+    expect(loadEnv({ CATALOGUE_STAND_IN: 'http://127.0.0.1:4000' }).catalogues).toBeNull()
+    expect(() => loadEnv({ CATALOGUES: 'yes' })).toThrow("CATALOGUES must be 'on' or 'off'")
+  })
+
+  it('have a stand-in on this machine alone', () => {
+    const on = { CATALOGUES: 'on', CATALOGUE_STAND_IN: 'http://127.0.0.1:4000' }
+    expect(loadEnv(on).catalogues?.crossref).toBe('http://127.0.0.1:4000')
+    for (const elsewhere of ['http://example.org', 'https://127.0.0.1', 'nonsense'])
+      expect(() => loadEnv({ ...on, CATALOGUE_STAND_IN: elsewhere })).toThrow('CATALOGUE_STAND_IN')
   })
 })
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type SignUpMode, signUpModes } from '#contract/accounts.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
+import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
 import { StartError } from './start-error.ts'
 
 /** The one typed door for configuration. Nothing else reads the environment. */
@@ -100,6 +101,8 @@ const variables = z.object({
   SOURCE_PAGES_PER_LEARNER: wholeNumber(1, 10_000_000),
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
+  CATALOGUES: oneOf(['on', 'off'], 'off'),
+  CATALOGUE_STAND_IN: url('http:').refine(isStandIn, { error: 'must be a loopback address' }),
   WAITLIST_URL: url('http:', 'https:'),
   ANALYTICS_SRC: url('http:', 'https:'),
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -144,6 +147,8 @@ export type Env = {
   bundledCourses: boolean
   /** More courses to offer: a folder with one folder each. */
   coursesDir: string | undefined
+  /** Null where works are looked up nowhere. */
+  catalogues: CatalogueHosts | null
   waitlistUrl: string | undefined
   analyticsSrc: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -199,6 +204,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     },
     bundledCourses: values.BUNDLED_COURSES === 'on',
     coursesDir: values.COURSES_DIR === undefined ? undefined : resolve(values.COURSES_DIR),
+    catalogues: values.CATALOGUES === 'on' ? catalogueHosts(values.CATALOGUE_STAND_IN) : null,
     waitlistUrl: values.WAITLIST_URL,
     analyticsSrc: values.ANALYTICS_SRC,
     logLevel: values.LOG_LEVEL,

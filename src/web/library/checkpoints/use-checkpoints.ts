@@ -16,7 +16,7 @@ export function useCheckpoints(video: VideoDetail, player: WatchPlayer) {
   const [asked, setAsked] = useState<Checkpoint | null>(null)
   /** What this viewing still asks. It is settled when the viewing begins: an answer changes what the next one asks. */
   const left = useRef<Set<string> | null>(null)
-  const isOn = data !== undefined && data.asksHere && data.asksAnywhere
+  const isOn = data?.asksHere === true && data.asksAnywhere
   const all = data?.checkpoints
   if (left.current === null && all !== undefined && all.length > 0) left.current = idsAsked(all)
 

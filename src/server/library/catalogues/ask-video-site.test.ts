@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { askVideoSite } from './ask-video-site.ts'
 
 const videoUrl = 'https://youtu.be/dQw4w9WgXcQ?t=5'

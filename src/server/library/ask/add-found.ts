@@ -1,0 +1,174 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { thumbnailFor, videoUrlFor } from '#contract/addresses/video-url.ts'
+import { type AddedFound, type FoundItem, foundItemSchema } from '#contract/library/ask.ts'
+import { courses } from '#db/courses.ts'
+import { videos } from '#db/library.ts'
+import { works } from '#db/works.ts'
+import { readAnswer } from '#server/library/catalogues/look-up.ts'
+import { keepVideoWords } from '#server/library/keep-video-words.ts'
+import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { searchTextOf } from '#server/platform/text/search-text.ts'
+import { findRun } from '#server/runs/queries.ts'
+import { findPublicVideo } from './find-videos.ts'
+
+/** What a run of the Librarian's found, as it is kept. */
+async function readFound(db: Connection, userId: string, runId: string): Promise<FoundItem[]> {
+  const run = await findRun(db, userId, runId)
+  if (run.kind !== 'ask_librarian') throw new AppError('not_found')
+  return run.told.flatMap(({ event, data }) => {
+    const { data: item } = event === 'item' ? foundItemSchema.safeParse(data) : {}
+    return item === undefined ? [] : [item]
+  })
+}
+
+/**
+ * Adds what a run found to the learner's library: a video that a public course here has now, or a work that its catalogue
+ * confirmed, as that says it is. Nothing else can be added, whatever the run was told. Added twice it stands there once.
+ */
+export async function addFound(
+  db: Database,
+  userId: string,
+  runId: string,
+  number: number,
+): Promise<AddedFound> {
+  const item = (await readFound(db, userId, runId)).find((one) => one.number === number)
+  if (item === undefined) throw new AppError('not_found')
+  return db.transaction(async (tx) => {
+    // Two who add the same at once wait for one another here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`add-found:${userId}`}, 0))`)
+    if (item.type === 'video') return { number, videoId: await addHere(tx, userId, item), workId: null }
+    if (item.type === 'checked') return { number, ...(await addChecked(tx, userId, item)) }
+    throw new AppError('nothing_to_add')
+  })
+}
+
+type Found<Type> = Extract<FoundItem, { type: Type }>
+
+async function addHere(tx: Transaction, userId: string, item: Found<'video'>): Promise<string> {
+  const own = await findOwnVideo(tx, userId, item.videoId)
+  if (own !== undefined) return own
+  const video = await findPublicVideo(tx, item.videoId)
+  if (video === undefined) throw new AppError('nothing_to_add')
+  const { id: _id, ...copied } = video
+  return addVideoRow(tx, userId, item, copied)
+}
+
+async function addChecked(
+  tx: Transaction,
+  userId: string,
+  item: Found<'checked'>,
+): Promise<{ videoId: string | null; workId: string | null }> {
+  const work = await readAnswer(tx, item.key)
+  if (!work || work.id !== item.work.id) throw new AppError('nothing_to_add')
+  if (item.kind === 'video') {
+    const named = { videoId: work.id, title: work.title, channelName: work.authors[0] ?? null }
+    const own = await findOwnVideo(tx, userId, work.id)
+    return { videoId: own ?? (await addVideoRow(tx, userId, item, named)), workId: null }
+  }
+  const { id: catalogueId, title, authors, year, publishedIn, url } = work
+  const [added] = await tx
+    .insert(works)
+    .values({
+      ...{ userId, kind: item.kind, catalogue: item.catalogue, catalogueId },
+      ...{ title, authors, year, publishedIn, url, reason: reasonOf(item) },
+      courseId: await ownCourse(tx, userId, item),
+    })
+    // The row that is there is told as well.
+    .onConflictDoUpdate({
+      target: [works.userId, works.catalogue, works.catalogueId],
+      set: { catalogueId: sql`excluded.catalogue_id` },
+    })
+    .returning({ id: works.id })
+  return { videoId: null, workId: added?.id ?? null }
+}
+
+async function findOwnVideo(tx: Connection, userId: string, videoId: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.userId, userId), eq(videos.videoId, videoId)))
+    .orderBy(videos.createdAt, videos.id)
+    .limit(1)
+  return row?.id
+}
+
+type Copied = Pick<typeof videos.$inferInsert, 'videoId' | 'title'> &
+  Partial<
+    Pick<typeof videos.$inferInsert, 'description' | 'tags' | 'channelName' | 'duration' | 'transcript'>
+  >
+
+async function addVideoRow(
+  tx: Transaction,
+  userId: string,
+  item: FoundItem,
+  copied: Copied,
+): Promise<string> {
+  const [row] = await tx
+    .insert(videos)
+    .values({
+      ...copied,
+      userId,
+      courseId: await ownCourse(tx, userId, item),
+      videoUrl: videoUrlFor(copied.videoId),
+      thumbnailUrl: thumbnailFor(copied.videoId),
+      isAiRecommended: true,
+      recommendationReason: reasonOf(item),
+      searchText: searchTextOf(copied.title, copied.description ?? ''),
+    })
+    .returning({ id: videos.id })
+  if (row === undefined) throw new Error('The added video was not returned.')
+  await keepVideoWords(tx, eq(videos.id, row.id))
+  return row.id
+}
+
+/** Why it was recommended, with what it serves. */
+function reasonOf({ reason, serves }: FoundItem): string {
+  if (serves === null || reason.toLowerCase().includes(serves.label.toLowerCase())) return reason
+  return `${reason} For: ${serves.label}`.trim()
+}
+
+/** The course that it serves, while that is there. */
+async function ownCourse(tx: Transaction, userId: string, { serves }: FoundItem): Promise<string | null> {
+  if (serves === null) return null
+  const [course] = await tx
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, serves.courseId), eq(courses.ownerId, userId)))
+    .for('key share')
+  return course?.id ?? null
+}
+
+/** What of a run's finds stands in the learner's library now. */
+export async function listAdded(db: Connection, userId: string, runId: string): Promise<AddedFound[]> {
+  const found = await readFound(db, userId, runId)
+  const videoIds = found.flatMap((item) => videoIdOf(item) ?? [])
+  const workIds = found.flatMap((item) => (item.type === 'checked' ? [item.work.id] : []))
+  const [ownVideos, ownWorks] = await Promise.all([
+    videoIds.length === 0
+      ? []
+      : db
+          .select({ id: videos.id, key: videos.videoId })
+          .from(videos)
+          .where(and(eq(videos.userId, userId), inArray(videos.videoId, videoIds))),
+    workIds.length === 0
+      ? []
+      : db
+          .select({ id: works.id, key: works.catalogueId, catalogue: works.catalogue })
+          .from(works)
+          .where(and(eq(works.userId, userId), inArray(works.catalogueId, workIds))),
+  ])
+  return found.flatMap((item) => {
+    const { number } = item
+    const videoId = ownVideos.find(({ key }) => key === videoIdOf(item))?.id ?? null
+    const work = item.type === 'checked' ? item : null
+    const workId =
+      ownWorks.find(({ key, catalogue }) => key === work?.work.id && catalogue === work.catalogue)?.id ?? null
+    return videoId === null && workId === null ? [] : [{ number, videoId, workId }]
+  })
+}
+
+const videoIdOf = (item: FoundItem): string | undefined => {
+  if (item.type === 'video') return item.videoId
+  return item.type === 'checked' && item.kind === 'video' ? item.work.id : undefined
+}

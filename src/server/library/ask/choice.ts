@@ -1,0 +1,46 @@
+import type { FoundItem } from '#contract/library/ask.ts'
+import { askLimits } from '#contract/library/ask.ts'
+import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
+import { cleanHeading } from '#contract/words/text.ts'
+import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import type { ProposedWork } from '#server/library/catalogues/look-up.ts'
+import type { FoundDocument } from './find-documents.ts'
+import type { FoundVideo } from './find-videos.ts'
+import { asServed, type Servable } from './served-concepts.ts'
+
+/** What is here already and may be named. */
+export type Candidate = { type: 'video'; found: FoundVideo } | { type: 'document'; found: FoundDocument }
+
+type Why = { serves: Servable | null; reason: string }
+/** What was chosen: of what is here, and works of which nobody knows yet whether they exist. */
+export type Choice = {
+  picks: (Why & { candidate: Candidate })[]
+  works: (Why & { work: ProposedWork })[]
+}
+
+type Unnumbered<Item> = Item extends unknown ? Omit<Item, 'number'> : never
+export type NewItem = Unnumbered<FoundItem>
+
+/** What is here, as the learner is told of it. */
+export function asItem({ candidate, serves, reason }: Choice['picks'][number]): NewItem {
+  const common = { serves: serves && asServed(serves), reason }
+  if (candidate.type === 'video') {
+    const { place, coverage: _coverage, ...video } = candidate.found
+    return { type: 'video', ...common, ...video, startSeconds: place.startSeconds }
+  }
+  const { sourceId, title, kind, isPage, label, section, start, end } = candidate.found
+  return { type: 'document', ...common, sourceId, title, kind, isPage, label, section, start, end }
+}
+
+/** A model's reason as plain words: no address, no mark, and no title of a work that it named elsewhere. */
+export function plainReason(said: string, titles: readonly string[]): string {
+  const text = oneLine(cleanHeading(said)).replace(/\s*\(?\b(?:https?:\/\/|www\.)\S+/gi, '')
+  const lower = text.toLowerCase()
+  return titles.some((title) => lower.includes(title.toLowerCase())) ? '' : clip(text, askLimits.reason)
+}
+
+/** A minute that is named must be the one that was found. */
+export const withoutUnknownTimes = (reason: string, startSeconds: number | null): string =>
+  [...reason.matchAll(writtenTime())].every((time) => secondsOf(time) === Math.floor(startSeconds ?? -1))
+    ? reason
+    : ''

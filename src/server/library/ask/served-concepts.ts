@@ -1,0 +1,105 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { AskLibrarian, Served } from '#contract/library/ask.ts'
+import { innerTitle } from '#contract/words/text.ts'
+import { courses, units } from '#db/courses.ts'
+import { concepts } from '#db/knowledge.ts'
+import { worthALook } from '#server/guide/quote-answer.ts'
+import { findPassages } from '#server/guide/text/find-passages.ts'
+import { languageOf } from '#server/guide/text/language.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+
+/** What something can serve, with what is said of it. */
+export type Servable = Served & { statement: string; unitId: string | null }
+
+/** Of a learner with many courses, those used last. */
+const most = 200
+
+/**
+ * The closed list of what a found thing may serve: the concepts of the unit, of the course, or of all courses; of a unit that
+ * has none yet its title.
+ */
+export async function readServable(
+  db: Connection,
+  userId: string,
+  { courseId, unitId }: Pick<AskLibrarian, 'courseId' | 'unitId'>,
+): Promise<Servable[]> {
+  await requireOwnPlace(db, userId, { courseId, unitId })
+  const rows = await db
+    .select({
+      courseId: courses.id,
+      unitId: units.id,
+      unitTitle: units.title,
+      objective: units.unitObjective,
+      conceptId: concepts.id,
+      label: concepts.label,
+      statement: concepts.statement,
+    })
+    .from(courses)
+    .innerJoin(units, eq(units.courseId, courses.id))
+    .leftJoin(concepts, and(eq(concepts.unitId, units.id), eq(concepts.userId, userId)))
+    .where(
+      and(
+        eq(courses.ownerId, userId),
+        courseId === null ? undefined : eq(courses.id, courseId),
+        unitId === null ? undefined : eq(units.id, unitId),
+      ),
+    )
+    .orderBy(
+      desc(courses.lastUsedAt),
+      asc(courses.id),
+      asc(units.position),
+      asc(concepts.position),
+      asc(concepts.id),
+    )
+    .limit(most)
+  return rows.map(({ unitTitle, objective, label, statement, ...ids }) => ({
+    ...ids,
+    label: label ?? innerTitle(unitTitle),
+    statement: statement ?? objective,
+  }))
+}
+
+/** Refuses a course or unit that is not the learner’s. */
+export async function requireOwnPlace(
+  db: Connection,
+  userId: string,
+  { courseId, unitId }: Pick<AskLibrarian, 'courseId' | 'unitId'>,
+): Promise<void> {
+  if (unitId !== null) {
+    const [unit] = await db
+      .select({ courseId: units.courseId })
+      .from(units)
+      .innerJoin(courses, and(eq(courses.id, units.courseId), eq(courses.ownerId, userId)))
+      .where(eq(units.id, unitId))
+    if (unit === undefined || (courseId !== null && unit.courseId !== courseId))
+      throw new AppError('unit_not_found')
+  } else if (courseId !== null) {
+    const [course] = await db
+      .select({ id: courses.id })
+      .from(courses)
+      .where(and(eq(courses.id, courseId), eq(courses.ownerId, userId)))
+    if (course === undefined) throw new AppError('course_not_found')
+  }
+}
+
+/** Without a model: what a wish is about, or null where nothing of the list says it. */
+export function servedBy(wish: string, list: readonly Servable[]): Servable | null {
+  const [best] = findPassages(
+    wish,
+    list.map((one) => ({ text: `${one.label}: ${one.statement}`, source: one })),
+    languageOf(wish),
+  ).sort((one, other) => other.coverage - one.coverage)
+  return best !== undefined && best.coverage >= worthALook ? best.source : null
+}
+
+/** The first of the list whose name a text says. */
+export function namedIn(text: string, list: readonly Servable[]): Servable | null {
+  const passage = [{ text, source: null }]
+  return (
+    list.find(({ label }) => (findPassages(label, passage, languageOf(label))[0]?.coverage ?? 0) > 0.99) ??
+    null
+  )
+}
+
+export const asServed = ({ label, courseId, conceptId }: Servable): Served => ({ label, courseId, conceptId })

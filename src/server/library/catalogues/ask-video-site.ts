@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
+import { libraryLimits, type VideoName } from '#contract/library.ts'
+import { type Asking, askHost } from './ask-host.ts'
+
+const youtube = 'https://www.youtube.com'
+
+const oEmbedSchema = z.object({
+  title: z.string().trim(),
+  author_name: z.string().trim().catch(''),
+})
+const unnamed: VideoName = { title: '', channelName: '' }
+
+/** `site` is for tests. */
+type AskingSite = Asking & { site?: string }
+
+/**
+ * Title and channel by YouTube's oEmbed. Only a video's id leaves for a fixed host, so that no address a learner types
+ * is ever fetched. Whatever goes wrong, the video has no name and the learner types one.
+ */
+export async function askVideoSite(videoUrl: string, asking: AskingSite = {}): Promise<VideoName> {
+  const videoId = videoIdOf(videoUrl)
+  if (videoId === null) return unnamed
+  try {
+    return (await nameOnSite(videoId, asking)) ?? unnamed
+  } catch {
+    return unnamed
+  }
+}
+
+/** The same for who must know: null where the site has no such video, thrown where it does not answer. */
+export async function nameOnSite(
+  videoId: string,
+  { site = youtube, ...asking }: AskingSite = {},
+): Promise<VideoName | null> {
+  const question = new URL('/oembed', site)
+  question.search = new URLSearchParams({ format: 'json', url: videoUrlFor(videoId) }).toString()
+  const parsed = oEmbedSchema.safeParse(await askHost(question, asking))
+  if (!parsed.success || parsed.data.title === '') return null
+  return {
+    title: parsed.data.title.slice(0, libraryLimits.title).toWellFormed(),
+    channelName: parsed.data.author_name.slice(0, libraryLimits.channelName).toWellFormed(),
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
+import { type Catalogue, type CatalogueAnswer, catalogueAnswerSchema } from '#contract/library/works.ts'
+import { visibleText } from '#server/guide/text/plain-text.ts'
+import type { CatalogueHosts } from '#server/platform/operations/catalogue-hosts.ts'
+import { type Asking, askHost } from './ask-host.ts'
+import { nameOnSite } from './ask-video-site.ts'
+
+/** A work as somebody says that it is. */
+export type NamedWork = { title: string; authors: readonly string[]; address: string }
+
+/** What a catalogue has that may be it, best first. */
+type Ask = (hosts: CatalogueHosts, work: NamedWork, asking: Asking) => Promise<CatalogueAnswer[]>
+
+const looked = '5'
+const line = (text: string, limit: number) => visibleText(text, limit).replace(/\s+/g, ' ').trim()
+
+const openLibrarySchema = z.object({
+  docs: z.array(
+    z.object({
+      key: z.string().regex(/^\/works\/OL\d{1,12}W$/),
+      title: z.string(),
+      author_name: z.array(z.string()).catch([]),
+      first_publish_year: z.int().nullish().catch(null),
+      publisher: z.array(z.string()).catch([]),
+    }),
+  ),
+})
+
+const crossrefSchema = z.object({
+  message: z.object({
+    items: z.array(
+      z.object({
+        DOI: z.string().regex(/^10\.\d{4,9}\/[^\s"<>\\^`{}|#?%]{1,180}$/),
+        title: z.array(z.string()).catch([]),
+        author: z.array(z.object({ given: z.string().catch(''), family: z.string().catch('') })).catch([]),
+        issued: z
+          .object({ 'date-parts': z.array(z.array(z.int().nullable())) })
+          .nullish()
+          .catch(null),
+        'container-title': z.array(z.string()).catch([]),
+      }),
+    ),
+  }),
+})
+
+const asAnswer = (work: CatalogueAnswer): CatalogueAnswer[] => {
+  const { data } = catalogueAnswerSchema.safeParse({
+    ...work,
+    title: line(work.title, 500),
+    authors: work.authors
+      .map((author) => line(author, 200))
+      .filter(Boolean)
+      .slice(0, 20),
+    publishedIn: line(work.publishedIn, 300),
+  })
+  return data === undefined ? [] : [data]
+}
+
+/** An entry that is not as it should be is none; the others count. */
+function entriesIn<Entry extends z.ZodType>(list: unknown, entry: Entry): z.output<Entry>[] {
+  return Array.isArray(list)
+    ? list.slice(0, 20).flatMap((each) => {
+        const { data } = entry.safeParse(each)
+        return data === undefined ? [] : [data]
+      })
+    : []
+}
+
+const askOpenLibrary: Ask = async ({ openLibrary }, { title, authors }, asking) => {
+  const question = new URL('/search.json', openLibrary)
+  const [author] = authors
+  question.search = new URLSearchParams({
+    title,
+    ...(author && { author }),
+    fields: 'key,title,author_name,first_publish_year,publisher',
+    limit: looked,
+  }).toString()
+  const said = z.object({ docs: z.unknown() }).safeParse(await askHost(question, asking))
+  return entriesIn(said.data?.docs, openLibrarySchema.shape.docs.element).flatMap((book) =>
+    asAnswer({
+      id: book.key,
+      title: book.title,
+      authors: book.author_name,
+      year: book.first_publish_year ?? null,
+      publishedIn: '',
+      url: `https://openlibrary.org${book.key}`,
+    }),
+  )
+}
+
+const askCrossref: Ask = async ({ crossref }, { title, authors }, asking) => {
+  const question = new URL('/works', crossref)
+  question.search = new URLSearchParams({
+    'query.bibliographic': [title, ...authors].join(' '),
+    select: 'DOI,title,author,issued,container-title',
+    rows: looked,
+  }).toString()
+  const said = z
+    .object({ message: z.object({ items: z.unknown() }) })
+    .safeParse(await askHost(question, asking))
+  const items = crossrefSchema.shape.message.shape.items.element
+  return entriesIn(said.data?.message.items, items).flatMap((paper) =>
+    asAnswer({
+      id: paper.DOI,
+      title: paper.title[0] ?? '',
+      authors: paper.author.map(({ given, family }) => `${given} ${family}`.trim()),
+      year: paper.issued?.['date-parts'][0]?.[0] ?? null,
+      publishedIn: paper['container-title'][0] ?? '',
+      url: `https://doi.org/${paper.DOI}`,
+    }),
+  )
+}
+
+const askYouTube: Ask = async ({ youtube }, { address }, asking) => {
+  const videoId = videoIdOf(address)
+  const name = videoId === null ? null : await nameOnSite(videoId, { ...asking, site: youtube })
+  if (videoId === null || name === null) return []
+  return asAnswer({
+    id: videoId,
+    title: name.title,
+    authors: name.channelName === '' ? [] : [name.channelName],
+    year: null,
+    publishedIn: 'YouTube',
+    url: videoUrlFor(videoId),
+  })
+}
+
+/** Who is asked for what. */
+export const askCatalogue: Record<Catalogue, Ask> = {
+  open_library: askOpenLibrary,
+  crossref: askCrossref,
+  youtube: askYouTube,
+}

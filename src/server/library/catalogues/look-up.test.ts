@@ -1,0 +1,60 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../../../tests/app.ts'
+import { catalogueFaults, startCatalogues } from '../../../../tests/catalogue-stand-in.ts'
+import { lookUpWork } from './look-up.ts'
+
+const proposed = { kind: 'book' as const, title: 'A title', authors: [], address: '' }
+
+let catalogues: Awaited<ReturnType<typeof startCatalogues>>
+let app: TestApp
+beforeAll(async () => {
+  catalogues = await startCatalogues()
+  app = await startTestApp({ env: { CATALOGUES: 'on', CATALOGUE_STAND_IN: catalogues.origin } })
+})
+afterAll(async () => {
+  await app.stop()
+  await catalogues.close()
+})
+const query = (words: string) => app.database.pool.query(words)
+afterEach(() => query('delete from catalogue_answers'))
+
+it.each(Object.entries(catalogueFaults))(
+  'a catalogue that gives %s is away, and nothing is kept',
+  async (_, fault) => {
+    catalogues.answers(fault)
+    for (const kind of ['book', 'paper', 'video'] as const) {
+      const named = { ...proposed, kind, address: 'https://youtu.be/dQw4w9WgXcQ' }
+      expect(await lookUpWork(app.services, named, { timeoutMs: 300 })).toBe('away')
+    }
+    expect((await query('select 1 from catalogue_answers')).rowCount).toBe(0)
+  },
+)
+
+it('a catalogue that is not reachable at all is away', async () => {
+  const env = {
+    ...app.env,
+    catalogues: {
+      youtube: 'http://127.0.0.1:1',
+      openLibrary: 'http://127.0.0.1:1',
+      crossref: 'http://127.0.0.1:1',
+    },
+  }
+  expect(await lookUpWork({ ...app.services, env }, proposed)).toBe('away')
+})
+
+it('a catalogue with odd entries counts only those that are as they should be', async () => {
+  catalogues.answers((response) =>
+    response.end(
+      JSON.stringify({
+        docs: [
+          { key: 'javascript:alert(1)', title: 'A title' },
+          { key: '/works/OL1W', title: 7 },
+          { key: '/works/OL2W', title: 'A title\u202e\u0000', author_name: 'x', first_publish_year: 'y' },
+        ],
+      }),
+    ),
+  )
+  expect(await lookUpWork(app.services, proposed)).toMatchObject({
+    work: { id: '/works/OL2W', title: 'A title', authors: [], year: null },
+  })
+})

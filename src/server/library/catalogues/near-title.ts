@@ -1,0 +1,47 @@
+import { foldAccents } from '#server/sources/index/terms.ts'
+
+/** So alike must the words of two titles be. */
+const nearFrom = 0.75
+
+const small = new Set(
+  'a an and as at by das de der des die el for from in into la le les of on or per the to und un une with y'.split(
+    ' ',
+  ),
+)
+
+const fold = (text: string) => foldAccents(text.normalize('NFKC').toLowerCase())
+
+function wordsOf(title: string): Set<string> {
+  const all = fold(title).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  const telling = all.filter((word) => !small.has(word))
+  return new Set(telling.length > 0 ? telling : all)
+}
+
+/** How much two titles have in common, from 0 to 1. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const shared = [...one].filter((word) => other.has(word)).length
+  return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size)
+}
+
+/** A title without what stands behind its colon or dash. */
+const mainOf = (title: string) => title.split(/\s*[:：]\s*|\s+[–—-]\s+/)[0] ?? title
+
+/**
+ * Whether a title that was found is the one that was asked for: the same words but for a few. A subtitle may be missing on one
+ * of the two sides, as long as what is left says enough to know it by.
+ */
+export function isNearTitle(asked: string, found: string): boolean {
+  if (likeness(wordsOf(asked), wordsOf(found)) >= nearFrom) return true
+  const [askedMain, foundMain] = [mainOf(asked), mainOf(found)]
+  const hasOneSubtitle = (askedMain === asked) !== (foundMain === found)
+  const words = wordsOf(askedMain)
+  return hasOneSubtitle && words.size > 1 && likeness(words, wordsOf(foundMain)) >= nearFrom
+}
+
+/** Whether one of the authors that were asked for is among those found; true where either names none. */
+export function sharesAuthor(asked: readonly string[], found: readonly string[]): boolean {
+  const names = (authors: readonly string[]) =>
+    new Set(authors.flatMap((author) => fold(author).match(/[\p{L}\p{M}]{2,}/gu) ?? []))
+  const [wanted, known] = [names(asked), names(found)]
+  return wanted.size === 0 || known.size === 0 || [...wanted].some((name) => known.has(name))
+}
