@@ -86,12 +86,12 @@ export async function seedDocuments(
 
 const perDocument = 2500
 const documentsOfOne = 4
-const mostMs = 240_000
+const mostMs = 480_000
 const mostBytes = 10 * 2 ** 30
 
 /**
  * Other learners with four documents each, copies of one another: what is looked up differs by the learner alone. As many
- * as are wanted, or as fit into four minutes and ten gigabytes. Returns how many passages they have.
+ * as are wanted, or as fit into eight minutes and ten gigabytes. Returns how many passages they have.
  */
 export async function seedOthers(pool: pg.Pool, userId: string, wanted: number): Promise<number> {
   const client = await pool.connect()

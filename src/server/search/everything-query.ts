@@ -38,9 +38,10 @@ const most = { ofKind: 8, videos: 4, looked: 200, newest: 200 } as const
 export function everythingQueries(userId: string, words: readonly SearchedWord[]): SQL[] {
   const query = sql`${asQuery(words, userId)}::tsquery`
   const patterns = sql`${sql.param(asPatterns(words))}::text[]`
-  const holds = (text: SQL) => sql`search_fold(${text}) like all (${patterns})`
+  const holds = (text: SQL) => sql`search_fold(${text}) ~ all (${patterns})`
   const best = (title: SQL, at: SQL) => sql`order by ${holds(title)} desc, ${at} desc limit ${most.ofKind}`
   const looked = sql`limit ${most.looked}`
+  const tooFew = sql`(select count(*) from newest) < ${most.ofKind}`
   const lesson = sql`'courseId', ${lessonPlans.courseId}, 'unitId', ${units.id}, 'lesson', ${units.position} + 1,
     'courseTitle', ${courses.title}`
   const inLesson = sql`join ${lessonPlans} on ${lessonPlans.id} = ${activities.lessonPlanId}
@@ -87,18 +88,22 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
         select activity_id from ${studyPages} where user_id = ${userId} and ${pageWords(studyPages)} @@ ${query} ${looked})
       order by ${studyPages.updatedAt} desc limit ${most.ofKind}`,
     // Of cards and messages there may be very many that hold a word: the newest are looked at one by one, so that what is
-    // shown is the newest however many there are, and the index finds those beyond.
+    // shown is the newest however many there are. Only where they are too few is the index asked for those beyond.
     sql`select 'card', ${cardNotes.id}::text, ${cardNotes.front}, ${cardNotes.back}, ${cardNotes.createdAt},
       (select jsonb_build_object('dueAt', min(${cards.dueAt}) filter (where ${cards.suspendedAt} is null), 'isNew', bool_and(${cards.state} = 0),
           'cardWords', left(split_part(${cardNotes.front}, E'\n', 1), 60))
         from ${cards} where ${cards.noteId} = ${cardNotes.id})
       from ${cardNotes} where ${cardNotes.id} in (
-        select id from (
-          select id, search_text from ${cardNotes} where user_id = ${userId} and status = 'kept'
-          order by created_at desc, id limit ${most.newest}
-        ) as newest where search_text like all (${patterns})
+        with newest as materialized (
+          select id from (
+            select id, search_text from ${cardNotes} where user_id = ${userId} and status = 'kept'
+            order by created_at desc nulls last, id limit ${most.newest}
+          ) as newest where search_text ~ all (${patterns})
+        )
+        select id from newest
         union all
-        (select id from ${cardNotes} where user_id = ${userId} and status = 'kept' and ${cardWords(cardNotes)} @@ ${query} ${looked})
+        (select id from ${cardNotes} where ${tooFew} and user_id = ${userId} and status = 'kept'
+          and ${cardWords(cardNotes)} @@ ${query} ${looked})
       ) and ${notAskedNow(userId)}
       ${best(sql`${cardNotes.front}`, sql`${cardNotes.createdAt}`)}`,
     sql`select 'chat', ${messages.id}::text,
@@ -111,11 +116,14 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       left join ${videos} on ${videos.id} = ${messages.videoId}
       left join ${sources} on ${sources.id} = ${messages.sourceId}
       where ${messages.id} in (
-        select id from (
-          select id, text from ${messages} where user_id = ${userId} order by id desc limit ${most.newest}
-        ) as newest where lower(text) like all (${patterns})
+        with newest as materialized (
+          select id from (
+            select id, text from ${messages} where user_id = ${userId} order by id desc limit ${most.newest}
+          ) as newest where lower(text) ~ all (${patterns})
+        )
+        select id from newest
         union all
-        (select id from ${messages} where user_id = ${userId} and ${messageWords(messages)} @@ ${query} ${looked})
+        (select id from ${messages} where ${tooFew} and user_id = ${userId} and ${messageWords(messages)} @@ ${query} ${looked})
       )
       order by ${messages.id} desc limit ${most.ofKind}`,
     sql`select 'video', ${videos.id}::text, ${videos.title},
@@ -129,8 +137,8 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       left join lateral (
         select line.value ->> 'text' as said, (line.value ->> 'startSeconds')::float8 as second
         from jsonb_array_elements(${videos.transcript}) with ordinality as line (value, place)
-        where lower(line.value ->> 'text') like any (${patterns})
-        order by (select count(*) from unnest(${patterns}) as pattern where lower(line.value ->> 'text') like pattern) desc, place
+        where lower(line.value ->> 'text') ~ any (${patterns})
+        order by (select count(*) from unnest(${patterns}) as pattern where lower(line.value ->> 'text') ~ pattern) desc, place
         limit 1
       ) as line on true
       limit ${most.videos}`,

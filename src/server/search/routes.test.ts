@@ -112,6 +112,15 @@ describe('a search over everything', () => {
     expect((await search(ada, 'number'))[0]?.hasMore).toBe(true)
   })
 
+  it('is not kept from what holds a word by very many that have it within another', async () => {
+    const ada = await app.learner()
+    await keepCard(ada, 'A team of four', 'x')
+    for (let n = 0; n < 10; n++)
+      await keepCard(ada, `Water ${n}`, 'x', { created_at: `2026-02-0${(n % 9) + 1}T00:00:00Z` })
+    expect(await titles(ada, 'te')).toEqual(['A team of four'])
+    expect(await titles(ada, 'tea four')).toEqual([])
+  })
+
   it('leads to the line of a transcript, also after it was changed, and no longer after the video is gone', async () => {
     const ada = await app.learner()
     const video = await addedVideo(ada.client, {

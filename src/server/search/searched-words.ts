@@ -59,6 +59,9 @@ export function asQuery(
     .join(wanted === 'all' ? ' & ' : ' | ')
 }
 
-/** For a text without an index: the words as parts of it. */
+/** For a text without an index: regular expressions that find the words, as far as they go on as those of the index do. */
 export const asPatterns = (words: readonly SearchedWord[]): string[] =>
-  words.map(({ text, stem }) => `%${stem ?? text}%`)
+  words.map(({ text, stem, isOpen, isSpaceless }) => {
+    if (isSpaceless) return text
+    return `\\m${stem ?? text}${isOpen || stem !== null ? '' : '\\M'}`
+  })

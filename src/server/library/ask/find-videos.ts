@@ -53,7 +53,7 @@ export async function findVideos(db: Connection, userId: string, wish: string): 
   const words = searchedWords(said.map(({ text }) => text).join(' '))
   if (words.length === 0) return []
   const patterns = sql`${sql.param(asPatterns(words))}::text[]`
-  const best = sql`order by (select count(*) from unnest(${patterns}) as pattern where video.search_text like pattern) desc,
+  const best = sql`order by (select count(*) from unnest(${patterns}) as pattern where video.search_text ~ pattern) desc,
     video.created_at desc, video.id limit ${most.read}`
   const own = await read(
     db,
@@ -64,7 +64,7 @@ export async function findVideos(db: Connection, userId: string, wish: string): 
   const ofOthers = await read(
     db,
     sql`select ${shown} from ${videos} as video ${inPublicCourse}
-      where video.user_id <> ${userId} and video.search_text like any (${patterns}) ${best}`,
+      where video.user_id <> ${userId} and video.search_text ~ any (${patterns}) ${best}`,
   )
   const ownIds = new Map(own.map(({ videoId, id }) => [videoId, id]))
   const all = [...new Map([...ofOthers, ...own].map((row) => [row.videoId, row])).values()]
