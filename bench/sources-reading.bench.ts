@@ -1,6 +1,14 @@
 import { join } from 'node:path'
+import pg from 'pg'
+import type { Source } from '#contract/sources.ts'
+import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { Client } from '../tests/client.ts'
+import { createCourse } from '../tests/courses.ts'
 import { type PdfText, writePdf } from '../tests/documents/pdf.ts'
 import { readLimited } from '../tests/documents/read-limited.ts'
+import { createLearner } from '../tests/learner.ts'
+import { startProduct } from '../tests/product.ts'
+import { sendSource } from '../tests/sources.ts'
 import { type Benchmark, median } from './benchmark.ts'
 
 const pages = 300
@@ -32,21 +40,67 @@ function page(number: number): PdfText[] {
 
 type Taken = { sections: number; passages: number; cpuMs: number; peakMb: number }
 
-async function measure(): Promise<Taken[]> {
+function book(title: string): Buffer {
   const outline = Array.from({ length: pages / 10 }, (_, at) => ({
     title: `Chapter ${at + 1}`,
     page: at * 10,
   }))
-  const file = writePdf({
-    title: 'Plants',
-    pages: Array.from({ length: pages }, (_, at) => page(at)),
-    outline,
-  })
+  return writePdf({ title, pages: Array.from({ length: pages }, (_, at) => page(at)), outline })
+}
+
+async function measure(): Promise<Taken[]> {
+  const file = book('Plants')
   const entry = join(import.meta.dirname, '../dist/server/read-source.js')
   const taken: Taken[] = []
   for (let round = 0; round < rounds; round += 1) {
     const { answer } = await readLimited(file, { fileName: 'plants.pdf', entry })
     taken.push(answer as Taken)
+  }
+  return taken
+}
+
+const besideRounds = 5
+const mostTimes = 1.5
+const screens = ['/api/courses?scope=mine', '/api/sources', '/api/search?words=leaf', '/api/profile']
+
+/** What screens read, while a document is being read and right after, in turns. */
+async function readsBeside() {
+  const product = await startProduct()
+  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 1 })
+  const taken = { idle: [] as number[], beside: [] as number[] }
+  try {
+    const { client } = await createLearner(new Client(product.origin), pool, 'Reader')
+    await createCourse(client, { title: 'Plants and leaves' })
+    const readAll = async () => {
+      const startedAt = performance.now()
+      for (const path of screens) {
+        const answer = await client.get(path)
+        await answer.text()
+        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`)
+      }
+      return performance.now() - startedAt
+    }
+    const stateOf = async (id: string) =>
+      ((await (await client.get(`/api/sources/${id}`)).json()) as Source).state
+    for (let round = -1; round < besideRounds; round += 1) {
+      const { id } = await sendSource(client, book(`Plants ${round}`), { fileName: 'plants.pdf' })
+      const beside: number[] = []
+      let state = await stateOf(id)
+      while (state !== 'ready') {
+        if (state === 'failed') throw new Error('the document was not read')
+        beside.push(await readAll())
+        state = await stateOf(id)
+      }
+      const idle: number[] = []
+      while (idle.length < beside.length) idle.push(await readAll())
+      // The first round warms both up.
+      if (round < 0) continue
+      taken.beside.push(...beside)
+      taken.idle.push(...idle)
+    }
+  } finally {
+    await pool.end()
+    await product.stop()
   }
   return taken
 }
@@ -66,6 +120,19 @@ export const benchmarks: Benchmark[] = [
         figure: `${(cpuMs / 1000).toFixed(1)} s at worst, ${(median(taken.map((one) => one.cpuMs)) / 1000).toFixed(1)} s usually, ${peakMb} MB; ${taken[0]?.passages} passages`,
         holds: isWhole && cpuMs <= most.cpuSeconds * 1000 && peakMb <= most.memoryMb,
         details: { taken },
+      }
+    },
+  },
+  {
+    name: 'reads beside the reading of a document',
+    promise: `what screens read takes at most ${mostTimes} times as long while a PDF of ${pages} pages is read, by the median`,
+    async run() {
+      const { idle, beside } = await readsBeside()
+      const ratio = median(beside) / median(idle)
+      return {
+        figure: `${ratio.toFixed(2)} times (${median(idle).toFixed(1)} → ${median(beside).toFixed(1)} ms for ${screens.length} reads, ${beside.length} times while it was read)`,
+        holds: ratio <= mostTimes && beside.length >= besideRounds * 5,
+        details: { idle, beside },
       }
     },
   },
