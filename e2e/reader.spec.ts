@@ -87,6 +87,17 @@ test('words marked in a book become a card, a quotation and a question @wide', a
     await expect(log.locator('blockquote', { hasText: words }).first()).toBeVisible()
     await expect(log).toContainText('The titles of an emperor')
   })
+
+  await test.step('N leads to what the next mark cites, and Escape back to the mark', async () => {
+    const marks = page.getByRole('log').locator('a[data-cites]')
+    await expect(marks.first()).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/start=\d+&end=\d+$/)
+    await expect(page.locator('[data-passage]').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(marks.first()).toBeFocused()
+  })
 })
 
 /** Two parts. */

@@ -17,6 +17,7 @@ export function CitationMark({ citation }: { citation: Citation }) {
       // The reader puts the number beside the words.
       state={{ citation: citation.number } satisfies PassageState}
       className={classes.mark}
+      data-cites={citation.sourceId}
       aria-label={words}
       title={words}
       aria-current={to === `${pathname}${search}` ? 'location' : undefined}

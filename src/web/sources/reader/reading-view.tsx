@@ -46,7 +46,7 @@ export function ReadingView({ source, sections }: ReadingViewProps) {
     showTop(card.current)
   }
   useKeptPosition(source.id, section, leaf)
-  useReaderKeys(leaf, (by) => turn(section + by))
+  useReaderKeys({ sourceId: source.id, leaf, turn: (by) => turn(section + by) })
   useNextSection(source.id, section, sections)
   const open = (wanted: ReaderPanel) => {
     setPanel(wanted)

@@ -11,9 +11,29 @@ const scrollsAside = (element: Element | null): boolean => {
 /** Within so many points of the edge the end of a page is in sight. */
 const nearPx = 8
 
-/** Arrows turn the page; Page Up and Down do so once its edge is in sight, and scroll before. */
-export function useReaderKeys(leaf: RefObject<HTMLElement | null>, turn: (by: 1 | -1) => void): void {
+/** The mark in the chat beside the document that comes after the one on show; after the last comes the first. */
+function nextMark(sourceId: string): HTMLElement | undefined {
+  const marks = [...document.querySelectorAll<HTMLElement>(`a[data-cites="${sourceId}"]`)]
+  const shown = marks.findLastIndex((mark) => mark.ariaCurrent === 'location')
+  return marks[shown + 1] ?? marks[0]
+}
+
+interface ReaderKeys {
+  sourceId: string
+  leaf: RefObject<HTMLElement | null>
+  turn: (by: 1 | -1) => void
+}
+
+/** Arrows turn the page; Page Up and Down do so once its edge is in sight, and scroll before. N follows the next citation. */
+export function useReaderKeys({ sourceId, leaf, turn }: ReaderKeys): void {
   usePageKeys((key) => {
+    if (key === 'n') {
+      const mark = nextMark(sourceId)
+      // From the words Escape leads back to what had the focus.
+      mark?.focus({ preventScroll: true })
+      mark?.click()
+      return mark !== undefined
+    }
     const box = leaf.current?.getBoundingClientRect()
     if (box === undefined) return false
     const isAside = scrollsAside(document.activeElement)
