@@ -194,12 +194,7 @@ function Given({ submission, name, earlier, others, asked, feedback, heading }: 
         {showsText && <YourText submission={submission} feedback={feedback} />}
       </div>
       <div className="breaks max-68 mt-12">
-        <p>{sayMet(feedback, earlier)}</p>
-        {feedback.summary !== '' && (
-          <div className="mt-4">
-            <ExamText text={feedback.summary} />
-          </div>
-        )}
+        {sayMet(feedback, earlier)} {feedback.summary !== '' && <ExamText text={feedback.summary} />}
       </div>
       <ul className="mt-16">
         {feedback.criteria.map((criterion, index) => (
