@@ -33,13 +33,21 @@ test('the Examiner says of each criterion whether it is met, and what is met is 
     await expect(feedback(page)).toContainText('I am reading your first version…')
     await expectSoundAtBothWidths(page)
     await button(page, 'Stop').click()
-    await expect(button(page, 'Ask for feedback')).toBeVisible()
+    await expect(button(page, 'Ask for feedback')).toBeFocused()
     expect((await work.current()).milestones[0]?.submissions[0]?.feedback).toBeNull()
   })
 
   await test.step('met or not yet, with the words that show it and one next step', async () => {
-    model.always(says(goodFeedback()))
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    model.always(async (...asked) => {
+      await held
+      await says(goodFeedback())(...asked)
+    })
     await button(page, 'Ask for feedback').click()
+    await expect(button(page, 'Stop')).toBeVisible()
+    await page.reload()
+    await button(page, 'Stop').focus()
+    letGo()
     await expect(feedback(page)).toContainText('One of three criteria is met.')
     await expect(feedback(page).getByRole('heading', { name: 'Examiner' })).toBeFocused()
     const shown = criterion(page, 'Each headline shows the risk')
@@ -103,6 +111,7 @@ test('a failure is told and tried again, and earlier versions stay', { tag: '@wi
     .fill('Without the pill 4 in 100 people have a stroke, with it 3 in 100.')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(feedback(page)).toContainText('I can hold your second version')
+  await expect(button(page, 'Submit Work')).toBeFocused()
 
   model.always(answers(500, 'down'))
   await button(page, 'Ask for feedback').click()

@@ -13,6 +13,8 @@ test('without a model the learner ticks the criteria, and it is graded by them',
   pool,
 }) => {
   const work = await submittedWork(pool, learner)
+  await page.goto(`/profile/knowledge?course=${work.course.id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Absolute risk' })).toContainText('Not seen')
   await page.goto(`/projects/${work.project.id}`)
   await expect(feedback(page)).toContainText('Which criteria does your first version meet?')
   await expectSoundAtBothWidths(page)
@@ -23,12 +25,15 @@ test('without a model the learner ticks the criteria, and it is graded by them',
   await feedback(page).getByRole('button', { name: 'Save my ticks' }).click()
   await expect(feedback(page)).toContainText('Graded by you')
   await expect(feedback(page)).toContainText('Two of three criteria are met.')
+  await expect(feedback(page).getByRole('heading', { name: 'Your own look' })).toBeFocused()
   await expect(page.getByText('In progress', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'I see it differently' })).toHaveCount(0)
   await expectSoundAtBothWidths(page)
   await page.goto(`/profile/knowledge?course=${work.course.id}`)
   const concept = page.getByRole('listitem').filter({ hasText: 'Absolute risk' })
   await expect(concept).toContainText('Right twice')
+  await page.getByRole('link', { name: /Absolute risk/ }).click()
+  await expect(page.getByText('Right, graded by you')).toHaveCount(2)
 })
 
 test('hints to a milestone come one by one; who edits them sees them all', { tag: '@wide' }, async ({
@@ -44,6 +49,8 @@ test('hints to a milestone come one by one; who edits them sees them all', { tag
   await expect(hints(page).getByRole('status')).toContainText(first)
   await expect(page.getByText(second)).toHaveCount(0)
   await expectSoundAtBothWidths(page)
+  await page.reload()
+  await expect(hints(page)).toContainText('1 of 3')
 
   const dialog = page.getByRole('dialog', { name: 'Edit Milestone' })
   const edit = page.getByRole('button', { name: 'Edit', exact: true }).first()

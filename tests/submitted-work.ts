@@ -1,3 +1,4 @@
+import type { SubmissionFeedback } from '#contract/projects/feedback.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
 import type { Pool } from '#server/platform/database/db.ts'
 import { courseWithConcepts } from './knowledge.ts'
@@ -104,4 +105,27 @@ export async function judgedWork(pool: Queries, learner: Pick<TestLearner, 'id' 
     [id, summary, nextStep, JSON.stringify(judged)],
   )
   return work
+}
+
+/** What was said of the newest version. */
+export const keptFeedback = async ({
+  current,
+}: Pick<Awaited<ReturnType<typeof submittedWork>>, 'current'>): Promise<SubmissionFeedback | null> =>
+  (await current()).milestones[0]?.submissions[0]?.feedback ?? null
+
+/** The evidence that criteria of a learner's projects are. */
+export async function criterionEvidence(pool: Queries, userId: string) {
+  const { rows } = await pool.query(
+    `select evidence.source, outcome, hints, graded_by as "by", answered, concepts.key as concept from evidence
+     join concepts on concepts.id = concept_id where evidence.user_id = $1 and kind = 'criterion' order by source`,
+    [userId],
+  )
+  return rows as {
+    source: string
+    outcome: number
+    hints: number
+    by: string
+    answered: string
+    concept: string
+  }[]
 }

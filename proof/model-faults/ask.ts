@@ -28,7 +28,6 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(stuckMs),
   })
-  const retryAfter = answer.headers.get('retry-after')
   const type = answer.headers.get('content-type') ?? ''
   if (type.startsWith('text/event-stream')) {
     const events = await readEvents(answer)
@@ -39,10 +38,12 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
     const body = last.event === 'over' ? { ...last.data, told: events.slice(1, -1) } : last.data
     return {
       ...readBody(last.event === 'error' ? 0 : 200, body),
-      retryAfter,
+      // The head of the stream was sent before the fault.
+      retryAfter: body.retryAfterSeconds === undefined ? null : String(body.retryAfterSeconds),
       told: JSON.stringify(events),
     }
   }
+  const retryAfter = answer.headers.get('retry-after')
   const told = await answer.text()
   if (answer.status >= 400 && !type.startsWith('application/problem+json'))
     throw new Error(`${answer.status} came as ${type}`)

@@ -224,6 +224,10 @@ export const errorTable = {
     status: 409,
     sentence: 'You have answered back on this criterion. Submit your next version for another look.',
   },
+  looking_again: {
+    status: 409,
+    sentence: 'The Examiner is still looking again at another criterion. Please wait until that is done.',
+  },
   project_archived: { status: 409, sentence: 'This project is archived. Restore it to go on with it.' },
   project_status_refused: { status: 409, sentence: 'A project that is {from} cannot become {to}.' },
   progress_from_milestones: {

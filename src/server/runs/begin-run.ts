@@ -5,15 +5,21 @@ import type { RunRow } from './queries.ts'
 import type { RunKind } from './run-kind.ts'
 import { stopRuns } from './stop-run.ts'
 
-type Asked = { userId: string; subject?: string; request: unknown }
+type Asked = {
+  userId: string
+  subject?: string
+  request: unknown
+  /** Throws where the one that goes on is not to be stopped for this. */
+  refuse?: (running: RunRow) => void
+}
 
 /**
  * A run of a kind about something; it goes on whether or not anybody listens. Asked the same while it goes on, it is that
- * one; asked something else, the earlier is stopped.
+ * one; asked something else, the earlier is stopped, or what is asked is refused.
  */
 export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<RunRow> =>
   db.transaction(async (tx) => {
-    const { userId, subject = '', request } = asked
+    const { userId, subject = '', request, refuse } = asked
     const isThis = and(eq(runs.userId, userId), eq(runs.kind, kind.name), eq(runs.subject, subject))
     // Two who begin at once wait for one another here: the row that would tell them apart is not yet there.
     await tx.execute(
@@ -25,11 +31,18 @@ export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<Run
       .where(and(isThis, eq(runs.state, 'running')))
     const [current] = running
     if (current?.isSame) return current.run
-    if (current !== undefined) await stopRuns(tx, isThis)
+    if (current !== undefined) {
+      refuse?.(current.run)
+      await stopRuns(tx, isThis)
+    }
     return insertRun(tx, kind, { userId, subject, request })
   })
 
-async function insertRun(db: Connection, kind: RunKind, asked: Required<Asked>): Promise<RunRow> {
+async function insertRun(
+  db: Connection,
+  kind: RunKind,
+  asked: Required<Omit<Asked, 'refuse'>>,
+): Promise<RunRow> {
   const [run] = await db
     .insert(runs)
     .values({ ...asked, kind: kind.name })

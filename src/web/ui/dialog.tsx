@@ -27,10 +27,12 @@ export function Dialog(props: DialogProps) {
   // Closed for a moment even where it is born open: only an opening remembers what had the focus.
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(opened), [opened])
+  useFocusReturn(isOpen)
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
+      returnFocus={false}
       size={size}
       radius={isPhone ? 0 : 'lg'}
       centered
@@ -58,4 +60,21 @@ export function Dialog(props: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/**
+ * Gives the focus back to what had it before, unless it went on elsewhere. Mantine does so a moment later, and not at
+ * all for a dialog that is gone by then: so is one that closes without motion.
+ */
+function useFocusReturn(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      const { activeElement, body } = document
+      const isHere =
+        activeElement === null || activeElement === body || activeElement.closest('[role=dialog]')
+      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [isOpen])
 }

@@ -12,7 +12,7 @@ import { present } from '#server/platform/http/present.ts'
 import type { FeedbackRow } from '#server/projects/queries.ts'
 import { runKind } from '#server/runs/run-kind.ts'
 import { judgeWork } from './judge-work.ts'
-import { keepFeedback, keepSecondLook } from './keep-feedback.ts'
+import { isAnswered, keepFeedback, keepSecondLook } from './keep-feedback.ts'
 import { loadWork } from './load-work.ts'
 import { lookAgain } from './look-again.ts'
 
@@ -43,7 +43,7 @@ const secondLook: Look = async ({ db, guides }, caller, { answerBack, ...request
   const criterion = work.feedback?.criteria[answerBack?.index ?? -1]
   if (work.feedback === null || criterion === undefined || answerBack === null)
     throw new AppError('not_found')
-  if (criterion.reply !== null) return work.feedback
+  if (isAnswered(criterion, answerBack)) return work.feedback
   const look = await lookAgain(guides, caller, { work, criterion, argument: answerBack.text })
-  return keepSecondLook(db, place, answerBack.index, look)
+  return keepSecondLook(db, place, answerBack, look)
 }

@@ -1,4 +1,9 @@
-import { answerBackSchema, tickCriteriaSchema } from '#contract/projects/feedback.ts'
+import {
+  type AnswerBack,
+  answerBackSchema,
+  feedbackRequestSchema,
+  tickCriteriaSchema,
+} from '#contract/projects/feedback.ts'
 import { projectWithMilestonesSchema } from '#contract/projects/project-with-milestones.ts'
 import { toldRunSchema } from '#contract/runs.ts'
 import { ok, streamed } from '#server/platform/http/answers.ts'
@@ -6,6 +11,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { post, routes } from '#server/platform/http/route.ts'
 import { answerRun } from '#server/runs/answer-run.ts'
 import { beginRun } from '#server/runs/begin-run.ts'
+import type { RunRow } from '#server/runs/queries.ts'
 import { feedbackKind } from './feedback-kind.ts'
 import { loadWork, type WorkPlace } from './load-work.ts'
 import { tickCriteria } from './tick-criteria.ts'
@@ -21,6 +27,13 @@ const placeOf = (learner: { id: string }, { id, milestoneId, submissionId }: Ids
   ownerId: learner.id,
 })
 
+/** One word at a time: while the Examiner looks again, that is not stopped for another. */
+const inTurn = (said: AnswerBack | null) => (running: RunRow) => {
+  const { answerBack } = feedbackRequestSchema.parse(running.request)
+  if (answerBack === null) return
+  throw new AppError(answerBack.index === said?.index ? 'answered_back' : 'looking_again')
+}
+
 const requestOf = ({ ownerId: _owner, ...place }: WorkPlace) => place
 
 /** What is said of handed-in work, by the Examiner or by its learner. */
@@ -28,7 +41,7 @@ export const feedbackRoutes = routes({ tag: 'projects', unknownId: 'project_not_
   post('/api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}/feedback', {
     summary: 'Have the Examiner look at handed-in work; where that was done, what was said then',
     answer: streamed(toldRunSchema),
-    errors: [...errors, 'feedback_by_learner', 'work_without_words'],
+    errors: [...errors, 'feedback_by_learner', 'work_without_words', 'looking_again'],
     asksGuide: true,
     handle: async ({ c, services, learner, params }) => {
       const place = placeOf(learner, params)
@@ -39,6 +52,7 @@ export const feedbackRoutes = routes({ tag: 'projects', unknownId: 'project_not_
         userId: learner.id,
         subject: submission.id,
         request: { ...requestOf(place), answerBack: null },
+        refuse: inTurn(null),
       })
       return answerRun(c, feedbackKind, run)
     },
@@ -47,7 +61,7 @@ export const feedbackRoutes = routes({ tag: 'projects', unknownId: 'project_not_
     summary: 'Answer back on one criterion, once; the Examiner looks at it again',
     body: answerBackSchema,
     answer: streamed(toldRunSchema),
-    errors: [...errors, 'feedback_by_learner', 'criterion_met', 'answered_back'],
+    errors: [...errors, 'feedback_by_learner', 'criterion_met', 'answered_back', 'looking_again'],
     asksGuide: true,
     handle: async ({ c, services, learner, params, body }) => {
       const place = placeOf(learner, params)
@@ -63,6 +77,7 @@ export const feedbackRoutes = routes({ tag: 'projects', unknownId: 'project_not_
         userId: learner.id,
         subject: submission.id,
         request: { ...requestOf(place), answerBack: body },
+        refuse: inTurn(body),
       })
       return answerRun(c, feedbackKind, run)
     },

@@ -6,14 +6,16 @@ import { storable } from '#server/platform/text/storable.ts'
 import type { FeedbackRow } from '#server/projects/queries.ts'
 import { type Judgement, judgementOf, judgeWorkPrompt } from './judge-work.prompt.ts'
 import type { Work } from './load-work.ts'
+import { quoteBetter, showingWords } from './showing-words.ts'
 
 export type Said = Pick<FeedbackRow, 'writtenBy' | 'summary' | 'nextStep' | 'criteria'>
 
-const struck = 'I could not find in your text the words that I had counted, so they do not count.'
+const struck =
+  'The words that I had counted do not stand in your text or say too little, so they do not count.'
 
 /**
- * What the Examiner says of the work, criterion by criterion. The model names words; whether they stand in the work is
- * looked up here, so nothing is met by words that are not there.
+ * What the Examiner says of the work, criterion by criterion. The model names words; whether they stand in the work and
+ * say something is looked up here, so nothing is met by words that are not there.
  */
 export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<Said> {
   const { text } = work.submission
@@ -27,11 +29,7 @@ export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<S
     schema: judgementOf(wanted),
     check: ({ criteria }) =>
       criteria.flatMap(({ number, met, quotation }) =>
-        met && quotationIn(text, quotation) === null
-          ? [
-              `criterion ${number}: its quotation does not stand in the work letter by letter. Quote what does, or set met to false.`,
-            ]
-          : [],
+        met && showingWords(text, quotation) === null ? [`criterion ${number}: ${quoteBetter}`] : [],
       ),
     read: (told) => readJudgement(work, told),
     // Nobody reads the work without a model: its learner ticks the criteria (tick-criteria.ts).
@@ -44,7 +42,9 @@ export function judgeWork(guides: Guides, caller: Caller, work: Work): Promise<S
 function readJudgement(work: Work, told: Judgement): Said {
   const criteria = work.milestone.successCriteria.map((criterion, index) => {
     const judged = told.criteria.find(({ number }) => number === index + 1)
-    const quotation = judged ? quotationIn(work.submission.text, judged.quotation) : null
+    // Words that come near may be few; those that meet it may not.
+    const find = judged?.met ? showingWords : quotationIn
+    const quotation = judged ? find(work.submission.text, judged.quotation) : null
     const isMet = judged?.met === true && quotation !== null
     const remark = judged?.met === isMet ? storable(judged.remark) : struck
     return newCriterion(work, index, { criterion, isMet, quotation, remark })

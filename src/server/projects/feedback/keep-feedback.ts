@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FeedbackCriterion } from '#contract/projects/feedback.ts'
+import type { AnswerBack, FeedbackCriterion } from '#contract/projects/feedback.ts'
 import { users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'
 import { milestoneSubmissions, milestones, projects, submissionFeedback } from '#db/projects.ts'
@@ -32,23 +32,29 @@ export const keepFeedback = (
 export const keepSecondLook = (
   db: Database,
   place: WorkPlace,
-  index: number,
+  answerBack: AnswerBack,
   look: (criterion: FeedbackCriterion) => FeedbackCriterion,
 ): Promise<FeedbackRow> =>
   db.transaction(async (tx) => {
     const work = await holdWork(tx, place)
-    const before = work.feedback?.criteria[index]
+    const before = work.feedback?.criteria[answerBack.index]
     if (work.feedback === null || before === undefined) throw new AppError('not_found')
-    if (before.reply !== null) return work.feedback
+    if (isAnswered(before, answerBack)) return work.feedback
     const [kept] = await tx
       .update(submissionFeedback)
-      .set({ criteria: work.feedback.criteria.with(index, look(before)) })
+      .set({ criteria: work.feedback.criteria.with(answerBack.index, look(before)) })
       .where(eq(submissionFeedback.id, work.feedback.id))
       .returning()
     if (kept === undefined) throw new Error('The second look was not kept.')
     await writeCriteriaEvidence(tx, work, kept)
     return kept
   })
+
+/** Whether just this was answered back before; something else may not be. */
+export function isAnswered({ reply }: FeedbackCriterion, { text }: AnswerBack): boolean {
+  if (reply !== null && reply.text !== text) throw new AppError('answered_back')
+  return reply !== null
+}
 
 /**
  * Holds the work until the transaction ends, so that it is judged once. Its course comes first: whoever deletes the

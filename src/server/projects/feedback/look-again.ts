@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { FeedbackCriterion } from '#contract/projects/feedback.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { quotationIn } from '#server/platform/text/quotation.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { type Disputed, lookAgainPrompt, secondLookSchema } from './look-again.prompt.ts'
+import { quoteBetter, showingWords } from './showing-words.ts'
 
 const struck =
-  'I thought that you were right, but I could not find in your text the words that show it. So it stays at not yet.'
+  'I thought that you were right, but I could not find words in your text that show it. So it stays at not yet.'
 
 /** What a second look makes of a criterion. */
 type SecondLook = (before: FeedbackCriterion) => FeedbackCriterion
@@ -23,11 +23,9 @@ export function lookAgain(guides: Guides, caller: Caller, disputed: Disputed): P
     size: 'chat',
     schema: secondLookSchema,
     check: ({ met, quotation }) =>
-      met && quotationIn(text, quotation) === null
-        ? ['quotation: it does not stand in the work letter by letter. Quote what does, or set met to false.']
-        : [],
+      met && showingWords(text, quotation) === null ? [`quotation: ${quoteBetter}`] : [],
     read: ({ met, quotation, answer }) => {
-      const found = met ? quotationIn(text, quotation) : null
+      const found = met ? showingWords(text, quotation) : null
       const isMet = found !== null
       const said = met && !isMet ? struck : storable(answer)
       return (before) => ({

@@ -32,7 +32,7 @@ export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
   return (
     <>
       <fieldset className={classes.ticks}>
-        <legend className="as-h4">Which criteria does your {name} meet?</legend>
+        <legend className="title-h4">Which criteria does your {name} meet?</legend>
         <p className="muted small">
           Tick what is really there. Nobody else sees this, and whether the milestone is done stays your word.
         </p>

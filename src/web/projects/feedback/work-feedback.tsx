@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconHistory } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Milestone, Submission } from '#contract/milestones.ts'
 import { type SubmissionFeedback, sayMet } from '#contract/projects/feedback.ts'
@@ -82,6 +82,7 @@ function Version({ project, milestone, submission, name, earlier, others, tools 
   const asked = useFeedback(place, submission)
   const [isAnswering, setIsAnswering] = useState(false)
   const { feedback } = asked
+  const heading = useNewsFocus(asked.isRunning, feedback !== null)
   const mayAsk = appConfig.model.connected && project.status !== 'archived'
   const open = feedback === null ? [] : openCriteria(feedback)
   const mayAnswer = mayAsk && feedback?.writtenBy === 'model' && open.length > 0 && !asked.isRunning
@@ -91,7 +92,7 @@ function Version({ project, milestone, submission, name, earlier, others, tools 
         {feedback === null ? (
           <NotYetGiven {...{ project, milestone, submission, name, others, asked, mayAsk }} />
         ) : (
-          <Given {...{ submission, name, earlier, others, asked, feedback }} />
+          <Given {...{ submission, name, earlier, others, asked, feedback, heading }} />
         )}
       </section>
       {mayAnswer &&
@@ -152,12 +153,12 @@ function NotYetGiven({ project, milestone, submission, name, others, asked, mayA
 type GivenProps = Pick<VersionProps, 'submission' | 'name' | 'earlier' | 'others'> & {
   asked: AskedFeedback
   feedback: SubmissionFeedback
+  heading: Ref<HTMLHeadingElement>
 }
 
-function Given({ submission, name, earlier, others, asked, feedback }: GivenProps) {
+function Given({ submission, name, earlier, others, asked, feedback, heading }: GivenProps) {
   const [showsText, setShowsText] = useState(false)
   const textId = useId()
-  const heading = useNewsFocus(asked.isRunning)
   const isExaminer = feedback.writtenBy === 'model'
   const date = sayDay(localDate(new Date(feedback.createdAt)), localDate(new Date()))
   return (
@@ -192,13 +193,8 @@ function Given({ submission, name, earlier, others, asked, feedback }: GivenProp
       <div id={textId} hidden={!showsText}>
         {showsText && <YourText submission={submission} feedback={feedback} />}
       </div>
-      <div className={`breaks max-68 mt-12 ${classes.summary}`}>
-        <p>{sayMet(feedback, earlier)}</p>
-        {feedback.summary !== '' && (
-          <div className="mt-4">
-            <ExamText text={feedback.summary} />
-          </div>
-        )}
+      <div className="breaks max-68 mt-12">
+        {sayMet(feedback, earlier)} {feedback.summary !== '' && <ExamText text={feedback.summary} />}
       </div>
       <ul className="mt-16">
         {feedback.criteria.map((criterion, index) => (
@@ -218,14 +214,14 @@ function Given({ submission, name, earlier, others, asked, feedback }: GivenProp
   )
 }
 
-/** What has come while the learner waited for it gets the focus, unless they went on elsewhere. */
-function useNewsFocus(isRunning: boolean) {
+/** What has come while the learner waited for it, or by their ticks, gets the focus, unless they went on elsewhere. */
+function useNewsFocus(isRunning: boolean, isGiven: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasRunning = useRef(isRunning)
+  const before = useRef({ isRunning, isGiven })
   useEffect(() => {
-    const isNews = wasRunning.current && !isRunning
-    wasRunning.current = isRunning
+    const isNews = (before.current.isRunning && !isRunning) || (!before.current.isGiven && isGiven)
+    before.current = { isRunning, isGiven }
     if (isNews && document.activeElement === document.body) heading.current?.focus()
-  }, [isRunning])
+  }, [isRunning, isGiven])
   return heading
 }
