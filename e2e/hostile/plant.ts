@@ -71,6 +71,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     reason: hostileText,
   })
   await set('runs', 'id', ids.run, { told: JSON.stringify(hostileFinds(ids)) })
+  await set('runs', 'id', ids.projectRun, { told: JSON.stringify(hostileDraft) })
   await set('projects', 'id', ids.project, {
     course_id: ids.course,
     unit_id: ids.unit,
@@ -250,3 +251,15 @@ function hostileFinds(ids: RowIds) {
     { type: 'search', number: 4, ...all, kind: 'book', words: hostileLines.slice(0, 4) },
   ].map((data) => ({ event: 'item', data }))
 }
+
+const hostileHead = {
+  ...{ title: hostileLine, description: hostileText, projectType: hostileLine, difficultyLevel: 'beginner' },
+}
+const hostileMilestone = {
+  ...{ id: 'm1', title: hostileLine, description: hostileText, hours: 1, conceptKeys: ['one'] },
+  ...{ tasks: hostileLines, criteria: hostileLines, hints: hostileLines },
+}
+const hostileDraft = [
+  { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'one', label: hostileLine }] } },
+  { event: 'draft', data: { head: hostileHead, milestones: [hostileMilestone] } },
+]
