@@ -3,17 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { linkIn } from '../tests/mail-link.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
 import { test } from './mail-fixtures.ts'
+import { tabTo } from './tab-to.ts'
 
 const newPassword = 'une autre ombrelle'
-const mostStops = 40
-
-/** Goes there as the keyboard does, from stop to stop. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  const isThere = () => target.evaluate((element) => element === document.activeElement)
-  for (let stop = 0; stop < mostStops && !(await isThere()); stop += 1) await page.keyboard.press('Tab')
-  await expect(target).toBeFocused()
-}
 
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)

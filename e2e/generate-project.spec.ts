@@ -7,6 +7,7 @@ import { answers, ending, type Script, says, token } from '../tests/model-stand-
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
+import { tabTo } from './tab-to.ts'
 
 const planned = plannedDraft({
   milestones: [
@@ -224,4 +225,58 @@ test('a plan that fails or is stopped leads back to the filled form', { tag: '@w
   await dialog.getByRole('button', { name: 'Generate' }).focus()
   await page.keyboard.press('Enter')
   await expect(preview(page)).toBeVisible()
+})
+
+test('a project is asked for, changed and saved by keys alone', { tag: '@wide' }, async ({
+  signedInPage: page,
+  learner,
+  pool,
+  installation: { model },
+}) => {
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target)
+    await page.keyboard.press(key)
+  }
+  await openForm(page, learner, pool)
+  await page.keyboard.press('Escape')
+  const ask = page.getByRole('button', { name: 'Generate Project' })
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Generate Project' })
+  await expect(dialog.getByLabel('Course')).toBeFocused()
+  await press(dialog.getByRole('checkbox').first(), 'Space')
+  await expect(dialog.getByRole('checkbox').first()).toBeChecked()
+  await tabTo(page, dialog.getByLabel('What would you like to make?'))
+  await page.keyboard.type('On paper.')
+  await press(dialog.getByRole('radio', { name: '5 hours' }), 'ArrowLeft')
+  await expect(dialog.getByRole('radio', { name: '3 hours' })).toBeChecked()
+  model.always(plan)
+  await press(dialog.getByRole('button', { name: 'Generate' }))
+
+  // The four hours that were planned are made to fit.
+  await expect(preview(page).getByText('3 hours • 3 milestones • guide')).toBeVisible()
+  await expect(preview(page).getByText('Your project, before it is saved')).toBeFocused()
+  await press(preview(page).getByRole('button', { name: 'More for Write the three questions' }))
+  const moveUp = page.getByRole('menuitem', { name: 'Move up' })
+  await expect(moveUp).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(moveUp).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(milestones(page)).toContainText(['Collect', 'Write the three', 'Turn each one'])
+  const more = preview(page).getByRole('button', { name: 'More for Turn each one into people' })
+  await press(more)
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await press(preview(page).getByRole('button', { name: 'Remove Turn each one into people' }))
+  await expect(milestones(page)).toContainText(['Collect', 'Write the three'])
+  await expect(milestones(page).last().getByRole('button')).toBeFocused()
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard this project?' })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await press(preview(page).getByRole('button', { name: 'Save project' }))
+  await expect(preview(page)).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'AI Generated (1)' })).toBeVisible()
 })

@@ -74,6 +74,17 @@ test('what is planted in every field is only text: to its owner', { tag: '@wide'
     await expectOnlyText(page, 'the Librarian’s answer', answer)
   })
 
+  await test.step('a planned project before it is saved', async () => {
+    await page.goto('/projects')
+    await choose(page.getByRole('button', { name: 'Look at it' }))
+    const draft = page.getByRole('dialog', { name: 'Your project, before it is saved' })
+    await choose(draft.locator('h3 > button'))
+    await expectOnlyText(page, 'the draft', draft)
+    await choose(draft.getByRole('button', { name: /^Edit Hostile/ }))
+    await expect(draft.getByLabel('Done when')).toHaveValue(/Hostile/)
+    await expectOnlyText(page, 'the draft’s fields', draft)
+  })
+
   await test.step('the project, its milestone opened', async () => {
     await page.goto(`/projects/${ids.project}`)
     const toggle = page.locator('h2 > button[aria-expanded]')

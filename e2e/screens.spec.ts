@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
+import { generateFault } from '#contract/projects/generate.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import { keepCards, keepReviews, simulateReviews } from '../tests/card-reviews.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
+import { keepDraftRun } from '../tests/drafts.ts'
 import { examQuestions, keepExam, lessonNotes, startLesson } from '../tests/exams.ts'
+import { courseWithConcepts } from '../tests/knowledge.ts'
 import type { TestLearner } from '../tests/learner.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
 import { wroteOn } from '../tests/reflections.ts'
@@ -458,6 +461,47 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await page.goto('/projects')
       await page.getByRole('button', { name: 'Create Custom' }).first().click()
       await expect(dialog(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'a project to be planned',
+    open: async ({ page, learner, pool }) => {
+      await courseWithConcepts(pool, learner)
+      await page.goto('/projects')
+      await page.getByRole('button', { name: 'Generate Project' }).click()
+      await expect(dialog(page, 'Generate Project').getByRole('checkbox')).toBeVisible()
+    },
+  },
+  {
+    name: 'a project that could not be planned',
+    open: async ({ page, learner, pool }) => {
+      const { course } = await courseWithConcepts(pool, learner)
+      await keepDraftRun(pool, { userId: learner.id, course, failure: 'model_bad_answer' })
+      await page.goto('/projects')
+      await page.getByRole('button', { name: 'Generate Project' }).click()
+      await expect(dialog(page, 'Generate Project').getByText(generateFault)).toBeVisible()
+    },
+  },
+  {
+    name: 'a planned project that waits',
+    open: async ({ page, learner, pool }) => {
+      const { course } = await courseWithConcepts(pool, learner)
+      await keepDraftRun(pool, { userId: learner.id, course })
+      await page.goto('/projects')
+      await expect(page.getByText('A planned project is not saved yet.')).toBeVisible()
+    },
+  },
+  {
+    name: 'a planned project, read and changed',
+    open: async ({ page, learner, pool }) => {
+      const { course } = await courseWithConcepts(pool, learner)
+      await keepDraftRun(pool, { userId: learner.id, course })
+      await page.goto('/projects')
+      await page.getByRole('button', { name: 'Look at it' }).click()
+      const draft = dialog(page, 'Your project, before it is saved')
+      await draft.getByRole('button', { name: /Collect five headlines 1 h$/ }).click()
+      await draft.getByRole('button', { name: 'Edit Turn each one into people' }).click()
+      await expect(draft.getByLabel('Done when')).toBeVisible()
     },
   },
   {

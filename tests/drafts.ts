@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { OwnCourse } from '#contract/courses.ts'
+import type { Pool } from '#server/platform/database/db.ts'
+
 /** Milestones of a project as a good model plans them. */
 export const plannedMilestone = (title: string, more: Record<string, unknown> = {}) => ({
   title,
@@ -20,3 +24,28 @@ export const plannedDraft = (more: Record<string, unknown> = {}) => ({
   milestones: titles.map((title) => plannedMilestone(title)),
   ...more,
 })
+
+/** A run that planned it, or did not, as it is found by whoever comes back. */
+export async function keepDraftRun(
+  pool: Pick<Pool, 'query'>,
+  { userId, course, failure = null }: { userId: string; course: OwnCourse; failure?: string | null },
+): Promise<void> {
+  const { milestones, ...head } = plannedDraft()
+  const kept = milestones.map(({ concepts: _, ...milestone }, index) => ({
+    ...{ id: `m${index + 1}`, ...milestone, conceptKeys: ['base-rate'] },
+  }))
+  const told = [
+    { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'base-rate', label: 'Base rate' }] } },
+    { event: 'draft', data: { head, milestones: kept } },
+  ]
+  const unitIds = course.units.slice(0, 1).map(({ id }) => id)
+  const request = { courseId: course.id, unitIds, wish: 'On paper, not code.', hours: 5 }
+  await pool.query(
+    `insert into runs (id, user_id, kind, request, told, failure, state, ended_at)
+     values ($1, $2, 'generate_project', $3, $4, $5, $6, now())`,
+    [
+      ...[randomUUID(), userId, JSON.stringify(request)],
+      ...[JSON.stringify(failure === null ? told : []), failure, failure === null ? 'done' : 'failed'],
+    ],
+  )
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { milestoneLimits, projectLimits } from '#contract/projects.ts'
 import { fillEveryTable, type RowIds } from '../../tests/full-learner.ts'
 import type { TestLearner } from '../../tests/learner.ts'
 import { hostileLine, hostileLines, hostileNotes, hostileText } from './payloads.ts'
@@ -71,6 +72,7 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     reason: hostileText,
   })
   await set('runs', 'id', ids.run, { told: JSON.stringify(hostileFinds(ids)) })
+  await set('runs', 'id', ids.projectRun, { told: JSON.stringify(hostileDraft) })
   await set('projects', 'id', ids.project, {
     course_id: ids.course,
     unit_id: ids.unit,
@@ -231,9 +233,10 @@ function hostileFinds(ids: RowIds) {
   const serves = { label: hostileLine, courseId: ids.course, conceptId: ids.concept }
   const all = { serves, reason: hostileLine }
   const place = { section: 0, start: 0, end: 1 }
-  // A catalogue's answer is cut when it is read.
-  const cut = (limit: number) => hostileLine.slice(0, limit).toWellFormed()
-  const work = { id: '/works/OL1W', title: cut(500), authors: [cut(200)], year: 2000, publishedIn: cut(300) }
+  const work = {
+    ...{ id: '/works/OL1W', title: cutLine(500), authors: [cutLine(200)] },
+    ...{ year: 2000, publishedIn: cutLine(300) },
+  }
   return [
     {
       ...{ type: 'video', number: 1, ...all, videoId: 'aaaaaaaaaaa', ownId: null, title: hostileLine },
@@ -250,3 +253,19 @@ function hostileFinds(ids: RowIds) {
     { type: 'search', number: 4, ...all, kind: 'book', words: hostileLines.slice(0, 4) },
   ].map((data) => ({ event: 'item', data }))
 }
+
+/** Within the limits of what a catalogue's answer or a draft is read with. */
+const cutLine = (limit: number) => hostileLine.slice(0, limit).toWellFormed()
+const points = hostileLines.slice(0, milestoneLimits.list.items)
+const hostileHead = {
+  ...{ title: cutLine(projectLimits.title), description: hostileText },
+  ...{ projectType: cutLine(projectLimits.type), difficultyLevel: 'beginner' },
+}
+const hostileMilestone = {
+  ...{ id: 'm1', title: cutLine(milestoneLimits.title), description: hostileText, hours: 1 },
+  ...{ tasks: points, criteria: points, hints: points, conceptKeys: ['one'] },
+}
+const hostileDraft = [
+  { event: 'plan', data: { writtenBy: 'model', concepts: [{ key: 'one', label: hostileLine }] } },
+  { event: 'draft', data: { head: hostileHead, milestones: [hostileMilestone] } },
+]

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
 
+/** As a guide plans it; its learner may keep fewer or more. */
+const milestones = { min: 3, max: 6 } as const
+
 export const generateLimits = {
   wish: 500,
-  hours: { min: 1, max: 40 },
+  /** A milestone takes a whole hour at least. */
+  hours: { min: milestones.min, max: 40 },
   units: 12,
-  /** As a guide plans it; its learner may keep fewer or more. */
-  milestones: { min: 3, max: 6 },
+  milestones,
   tasks: 8,
   criteria: 6,
   hints: 3,
@@ -15,7 +18,7 @@ export const generateLimits = {
 } as const
 
 /** How much time one is asked for. */
-export const hourChoices = [2, 5, 10] as const
+export const hourChoices = [3, 5, 10] as const
 
 const hoursSentence = `Please give a whole number of hours from ${generateLimits.hours.min} to ${generateLimits.hours.max}.`
 
@@ -108,14 +111,8 @@ export const rewriteEvents = {
   milestone: draftMilestoneSchema,
 }
 
-/**
- * How long a project takes. A milestone counts an hour at least: where all of them are that short, less than their sum
- * is what was asked for.
- */
-export function plannedHours(milestones: readonly { hours: number }[], asked: number): number {
-  const sum = milestones.reduce((total, { hours }) => total + hours, 0)
-  return Math.max(1, sum === milestones.length ? Math.min(sum, asked) : sum)
-}
+/** So many milestones go into a time. */
+export const mostMilestones = (hours: number): number => Math.min(milestones.max, hours)
 
 export const generateFault = 'The project could not be planned right now. Please try again.'
 export const rewriteFault = 'This part could not be written again right now. Please try again.'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Button, Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import classes from './confirm-dialog.module.css'
 
 interface ConfirmDialogProps {
@@ -25,10 +25,22 @@ const asAlertDialog = (dialog: HTMLElement | null) => dialog?.setAttribute('role
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, cancelLabel = 'Cancel' } = props
   const { isDanger, isBusy = false, onCancel, onConfirm } = props
+  const cancel = useEffectEvent(onCancel)
+  // Listens only while it is open: the Escape that asked the question is still on its way, and Mantine would take it for
+  // the answer.
+  useEffect(() => {
+    if (!opened) return
+    const answer = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) cancel()
+    }
+    window.addEventListener('keydown', answer, { capture: true })
+    return () => window.removeEventListener('keydown', answer, { capture: true })
+  }, [opened])
   return (
     <Modal.Root
       opened={opened}
       onClose={onCancel}
+      closeOnEscape={false}
       size={480}
       radius="lg"
       centered

@@ -1,4 +1,4 @@
-import { generateLimits } from '#contract/projects/generate.ts'
+import { generateLimits, mostMilestones } from '#contract/projects/generate.ts'
 import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 
@@ -17,15 +17,14 @@ const hints = [
   'Do the smallest part of it first, hold it against the criterion, then do the next.',
 ]
 
-const mostOfUnits = generateLimits.milestones.max - 2
-
 /**
  * A template for a project out of what units themselves ask for: settle what to make, use each unit, put it together. It
  * says that it is one, and no word about the subject is in it that the units or the learner did not say.
  */
 export function planProject({ course, units, wish, hours }: Planned) {
   const named = units.map(({ title }) => `“${clip(oneLine(title), 80)}”`)
-  const groups = grouped(units, mostOfUnits)
+  // The first settles what to make, the last joins it.
+  const groups = grouped(units, mostMilestones(hours) - 2)
   const all = units.flatMap(({ concepts }) => concepts)
   const milestones = [
     {
@@ -97,7 +96,7 @@ export function planProject({ course, units, wish, hours }: Planned) {
 function shareOf(hours: number, index: number, count: number): number {
   const left = hours % count
   const place = (index + count - 1) % count
-  return Math.max(1, Math.floor(hours / count) + (place < left ? 1 : 0))
+  return Math.floor(hours / count) + (place < left ? 1 : 0)
 }
 
 /** In order, as evenly as it goes, in so many groups at most. */

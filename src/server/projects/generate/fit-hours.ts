@@ -1,7 +1,4 @@
-/**
- * The same work within a time: whole hours, one each at least, in the proportion in which they were planned. What is not
- * too long stays as it is.
- */
+/** The same work within a time: whole hours, one each at least. What is not too long stays as it is. */
 export function fitHours<Milestone extends { hours: number }>(
   milestones: readonly Milestone[],
   within: number,

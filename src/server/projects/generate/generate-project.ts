@@ -6,6 +6,7 @@ import {
   generateFault,
   generateLimits,
   generateProjectSchema,
+  mostMilestones,
 } from '#contract/projects/generate.ts'
 import type { RunEvent } from '#contract/runs.ts'
 import { planProject } from '#server/guide/plans/plan-project.ts'
@@ -45,7 +46,7 @@ export const generateProject = runKind({
       if (event.type === 'head') yield tell('head', event.head)
       if (
         event.type === 'item' &&
-        shown.length < count.max &&
+        shown.length < mostMilestones(facts.hours) &&
         !shown.some((one) => sameMilestone(one, event.item))
       ) {
         shown.push(event.item)
@@ -93,8 +94,8 @@ export const templateOf = (facts: ProjectFacts): { head: DraftHead; items: ToldM
 
 const wholeDraft = (head: DraftHead, told: readonly ToldMilestone[], facts: ProjectFacts): Told['draft'] => ({
   head,
-  milestones: fitHours(differentMilestones(told).slice(0, count.max), facts.hours).map((milestone, index) =>
-    asDraft(milestone, index, facts),
+  milestones: fitHours(differentMilestones(told).slice(0, mostMilestones(facts.hours)), facts.hours).map(
+    (milestone, index) => asDraft(milestone, index, facts),
   ),
 })
 

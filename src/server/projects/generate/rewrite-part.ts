@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import {
   type DraftMilestone,
   type EditedDraft,
@@ -74,5 +73,3 @@ function templatePart(facts: ProjectFacts, { id, conceptKeys, ...before }: Asked
   const planned = templateOf(facts).items[Number(id.slice(1)) - 1]
   return planned ?? { ...before, concepts: conceptKeys }
 }
-
-export type RewriteRequest = z.infer<typeof rewritePartSchema>

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
-import {
-  type DraftMilestone,
-  type EditedDraft,
-  type GenerateProject,
-  plannedHours,
-  type rewriteEvents,
+import type {
+  DraftMilestone,
+  EditedDraft,
+  GenerateProject,
+  rewriteEvents,
 } from '#contract/projects/generate.ts'
-import { projectLevels } from '#contract/projects.ts'
-import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
+import { projectLevels, projectLimits } from '#contract/projects.ts'
 import { linesOf } from '#web/projects/project-form-values.ts'
 import type { ToldDraft } from './read-draft.ts'
 
@@ -33,7 +31,6 @@ export interface DraftForm {
   /** The part that is being written again, by its name; empty where none is. */
   rewriting: string
 }
-export type DraftFormState = FormFields<DraftForm>
 
 export const emptyDraftForm: DraftForm = {
   ...{ title: '', description: '', projectType: '', difficultyLevel: 'intermediate' },
@@ -64,14 +61,12 @@ export const milestoneFormOf = (milestone: DraftMilestone): DraftMilestoneForm =
 /** Hours as they count while they are typed. */
 export const hoursOf = ({ estimatedHours }: Pick<DraftMilestoneForm, 'estimatedHours'>): number => {
   const hours = Math.round(Number(estimatedHours))
-  return Number.isFinite(hours) && hours >= 1 ? Math.min(hours, 10_000) : 1
+  return Number.isFinite(hours) && hours >= 1 ? Math.min(hours, projectLimits.hours) : 1
 }
 
-export const hoursOfDraft = ({ milestones }: Pick<DraftForm, 'milestones'>, asked: number): number =>
-  plannedHours(
-    milestones.map((milestone) => ({ hours: hoursOf(milestone) })),
-    asked,
-  )
+/** A project takes what its milestones take, and an hour where it has none. */
+export const hoursOfDraft = ({ milestones }: Pick<DraftForm, 'milestones'>): number =>
+  Math.min(projectLimits.hours, milestones.reduce((sum, milestone) => sum + hoursOf(milestone), 0) || 1)
 
 /** As the server is told what stands around the part that is written again. */
 export const editedDraftOf = (form: DraftForm): EditedDraft => ({
@@ -104,7 +99,7 @@ export const draftAsSent = (form: DraftForm, { runId, request }: Made) => ({
   runId,
   courseId: request.courseId,
   unitId: request.unitIds.length === 1 ? (request.unitIds[0] ?? null) : null,
-  estimatedHours: hoursOfDraft(form, request.hours),
+  estimatedHours: hoursOfDraft(form),
   milestones: form.milestones.map(({ id: _, ...milestone }) => ({
     ...milestone,
     tasks: linesOf(milestone.tasks).map((title) => ({ title })),

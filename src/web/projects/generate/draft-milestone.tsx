@@ -85,7 +85,7 @@ export function DraftMilestone(props: DraftMilestoneProps) {
         <ActionIcon
           className="not-on-phone"
           aria-label={`Remove ${name}`}
-          onClick={(event) => removeAndGoOn(event.currentTarget, () => handle.remove(id))}
+          onClick={() => removeAndGoOn(bodyId, () => handle.remove(id))}
         >
           <IconTrash {...icon} />
         </ActionIcon>
@@ -110,7 +110,10 @@ export function DraftMilestone(props: DraftMilestoneProps) {
             >
               Move down
             </Menu.Item>
-            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => handle.remove(id)}>
+            <Menu.Item
+              leftSection={<IconTrash {...icon} />}
+              onClick={() => removeAndGoOn(bodyId, () => handle.remove(id))}
+            >
               Remove
             </Menu.Item>
           </Menu.Dropdown>
@@ -137,8 +140,8 @@ export function DraftMilestone(props: DraftMilestoneProps) {
 }
 
 /** The focus stays among the milestones when the one that had it goes. */
-function removeAndGoOn(button: HTMLElement, remove: () => void): void {
-  const card = button.closest('li')
+function removeAndGoOn(bodyId: string, remove: () => void): void {
+  const card = document.getElementById(bodyId)?.closest('li')
   const next = card?.nextElementSibling ?? card?.previousElementSibling
   remove()
   next?.querySelector<HTMLElement>('[aria-expanded]')?.focus()

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type GenerateProject, headPart } from '#contract/projects/generate.ts'
+import { headPart } from '#contract/projects/generate.ts'
 import { projectLevels, projectLimits } from '#contract/projects.ts'
 import { capital, counted } from '#web/projects/project-words.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
@@ -20,11 +20,10 @@ interface DraftPreviewProps {
   handle: DraftFormHandle
   told: ToldDraft
   runId: string
-  request: GenerateProject
 }
 
 /** A project before it is saved: every word can be changed where it stands. */
-export function DraftPreview({ handle, told, runId, request }: DraftPreviewProps) {
+export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
   const { form, kept, said } = handle
   const { values, field } = form
   const [isChangingKind, setIsChangingKind] = useState(false)
@@ -66,8 +65,8 @@ export function DraftPreview({ handle, told, runId, request }: DraftPreviewProps
         <div className="row wrap gap-8 muted small">
           <LevelBadge level={capital(values.difficultyLevel)} />
           <span>
-            {counted(hoursOfDraft(values, request.hours), 'hour')} •{' '}
-            {counted(values.milestones.length, 'milestone')} • <bdi>{values.projectType}</bdi>
+            {counted(hoursOfDraft(values), 'hour')} • {counted(values.milestones.length, 'milestone')} •{' '}
+            <bdi>{values.projectType}</bdi>
           </span>
           <ActionIcon
             aria-label="Change difficulty and type"

@@ -84,6 +84,7 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
       />
       <Input.Wrapper
         label="Time you have"
+        description="An hour at least for each of three or more milestones."
         labelElement="div"
         labelProps={{ id: timeId }}
         classNames={fieldClasses}

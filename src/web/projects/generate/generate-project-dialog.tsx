@@ -123,7 +123,8 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
     <>
       <Dialog
         opened={opened}
-        onClose={phase === 'preview' ? () => setAsks('discard') : onClose}
+        // An Escape that answers a question comes here too: it asks no other.
+        onClose={phase === 'preview' ? () => setAsks(asks ?? 'discard') : onClose}
         title={
           <span ref={heading} tabIndex={-1} className={classes.heading}>
             {title}
@@ -157,7 +158,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
           </form>
         )}
         {phase === 'arriving' && <ArrivingDraft draft={told} isAway={run.isAway} />}
-        {phase === 'preview' && request !== null && (
+        {phase === 'preview' && (
           <form
             id={formId}
             className="stack gap-16 dialog-form"
@@ -168,7 +169,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
             {handle.form.error && (
               <ErrorAlert title={faultTitles.create}>{reasonOf('create', handle.form.error)}</ErrorAlert>
             )}
-            <DraftPreview handle={handle} told={told} runId={run.run?.id ?? ''} request={request} />
+            <DraftPreview handle={handle} told={told} runId={run.run?.id ?? ''} />
           </form>
         )}
       </Dialog>

@@ -18,7 +18,7 @@ const request = {
   courseId: '00000000-0000-4000-8000-000000000001',
   unitIds: ['00000000-0000-4000-8000-000000000002'],
   wish: '',
-  hours: 2,
+  hours: 5,
 }
 
 it('is read piece by piece, and the whole counts where it differs', () => {
@@ -49,7 +49,7 @@ it('is saved as a project that the contract takes, with its run', () => {
     runId,
     courseId: request.courseId,
     unitId: request.unitIds[0],
-    estimatedHours: 2,
+    estimatedHours: 3,
   })
   expect(sent.milestones[0]).toMatchObject({
     ...{ title: 'Step m1', estimatedHours: 1, successCriteria: ['It is there.'], conceptKeys: ['base-rate'] },
@@ -57,7 +57,7 @@ it('is saved as a project that the contract takes, with its run', () => {
   })
 })
 
-it('takes as long as its milestones, or as was asked where none is longer than an hour', () => {
+it('takes as long as its milestones, an hour each at least', () => {
   const form = (...hours: string[]) => ({
     milestones: hours.map((estimatedHours) => ({
       ...milestone('m'),
@@ -67,10 +67,11 @@ it('takes as long as its milestones, or as was asked where none is longer than a
       aiHints: '',
     })),
   })
-  expect(hoursOfDraft(form('1', '1', '1'), 2)).toBe(2)
-  expect(hoursOfDraft(form('1', '2', '1'), 2)).toBe(4)
-  expect(hoursOfDraft(form('x', '0', '-3'), 5)).toBe(3)
-  expect(hoursOfDraft(form(), 5)).toBe(1)
+  expect(hoursOfDraft(form('1', '1', '1'))).toBe(3)
+  expect(hoursOfDraft(form('1', '2', '1'))).toBe(4)
+  expect(hoursOfDraft(form('x', '0', '-3'))).toBe(3)
+  expect(hoursOfDraft(form())).toBe(1)
+  expect(hoursOfDraft(form('10000', '10000'))).toBe(10_000)
 })
 
 it('has one part written again and the others as they were', () => {
