@@ -18,8 +18,8 @@ async function askFor(page: Page, wish: string): Promise<void> {
 
 async function openDialog(page: Page): Promise<void> {
   await page.goto('/library')
-  await page.getByRole('button', { name: 'Ask Librarian' }).click()
-  await expect(dialog(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Ask Librarian' }).press('Enter')
+  await expect(dialog(page).getByLabel('What are you looking for?')).toBeFocused()
 }
 
 const publish = (owner: TestLearner) => addedVideo(owner.client, { transcript: { text: lecture } })
@@ -43,6 +43,15 @@ test('without a model: found by search, there after a reload, put away', { tag: 
   await askFor(page, '')
   await expect(dialog(page).getByText('This field is required.')).toBeVisible()
   await dialog(page).getByLabel('Course').selectOption({ label: owned.course.title })
+  // By the keys alone, in the order that is seen.
+  for (const next of [
+    dialog(page).getByLabel('Course'),
+    dialog(page).getByLabel('Unit'),
+    dialog(page).getByRole('button', { name: 'Ask', exact: true }),
+  ]) {
+    await page.keyboard.press('Tab')
+    await expect(next).toBeFocused()
+  }
   await askFor(page, 'what a spring tide is')
   const here = dialog(page).getByRole('region', { name: 'On this platform' })
   await expect(here.getByRole('heading', { name: 'How the tides work' })).toBeVisible()
@@ -58,7 +67,7 @@ test('without a model: found by search, there after a reload, put away', { tag: 
 
   await openDialog(page)
   await expect(here.getByRole('heading', { name: 'How the tides work' })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Clear' }).click()
+  await dialog(page).getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(here).toBeHidden()
   await askFor(page, 'zxqv wvutq')
   await expect(dialog(page).getByText('I found nothing here that fits.')).toBeVisible()
@@ -101,14 +110,14 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide'
   await page.reload()
   await page.getByRole('button', { name: 'Ask Librarian' }).click()
   await expect(dialog(page).getByText('Choosing what serves you')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Stop' }).click()
+  await dialog(page).getByRole('button', { name: 'Stop' }).press('Enter')
   await expect(dialog(page).getByText('Stopped before I found anything.')).toBeVisible()
 
   model.always(answers(401, { error: { message: 'no' } }))
   await askFor(page, 'the spring tide of May')
   await expect(dialog(page).getByRole('alert')).toContainText('The Librarian could not be reached.')
   model.always(says(JSON.stringify({ items })))
-  await dialog(page).getByRole('button', { name: 'Retry' }).click()
+  await dialog(page).getByRole('button', { name: 'Retry' }).press('Enter')
   const works = dialog(page).getByRole('region', { name: 'Works to look up' })
   await expect(works.getByText('checked: exists')).toBeVisible()
   await expect(works.getByText('search only')).toBeVisible()

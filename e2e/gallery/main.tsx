@@ -102,7 +102,6 @@ function Gallery() {
       <section>
         <h2>Notifications</h2>
         <Button onClick={() => notify.success('Link copied to clipboard!')}>Succeed</Button>
-        <Button onClick={() => notify.info('Coming Soon!')}>Inform</Button>
         <Button onClick={() => notify.error('Failed to add course: no.')}>Fail</Button>
       </section>
       <section>

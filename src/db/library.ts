@@ -60,6 +60,8 @@ export const videos = pgTable(
       .where(sql`${table.isAiRecommended}`),
     index('videos_course').on(table.courseId, table.userId, table.createdAt.desc()),
     index('videos_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    // The same video in other libraries and in one's own: the Librarian looks it up by what the video site calls it.
+    index('videos_video').on(table.videoId, table.userId),
     index('videos_transcript_hash').on(transcriptHash(table)),
     check('videos_video_id', sql`${table.videoId} ~ '^[A-Za-z0-9_-]{11}$'`),
     check('videos_position', sql`${table.playbackPositionSeconds} >= 0`),

@@ -121,4 +121,5 @@ CREATE INDEX "runs_created" ON "runs" USING btree ("created_at");--> statement-b
 CREATE INDEX "catalogue_answers_asked" ON "catalogue_answers" USING btree ("asked_at");--> statement-breakpoint
 CREATE INDEX "works_user_newest" ON "works" USING btree ("user_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
 CREATE INDEX "works_course" ON "works" USING btree ("course_id");--> statement-breakpoint
+CREATE INDEX "videos_video" ON "videos" USING btree ("video_id","user_id");--> statement-breakpoint
 CREATE INDEX "videos_transcript_hash" ON "videos" USING btree (transcript_hash("transcript"));

@@ -103,8 +103,8 @@ function NoVideos({ view, onAdd, onAsk, onClear }: NoVideosProps) {
           </Button>
         }
       >
-        Ask the Librarian what you are looking for: the videos that you add from the answer stand here, each
-        with its reason.
+        Ask the Librarian what you are looking for: the videos that you add from the answer stand here, and
+        the details of each say why.
       </EmptyState>
     )
   return (

@@ -7,10 +7,11 @@ interface CopyButtonProps {
   label: string
   /** The label is written on it. */
   isWritten?: boolean
+  isOutlined?: boolean
 }
 
 /** Takes a text along, and says whether the browser let it. */
-export function CopyButton({ text, label, isWritten = false }: CopyButtonProps) {
+export function CopyButton({ text, label, isWritten = false, isOutlined = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
     if (state === 'idle') return
@@ -36,7 +37,12 @@ export function CopyButton({ text, label, isWritten = false }: CopyButtonProps) 
         {said[state]}
       </span>
       {isWritten ? (
-        <Button variant="subtle" size="sm" leftSection={icon} onClick={() => void copy()}>
+        <Button
+          variant={isOutlined ? 'default' : 'subtle'}
+          size="sm"
+          leftSection={icon}
+          onClick={() => void copy()}
+        >
           {label}
         </Button>
       ) : (

@@ -90,6 +90,42 @@ describe('without a model', () => {
     expect((await query('select 1 from videos where user_id = $1', [ada.id])).rowCount).toBe(0)
   })
 
+  it('of a public course only what its owner put there is found, and of a learner without it nothing', async () => {
+    const owner = await publicVideo(app)
+    const [bob, ada] = [await app.learner('Bob'), await wishingLearner(app)]
+    // The same rows, once in no course at all, once as another's in a course that is not theirs.
+    await query('update videos set course_id = null where user_id = $1', [owner.id])
+    const alone = await ask(ada.client, { wish: 'spring tide' })
+    expect(itemsOf(alone).filter(({ type }) => type === 'video')).toEqual([])
+    await query(
+      "update videos set user_id = $2, course_id = (select id from courses where owner_id = $1 and visibility = 'public' limit 1)",
+      [owner.id, bob.id],
+    )
+    const foreign = await ask(ada.client, { wish: 'the spring tide' })
+    expect(itemsOf(foreign).filter(({ type }) => type === 'video')).toEqual([])
+  })
+
+  it('names concepts of the learner’s own courses alone', async () => {
+    await publicVideo(app)
+    await wishingLearner(app, [['Spring tide']])
+    const ada = await wishingLearner(app, [['Low water'], ['Harbour lights']])
+    const run = await ask(ada.client, { wish: 'what a spring tide is' })
+    const own = await query('select id from concepts where user_id = $1', [ada.id])
+    const ids = own.rows.map(({ id }) => id)
+    for (const { serves } of itemsOf(run)) {
+      expect(serves?.label).not.toBe('Spring tide')
+      if (serves !== null) expect(ids).toContain(serves.conceptId)
+    }
+    expect(itemsOf(run).length).toBeGreaterThan(1)
+    const [unit] = ada.course.units
+    const ofUnit = await ask(ada.client, {
+      wish: 'harbour lights',
+      courseId: ada.course.id,
+      unitId: unit?.id,
+    })
+    for (const { serves } of itemsOf(ofUnit)) expect(serves?.label ?? 'Low water').toBe('Low water')
+  })
+
   it('a wish that nothing fits ends with words to search for', async () => {
     const ada = await wishingLearner(app)
     const run = await ask(ada.client, { wish: 'quantum chromodynamics' })

@@ -58,3 +58,15 @@ it('a catalogue with odd entries counts only those that are as they should be', 
     work: { id: '/works/OL2W', title: 'A title', authors: [], year: null },
   })
 })
+
+it('two videos whose ids differ by a capital letter are two', async () => {
+  catalogues.answers((response, { title }) =>
+    response.end(JSON.stringify({ title: 'A title', author_name: title })),
+  )
+  const found = []
+  for (const id of ['aaaaaaaaaaa', 'aaaaaaaaaaA']) {
+    const named = { ...proposed, kind: 'video' as const, address: `https://youtu.be/${id}` }
+    found.push(await lookUpWork(app.services, named))
+  }
+  expect(found).toMatchObject([{ work: { id: 'aaaaaaaaaaa' } }, { work: { id: 'aaaaaaaaaaA' } }])
+})

@@ -52,8 +52,10 @@ const isIt = ({ kind, title, authors }: ProposedWork, found: CatalogueAnswer): b
 
 /** What was asked, and of whom: the same question has the same answer whoever asks it. */
 function keyOf(catalogue: Catalogue, { title, authors, address }: NamedWork): string {
-  const asked = [title, ...(catalogue === 'youtube' ? [videoIdOf(address) ?? ''] : authors)]
-  const plain = JSON.stringify(asked.map((each) => each.toLowerCase().replace(/\s+/g, ' ').trim()))
+  const words = [title, ...(catalogue === 'youtube' ? [] : authors)]
+  const asked = words.map((each) => each.toLowerCase().replace(/\s+/g, ' ').trim())
+  // Two videos may differ by a capital letter of their ids alone.
+  const plain = JSON.stringify([...asked, ...(catalogue === 'youtube' ? [videoIdOf(address)] : [])])
   return `${catalogue}:${createHash('sha256').update(plain).digest('hex')}`
 }
 

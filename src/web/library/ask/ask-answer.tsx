@@ -103,7 +103,7 @@ function Steps({ steps, isAway }: { steps: readonly AskStep[]; isAway: boolean }
           {at < steps.length - 1 ? (
             <IconCheck size={16} stroke={2} aria-hidden="true" />
           ) : (
-            <Loader size={14} aria-hidden="true" />
+            <Loader size={16} aria-hidden="true" />
           )}
           {stepWords[step]}
         </li>

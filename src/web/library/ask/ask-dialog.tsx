@@ -97,7 +97,6 @@ function AskForm({ asking, courseId }: { asking: Asking; courseId: string | null
         maxLength={askLimits.wish}
         error={error}
         data-autofocus
-        className={classes.wish ?? ''}
         onChange={(event) => {
           setError(null)
           keep({ ...value, wish: event.currentTarget.value })
@@ -110,7 +109,6 @@ function AskForm({ asking, courseId }: { asking: Asking; courseId: string | null
           { value: '', label: 'All courses' },
           ...courses.map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
         ]}
-        className={classes.course ?? ''}
         onChange={(event) => keep({ ...value, courseId: event.currentTarget.value, unitId: '' })}
       />
       {units.length > 0 && (

@@ -187,7 +187,8 @@ function Mark({ item }: { item: FoundItem }) {
 }
 
 function Act({ item, added, onAdd, isAdding }: FoundRowProps) {
-  if (item.type === 'search') return <CopyButton text={item.words.join(' ')} label="Copy search" isWritten />
+  if (item.type === 'search')
+    return <CopyButton text={item.words.join(' ')} label="Copy search" isWritten isOutlined />
   if (item.type === 'document')
     return <OpenButton to={linkToPassage(item.sourceId, item)} about={item.title} />
   if (item.type === 'video' && item.ownId !== null)

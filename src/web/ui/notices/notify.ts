@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import classes from './notify.module.css'
 
-type Tone = 'success' | 'info' | 'error'
+type Tone = 'success' | 'error'
 
 function show(tone: Tone, message: string): void {
   notifications.show({
@@ -22,6 +22,5 @@ function show(tone: Tone, message: string): void {
 /** What the specification calls an alert: a message in the page that never blocks it. */
 export const notify = {
   success: (message: string) => show('success', message),
-  info: (message: string) => show('info', message),
   error: (message: string) => show('error', message),
 }
