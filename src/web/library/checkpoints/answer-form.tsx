@@ -11,12 +11,14 @@ interface AnswerFormProps {
   videoId: string
   checkpoint: Checkpoint
   onAnswered: (given: { chosen: string; answered: AnsweredCheckpoint }) => void
+  onSkipped: () => void
   onGoOn: () => void
   onTurnOff: () => void
 }
 
 /** What there is to choose from, and the ways out. */
-export function AnswerForm({ videoId, checkpoint, onAnswered, onGoOn, onTurnOff }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { videoId, checkpoint, onAnswered, onSkipped, onGoOn, onTurnOff } = props
   const [chosen, setChosen] = useState('')
   const act = { id: videoId, checkpointId: checkpoint.id }
   const { mutate, isPending, error } = useMutation({
@@ -29,7 +31,9 @@ export function AnswerForm({ videoId, checkpoint, onAnswered, onGoOn, onTurnOff 
   }
   const skip = () => {
     // Nobody waits for this to be noted.
-    skipCheckpoint(act).catch((fault: unknown) => console.warn('A skipped question was not noted.', fault))
+    skipCheckpoint(act)
+      .then(onSkipped)
+      .catch((fault: unknown) => console.warn('A skipped question was not noted.', fault))
     onGoOn()
   }
   return (

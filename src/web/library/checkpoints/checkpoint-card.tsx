@@ -49,9 +49,7 @@ export function CheckpointCard(props: CheckpointCardProps) {
       </div>
       <VisuallyHidden role="status">Paused for a question</VisuallyHidden>
       <h2 id="checkpoint-question" ref={question} tabIndex={-1} className={`breaks ${classes.question}`}>
-        <bdi>
-          <ExamText text={checkpoint.question} />
-        </bdi>
+        <ExamText text={checkpoint.question} />
       </h2>
       {given === null && (
         <AnswerForm
@@ -61,6 +59,7 @@ export function CheckpointCard(props: CheckpointCardProps) {
             setGiven(next)
             onAnswered()
           }}
+          onSkipped={onAnswered}
           onGoOn={onGoOn}
           onTurnOff={onTurnOff}
         />
