@@ -37,9 +37,11 @@ export async function ask(client: Client, path: string, body: object, mode: Mode
       throw new Error('the stream has no last word')
     // Of a run the last word is that it is over; what it told came before.
     const body = last.event === 'over' ? { ...last.data, told: events.slice(1, -1) } : last.data
+    const { retryAfterSeconds: wait } = last.data
     return {
       ...readBody(last.event === 'error' ? 0 : 200, body),
-      retryAfter,
+      // What fails after its stream has begun has no headers left to say it in.
+      retryAfter: retryAfter ?? (wait === undefined ? null : String(wait)),
       told: JSON.stringify(events),
     }
   }
