@@ -6,6 +6,7 @@ import { AnswerField } from '#web/exams/answer-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { answerCheckpoint, skipCheckpoint } from './api.ts'
+import classes from './checkpoint-card.module.css'
 
 interface AnswerFormProps {
   videoId: string
@@ -49,7 +50,7 @@ export function AnswerForm(props: AnswerFormProps) {
           <ErrorAlert title={sentenceFor(error)} />
         </div>
       )}
-      <div className="row wrap between gap-10">
+      <div className={`row wrap between gap-10 ${classes.acts}`}>
         <div className="row gap-10">
           <Button type="submit" disabled={chosen === ''} loading={isPending}>
             Answer

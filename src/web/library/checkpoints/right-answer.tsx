@@ -40,7 +40,7 @@ export function RightAnswer({ chosen, why, onGoOn }: RightAnswerProps) {
           <ExamText text={why} />
         </div>
       </div>
-      <div className="row wrap gap-10">
+      <div className={`row wrap gap-10 ${classes.acts}`}>
         <Button onClick={onGoOn}>Go on</Button>
         {!isWaiting && (
           <Button variant="default" onClick={() => setIsWaiting(true)}>

@@ -39,7 +39,7 @@ export function WrongAnswer(props: WrongAnswerProps) {
           <ExamText text={answered.why} />
         </div>
       </div>
-      <div className="row wrap gap-10">
+      <div className={`row wrap gap-10 ${classes.acts}`}>
         <Button leftSection={<IconPlayerPlayFilled size={15} aria-hidden="true" />} onClick={onHearAgain}>
           Hear it again from {clockTime(answered.fromSeconds)}
         </Button>
