@@ -66,6 +66,8 @@ test('a model writes the questions while the video plays: right, wrong, skipped,
   await test.step('right: one line why, and on it goes', async () => {
     await viewerAsked(page, first.atSeconds)
     await expect(card(page)).toContainText('Checkpoint 1 of 4, paused at')
+    // Nobody has to look for the way on, nor afterwards for the video.
+    await expect(card(page).getByRole('button', { name: 'Skip' })).toBeInViewport({ ratio: 1 })
     await chooseOption(page, pool, 'right')
     await expect(card(page).getByText('Correct')).toBeVisible()
     await expect(card(page)).toContainText('Because sentence 4 says so.')
@@ -73,6 +75,7 @@ test('a model writes the questions while the video plays: right, wrong, skipped,
     await expectSoundAtBothWidths(page, ['light', 'dark'])
     await card(page).getByRole('button', { name: 'Go on' }).click()
     await expect(card(page)).toBeHidden()
+    await expect(page.locator('iframe')).toBeInViewport({ ratio: 1 })
     expect((await player.calls()).at(-1)).toBe('play')
   })
 
@@ -93,7 +96,7 @@ test('a model writes the questions while the video plays: right, wrong, skipped,
     expect(rows).toEqual([{ status: 'kept', video_second: 130 }])
     await player.passes(second.atSeconds)
     await chooseOption(page, pool, 'right')
-    await card(page).getByRole('button', { name: 'Go on' }).click()
+    // By itself, after three seconds.
     await expect(card(page)).toBeHidden()
   })
 
@@ -128,11 +131,11 @@ test('a model writes the questions while the video plays: right, wrong, skipped,
     }
     await expect(card(page)).toContainText('Checkpoint 3 of 4')
     await chooseOption(page, pool, 'right')
-    await card(page).getByRole('button', { name: 'Go on' }).click()
+    await expect(card(page)).toBeHidden()
     await player.isAt(fourth.atSeconds - 5)
     await player.passes(fourth.atSeconds)
     await chooseOption(page, pool, 'right')
-    await card(page).getByRole('button', { name: 'Go on' }).click()
+    await expect(card(page)).toBeHidden()
     await player.reachesEnd()
     await expect(page.getByRole('region', { name: '4 of 4 questions answered right' })).toBeVisible()
     await player.isAt(0)

@@ -28,7 +28,10 @@ export function CheckpointCard(props: CheckpointCardProps) {
   const question = useRef<HTMLHeadingElement>(null)
   const position = all.findIndex(({ id }) => id === checkpoint.id)
   useEffect(() => {
-    if (!isTyping()) question.current?.focus()
+    if (isTyping()) return
+    question.current?.focus({ preventScroll: true })
+    // With the options and the ways out; the player comes back into view when it goes on.
+    question.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (
