@@ -430,6 +430,16 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     },
   },
   {
+    name: 'a question of a video, answered right',
+    open: async ({ page, learner, pool }) => {
+      await openAskingVideo(page, learner.client)
+      await viewerAsked(page)
+      await chooseOption(page, pool, 'right')
+      await page.getByRole('button', { name: 'Wait' }).click()
+      await expect(page.getByText('The video waits for you.')).toBeVisible()
+    },
+  },
+  {
     name: 'a question of a video, answered wrong',
     open: async ({ page, learner, pool }) => {
       await openAskingVideo(page, learner.client)

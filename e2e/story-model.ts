@@ -1,5 +1,7 @@
 import { type Script, says } from '../tests/model-stand-in.ts'
 import {
+  checkpoints,
+  checkpointsReader,
   courseUnits,
   examQuestions,
   grades,
@@ -23,7 +25,9 @@ const told: [RegExp, string | object][] = [
   [/You write the notes of one activity/, turningNotes],
   [/You propose cards by which/, proposedCards],
   [/You write the exam of one lesson/, examQuestions],
+  [/^You are the second reader[\s\S]*the thin strip stand for/, checkpointsReader],
   [/^You are the second reader/, secondReader],
+  [/You write the questions at which a video pauses/, checkpoints],
   [/You grade short answers/, grades],
   [/A learner watches a video/, librarianReply],
   [/You are the Professor[\s\S]*talk with one learner/, professorReply],

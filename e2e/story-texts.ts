@@ -265,6 +265,41 @@ export const transcript = [
   '3:40 Make the strip wider and watch the answer move.',
 ].join('\n')
 
+/** What the video asks; the right option stands first. */
+export const checkpoints = {
+  checkpoints: [
+    {
+      quotation: 'A thin strip on the left is the people who are ill: that is the prior.',
+      about: 'prior',
+      question: 'What does the thin strip stand for?',
+      options: ['The prior', 'The positive tests', 'The posterior'],
+      explanation: 'The strip holds those who are ill, before anybody is tested.',
+    },
+    {
+      quotation: 'Shade the part of each strip that tests positive.',
+      about: 'evidence',
+      question: 'What does the shading mark?',
+      options: ['Whoever tests positive', 'Whoever is ill', 'Whoever was not tested'],
+      explanation: 'Each strip is shaded as far as its people test positive.',
+    },
+    {
+      quotation: 'What you want is the left shading as a share of all the shading.',
+      about: 'posterior',
+      question: 'Which share answers the question?',
+      options: ['The left shading, of all the shading', 'The left strip, of the square', 'All the shading'],
+      explanation: 'Among the positive tests, it is those who are ill.',
+    },
+  ].map((one) => ({ ...one, correctAnswer: one.options[0] ?? '', optionNotes: [] })),
+}
+
+export const checkpointsReader = {
+  answers: checkpoints.checkpoints.map(({ correctAnswer }, index) => ({
+    id: `c${index + 1}`,
+    answer: correctAnswer,
+    isSound: true,
+  })),
+}
+
 export const librarianReply = `The prior is the thin strip, at 0:24. The answer itself is a ratio of shaded areas, which is said at 2:10.`
 
 /** What the video shows: the square, its strip and the shading. */

@@ -112,7 +112,7 @@ test('a video pauses for questions, made without a model: wrong, again, right, s
 test('questions are answered with the keyboard, wait for the end of full screen, and can be turned off', {
   tag: '@wide',
 }, async ({ signedInPage: page, learner }) => {
-  const { checkpoints, player } = await openAskingVideo(page, learner.client)
+  const { video, checkpoints, player } = await openAskingVideo(page, learner.client)
   const [first, second, third] = checkpoints
   if (!first || !second || !third) throw new Error('The video asks too little.')
 
@@ -147,6 +147,7 @@ test('questions are answered with the keyboard, wait for the end of full screen,
   await card(page).getByRole('button', { name: 'Turn off for this video' }).click()
   const note = page.getByText('No questions are asked during this video.')
   await expect(note).toBeVisible()
+  await expect(note.getByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile')
   await expectSoundAtBothWidths(page)
   await player.isAt(third.atSeconds - 5)
   await player.passes(third.atSeconds)
@@ -158,6 +159,7 @@ test('questions are answered with the keyboard, wait for the end of full screen,
   await expect(card(page)).toContainText('Checkpoint 3 of')
 
   await page.goto('/profile')
+  await expectSoundAtBothWidths(page)
   const asks = page.getByRole('switch', { name: 'Videos pause for questions' })
   await expect(asks).toBeChecked()
   await asks.click()
@@ -165,4 +167,10 @@ test('questions are answered with the keyboard, wait for the end of full screen,
   await expect
     .poll(async () => (await (await learner.client.get('/api/watch-settings')).json()).asksCheckpoints)
     .toBe(false)
+  await openTalk(page, video.id)
+  await player.plays()
+  await player.passes(first.atSeconds)
+  await player.passes(second.atSeconds)
+  expect(await player.calls()).not.toContain('pause')
+  await expect(card(page)).toBeHidden()
 })

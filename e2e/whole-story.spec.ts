@@ -169,11 +169,24 @@ async function watchVideo(page: Page, isPhone: boolean): Promise<void> {
   await dialog.getByLabel('Transcript', { exact: true }).fill(transcript)
   await dialog.getByRole('button', { name: 'Add Video' }).click()
   await expect(dialog).toBeHidden()
+  const isMade = page.waitForResponse(
+    async (response) =>
+      /videos\/[^/]+\/checkpoints$/.test(response.url()) &&
+      response.request().method() === 'GET' &&
+      (await response.json()).status === 'made',
+  )
   await page.getByRole('link', { name: 'Bayes’ theorem, drawn as areas' }).click()
   await expect(heading(page, 'Bayes’ theorem, drawn as areas')).toBeVisible()
   const player = viewer(page)
   await player.ready()
+  await isMade
   await player.plays()
+  await player.passes(65)
+  const question = page.getByRole('region', { name: 'What does the thin strip stand for?' })
+  await question.getByRole('radio', { name: 'The prior' }).check()
+  await question.getByRole('button', { name: 'Answer' }).click()
+  await expect(question).toContainText('before anybody is tested')
+  await expect(question).toBeHidden()
   await player.isAt(140)
 
   const chat = page.getByRole('region', { name: 'Chat with the Librarian' })

@@ -116,6 +116,8 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
   return ids
 }
 
+const turningLine = hostileLines.find((line) => line.includes('\u202e')) ?? ''
+
 /** The question of the video as it now reads; its second option is wrong. */
 async function plantCheckpoints(pool: pg.Pool, ids: RowIds): Promise<void> {
   const hash = '(select transcript_hash(transcript) from videos where id = $1)'
@@ -130,7 +132,7 @@ async function plantCheckpoints(pool: pg.Pool, ids: RowIds): Promise<void> {
       ids.video,
       ids.checkpoint,
       hostileText,
-      [hostileLine, `2 ${hostileLine}`],
+      [`1 ${turningLine}`, turningLine, ...hostileLines.filter((line) => line !== turningLine)],
       ['', hostileText],
       hostileLine,
     ],

@@ -14,14 +14,14 @@ interface ExamTextProps {
   inButton?: boolean
 }
 
-/** Words of a question, an option or a reason. */
+/** Words of a question, an option or a reason. Whatever their direction, what stands beside them keeps its own. */
 export function ExamText({ text, inButton = false }: ExamTextProps) {
   const { extension: mathematics } = useMathematics(text)
   const extension = useMemo(
     () => (inButton ? { ...mathematics, components: wordsAlone } : mathematics),
     [inButton, mathematics],
   )
-  if (!marked.test(text)) return <span>{text}</span>
+  if (!marked.test(text)) return <bdi>{text}</bdi>
   const isLine = !text.trim().includes('\n')
   return (
     <Markdown

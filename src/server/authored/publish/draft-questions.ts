@@ -6,7 +6,7 @@ import {
 import type { KeyedQuestion } from '#contract/exams.ts'
 
 /** A question without a model quotes the material, which may be the learner's own page, and nobody has read it over. */
-const quotesMaterial = ({ explanation }: KeyedQuestion) => explanation.includes('The text says:')
+const quotesMaterial = ({ explanation }: KeyedQuestion) => /The (?:text|video) says:/.test(explanation)
 
 /** The verified questions of the exams that were taken, each once, as questions of a bank. */
 export function draftQuestions(

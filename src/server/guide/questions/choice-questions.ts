@@ -12,6 +12,9 @@ const wrongOptions = 3
 /** Word for word, with where it stands. */
 export const quoted = ({ text, place }: Statement): string => `“${text}” (${place})`
 
+/** As a reason. */
+export const saying = (statement: Statement): string => `The ${statement.medium} says: ${quoted(statement)}`
+
 function draft(
   statement: Statement,
   prompt: string,
@@ -26,7 +29,7 @@ function draft(
     prompt,
     options: shuffle([key, ...wrong], seed),
     correctAnswer: key,
-    explanation: `The text says: ${quoted(statement)}`,
+    explanation: saying(statement),
     points: 1,
     rubric: [],
     from: [statement],
@@ -38,8 +41,8 @@ function missingSubject(statement: Statement, pool: Pool): Draft | undefined {
   const subject = pool.subjects.get(statement)
   if (subject === undefined) return undefined
   const prompt = subject.defines
-    ? `Which of these does the text describe as “${subject.rest}”?`
-    : `What stands in the gap, going by the text? “_____${statement.text.slice(subject.text.length)}”`
+    ? `Which of these does the ${statement.medium} describe as “${subject.rest}”?`
+    : `What stands in the gap, going by the ${statement.medium}? “_____${statement.text.slice(subject.text.length)}”`
   const rivals = rivalsOf(subject, pool).map(({ text }) => text)
   return draft(statement, prompt, subject.text, rivals)
 }
@@ -65,7 +68,7 @@ function missingFigure(statement: Statement, { statements }: Pool): Draft | unde
       .filter(({ source }) => source === statement.source)
       .flatMap((other) => figuresIn(other).filter((one) => one.kind === kind && !said.has(one.text)))
     const shown = `${statement.text.slice(0, start)}_____${statement.text.slice(start + text.length)}`
-    const prompt = `Which ${kind === 'year' ? 'year' : 'number'} stands in the gap, going by the text? “${shown}”`
+    const prompt = `Which ${kind === 'year' ? 'year' : 'number'} stands in the gap, going by the ${statement.medium}? “${shown}”`
     const found = draft(statement, prompt, text, [...new Set(others.map((other) => other.text))])
     if (found !== undefined) return found
   }
@@ -82,7 +85,7 @@ function unchanged(statement: Statement, others: readonly Changed[]): Draft | un
   const optionNotes = others.map((other) => ({
     option: other.text,
     misconception: '',
-    explanation: `The text says: ${quoted(other.statement)}`,
+    explanation: saying(other.statement),
   }))
   return found && { ...found, optionNotes, from: [statement, ...others.map((other) => other.statement)] }
 }

@@ -1,4 +1,4 @@
-import { type Draft, quoted } from './choice-questions.ts'
+import { type Draft, quoted, saying } from './choice-questions.ts'
 import type { Statement } from './statements.ts'
 import type { Pool } from './subjects.ts'
 
@@ -72,10 +72,10 @@ export function shortQuestions(pool: Pool): Draft[] {
       return [
         {
           kind: 'short_answer',
-          prompt: `In your own words: ${topic.ask}, going by the text?${topic.main === '' ? '' : ` “${topic.main}.”`}`,
+          prompt: `In your own words: ${topic.ask}, going by the ${statement.medium}?${topic.main === '' ? '' : ` “${topic.main}.”`}`,
           options: [],
           correctAnswer: quoted(statement),
-          explanation: `The text says: ${quoted(statement)}`,
+          explanation: saying(statement),
           points: rubric.length,
           rubric,
           from: [statement],

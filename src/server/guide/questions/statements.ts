@@ -19,6 +19,8 @@ export type Statement = {
   /** Where it stands, in words. */
   place: string
   language: Language
+  /** What it is asked by: what is read, or what is watched. */
+  medium: 'text' | 'video'
   /** Whose words can stand beside its own: all that was written, or one video. */
   source: string
   /** The passage of a document that it is from, by its number. */
@@ -65,13 +67,14 @@ function readMaterial(material: Material, seen: Set<string>): Statement[] {
   )
   const wordsOf = wordReader(language)
   const passage = !isSpoken && material.passage !== undefined ? { passage: material.passage } : undefined
+  const medium = isSpoken ? 'video' : 'text'
   const source = isSpoken ? material.name : `written, ${language.code}`
   return said.flatMap(({ text: whole, place }) =>
     splitSentences(whole, language).flatMap((text) => {
       const words = wordsOf(text)
       if (seen.has(text.toLowerCase()) || !isUsable(text, words, language)) return []
       seen.add(text.toLowerCase())
-      return [{ text, words, place, language, source, ...passage }]
+      return [{ text, words, place, language, medium, source, ...passage }]
     }),
   )
 }

@@ -1,18 +1,18 @@
 import { seedOf } from '#server/guide/text/seed.ts'
-import { type Draft, quoted } from './choice-questions.ts'
+import { type Draft, saying } from './choice-questions.ts'
 import { type Change, makeFalse } from './make-false.ts'
 import type { Statement } from './statements.ts'
 import type { Pool } from './subjects.ts'
 
 function draft(statement: Statement, change: Change | undefined): Draft {
-  const said = `The text says: ${quoted(statement)}`
+  const said = saying(statement)
   return {
     kind: 'true_false',
-    prompt: `True or false, going by the text? “${change?.text ?? statement.text}”`,
+    prompt: `True or false, going by the ${statement.medium}? “${change?.text ?? statement.text}”`,
     options: ['True', 'False'],
     correctAnswer: change === undefined ? 'True' : 'False',
     explanation: change
-      ? `${said} The question put “${change.is}” where the text has “${change.was}”.`
+      ? `${said} The question put “${change.is}” where the ${statement.medium} has “${change.was}”.`
       : said,
     points: 1,
     rubric: [],

@@ -51,7 +51,6 @@ async function asked(learner = ada) {
 }
 const keyOf = async (id: string): Promise<number> =>
   (await rowsOf('select correct_option from checkpoints where id = $1', [id]))[0]?.correct_option
-const _wrongOf = async (id: string): Promise<number> => ((await keyOf(id)) + 1) % 3
 const answering = (client: Client, videoId: string, id: string, chosenOption: unknown) =>
   client.post(`/api/videos/${videoId}/checkpoints/${id}/answers`, { chosenOption, zone: 'Europe/Berlin' })
 const answerTo = async (client: Client, videoId: string, id: string, chosen: number) => {
@@ -115,13 +114,17 @@ describe('the questions of a video', () => {
   })
 
   it('come with the copy of a course', async () => {
-    const { video } = await asked()
+    const { video, checkpoints } = await asked()
+    const before = model.requests.length
     await ada.client.patch(`/api/courses/${video.courseId}`, { visibility: 'public' })
     const grace = await app.learner()
     const fork = await grace.client.post(`/api/courses/${video.courseId}/fork`, {})
     expect(fork.status).toBe(201)
     const [copy] = await rowsOf('select id from videos where user_id = $1', [grace.id])
-    expect((await read(grace.client, copy.id)).checkpoints).toHaveLength(goodLines.length)
+    expect((await makeCheckpoints(grace.client, copy.id)).status).toBe(200)
+    const shared = await read(grace.client, copy.id)
+    expect(shared.checkpoints.map(({ id }) => id)).toEqual(checkpoints.map(({ id }) => id))
+    expect(model.requests).toHaveLength(before)
   })
 
   it('come from statements without a model, or there are none', async () => {

@@ -88,7 +88,10 @@ describe('without a model', () => {
   it('questions come from statements, word for word', () => {
     const made = stateCheckpoints(talk, lines)
     expect(made.length).toBeGreaterThanOrEqual(3)
-    for (const { quotation, options, correctOption, explanation, about } of made) {
+    for (const { question, quotation, options, correctOption, explanation, about } of made) {
+      // Nobody has read anything.
+      expect(question).toContain('the video')
+      expect(question).not.toContain('the text')
       expect(talk.text).toContain(quotation)
       expect(options[correctOption]).toBeDefined()
       expect(explanation).toContain(quotation)

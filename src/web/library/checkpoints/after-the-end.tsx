@@ -41,9 +41,9 @@ export function AfterTheEnd({ all, player }: { all: readonly Checkpoint[]; playe
               <IconPlayerPlayFilled size={11} aria-hidden="true" />
               {clockTime(fromSeconds)}
             </button>
-            <bdi className="grow shrinkable breaks small-tight">
+            <div className={`grow shrinkable breaks small-tight ${classes.question}`}>
               <ExamText text={question} inButton />
-            </bdi>
+            </div>
             <span className={`rigid tiny strong ${classes.word}`} data-state={state}>
               {words[state]}
             </span>

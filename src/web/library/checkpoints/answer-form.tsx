@@ -6,17 +6,20 @@ import { AnswerField } from '#web/exams/answer-field.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { answerCheckpoint, skipCheckpoint } from './api.ts'
+import classes from './checkpoint-card.module.css'
 
 interface AnswerFormProps {
   videoId: string
   checkpoint: Checkpoint
   onAnswered: (given: { chosen: string; answered: AnsweredCheckpoint }) => void
+  onSkipped: () => void
   onGoOn: () => void
   onTurnOff: () => void
 }
 
 /** What there is to choose from, and the ways out. */
-export function AnswerForm({ videoId, checkpoint, onAnswered, onGoOn, onTurnOff }: AnswerFormProps) {
+export function AnswerForm(props: AnswerFormProps) {
+  const { videoId, checkpoint, onAnswered, onSkipped, onGoOn, onTurnOff } = props
   const [chosen, setChosen] = useState('')
   const act = { id: videoId, checkpointId: checkpoint.id }
   const { mutate, isPending, error } = useMutation({
@@ -29,7 +32,9 @@ export function AnswerForm({ videoId, checkpoint, onAnswered, onGoOn, onTurnOff 
   }
   const skip = () => {
     // Nobody waits for this to be noted.
-    skipCheckpoint(act).catch((fault: unknown) => console.warn('A skipped question was not noted.', fault))
+    skipCheckpoint(act)
+      .then(onSkipped)
+      .catch((fault: unknown) => console.warn('A skipped question was not noted.', fault))
     onGoOn()
   }
   return (
@@ -45,7 +50,7 @@ export function AnswerForm({ videoId, checkpoint, onAnswered, onGoOn, onTurnOff 
           <ErrorAlert title={sentenceFor(error)} />
         </div>
       )}
-      <div className="row wrap between gap-10">
+      <div className={`row wrap between gap-10 ${classes.acts}`}>
         <div className="row gap-10">
           <Button type="submit" disabled={chosen === ''} loading={isPending}>
             Answer

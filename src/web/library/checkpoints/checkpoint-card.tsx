@@ -28,7 +28,10 @@ export function CheckpointCard(props: CheckpointCardProps) {
   const question = useRef<HTMLHeadingElement>(null)
   const position = all.findIndex(({ id }) => id === checkpoint.id)
   useEffect(() => {
-    if (!isTyping()) question.current?.focus()
+    if (isTyping()) return
+    question.current?.focus({ preventScroll: true })
+    // With the options and the ways out; the player comes back into view when it goes on.
+    question.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
   }, [])
 
   return (
@@ -49,9 +52,7 @@ export function CheckpointCard(props: CheckpointCardProps) {
       </div>
       <VisuallyHidden role="status">Paused for a question</VisuallyHidden>
       <h2 id="checkpoint-question" ref={question} tabIndex={-1} className={`breaks ${classes.question}`}>
-        <bdi>
-          <ExamText text={checkpoint.question} />
-        </bdi>
+        <ExamText text={checkpoint.question} />
       </h2>
       {given === null && (
         <AnswerForm
@@ -61,6 +62,7 @@ export function CheckpointCard(props: CheckpointCardProps) {
             setGiven(next)
             onAnswered()
           }}
+          onSkipped={onAnswered}
           onGoOn={onGoOn}
           onTurnOff={onTurnOff}
         />

@@ -15,7 +15,9 @@ export function MakingCheckpoints({ videoId, onMade }: { videoId: string; onMade
   const { state, isLooking, begin } = run
   const hasBegun = useRef(false)
   useEffect(() => {
-    if (isLooking || hasBegun.current || state === 'running') return
+    // One that was on its way before the page was opened is as good.
+    if (state === 'running') hasBegun.current = true
+    if (isLooking || hasBegun.current) return
     // What failed or was stopped is tried again when its learner says so.
     if (state === 'failed' || state === 'stopped') return
     hasBegun.current = true

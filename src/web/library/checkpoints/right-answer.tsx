@@ -27,22 +27,20 @@ export function RightAnswer({ chosen, why, onGoOn }: RightAnswerProps) {
   return (
     <>
       <div ref={verdict} tabIndex={-1} role="status">
-        <p className={`row between gap-12 ${classes.chosen}`} data-right="true">
-          <bdi className="breaks shrinkable">
+        <div className={`row between gap-12 ${classes.chosen}`} data-right="true">
+          <div className="breaks shrinkable">
             <ExamText text={chosen} />
-          </bdi>
+          </div>
           <span className={`row gap-6 rigid small strong ${classes.verdict}`}>
             <IconCheck size={17} stroke={2} aria-hidden="true" />
             Correct
           </span>
-        </p>
-        <p className="mt-12 mb-16 measure breaks">
-          <bdi>
-            <ExamText text={why} />
-          </bdi>
-        </p>
+        </div>
+        <div className="mt-12 mb-16 measure breaks">
+          <ExamText text={why} />
+        </div>
       </div>
-      <div className="row wrap gap-10">
+      <div className={`row wrap gap-10 ${classes.acts}`}>
         <Button onClick={onGoOn}>Go on</Button>
         {!isWaiting && (
           <Button variant="default" onClick={() => setIsWaiting(true)}>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import type { WatchPlayer } from '#web/library/watch/watch-player.ts'
 import { notify } from '#web/ui/notices/notify.ts'
@@ -38,7 +39,8 @@ export function UnderPlayer({ videoId, player, checkpoints }: UnderPlayerProps) 
     return (
       <p className="muted small mt-10" role="status">
         No questions are asked during this video.{' '}
-        <TextButton onClick={() => void turn(true)}>Undo</TextButton>
+        <TextButton onClick={() => void turn(true)}>Undo</TextButton> For all videos they are turned off in{' '}
+        <Link to="/profile">your profile</Link>.
       </p>
     )
   if (isOn && data.status === 'unmade')

@@ -26,22 +26,20 @@ export function WrongAnswer(props: WrongAnswerProps) {
   return (
     <>
       <div ref={verdict} tabIndex={-1} role="status">
-        <p className={`row between gap-12 ${classes.chosen}`} data-right="false">
-          <bdi className="breaks shrinkable">
+        <div className={`row between gap-12 ${classes.chosen}`} data-right="false">
+          <div className="breaks shrinkable">
             <ExamText text={chosen} />
-          </bdi>
+          </div>
           <span className={`row gap-6 rigid small strong ${classes.verdict}`}>
             <IconX size={17} stroke={2} aria-hidden="true" />
             Not yet
           </span>
-        </p>
-        <p className="mt-12 mb-16 measure breaks">
-          <bdi>
-            <ExamText text={answered.why} />
-          </bdi>
-        </p>
+        </div>
+        <div className="mt-12 mb-16 measure breaks">
+          <ExamText text={answered.why} />
+        </div>
       </div>
-      <div className="row wrap gap-10">
+      <div className={`row wrap gap-10 ${classes.acts}`}>
         <Button leftSection={<IconPlayerPlayFilled size={15} aria-hidden="true" />} onClick={onHearAgain}>
           Hear it again from {clockTime(answered.fromSeconds)}
         </Button>
