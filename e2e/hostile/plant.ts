@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { generateLimits } from '#contract/projects/generate.ts'
 import { milestoneLimits, projectLimits } from '#contract/projects.ts'
 import { fillEveryTable, type RowIds } from '../../tests/full-learner.ts'
 import type { TestLearner } from '../../tests/learner.ts'
@@ -72,7 +73,10 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     reason: hostileText,
   })
   await set('runs', 'id', ids.run, { told: JSON.stringify(hostileFinds(ids)) })
-  await set('runs', 'id', ids.projectRun, { told: JSON.stringify(hostileDraft) })
+  await set('runs', 'id', ids.projectRun, {
+    request: { courseId: ids.course, unitIds: [ids.unit], wish: cutLine(generateLimits.wish), hours: 5 },
+    told: JSON.stringify(hostileDraft),
+  })
   await set('projects', 'id', ids.project, {
     course_id: ids.course,
     unit_id: ids.unit,
