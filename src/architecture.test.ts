@@ -26,7 +26,7 @@ const rooms = [
 
 /** Server rooms that may use another room, beside platform, guide and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
-  accounts: ['authored'],
+  accounts: ['authored', 'library'],
   courses: ['authored', 'knowledge', 'library', 'projects', 'profile', 'sources'],
   conversations: ['sources'],
   exams: ['authored', 'classroom', 'conversations', 'courses', 'knowledge', 'profile', 'review', 'sources'],

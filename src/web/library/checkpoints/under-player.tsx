@@ -39,7 +39,7 @@ export function UnderPlayer({ videoId, player, checkpoints }: UnderPlayerProps) 
     return (
       <p className="muted small mt-10" role="status">
         No questions are asked during this video.{' '}
-        <TextButton onClick={() => void turn(true)}>Undo</TextButton> For all videos they are turned off in{' '}
+        <TextButton onClick={() => void turn(true)}>Undo</TextButton> To turn them off for all videos, see{' '}
         <Link to="/profile">your profile</Link>.
       </p>
     )
