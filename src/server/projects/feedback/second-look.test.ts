@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { answers, hangs, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
+import { readEvents } from '#tests/read-events.ts'
 import { criterionEvidence, goodFeedback, keptFeedback, submittedWork } from '#tests/submitted-work.ts'
 
 let model: StandIn
@@ -92,13 +93,19 @@ describe('a second look', () => {
       [work.feedback, undefined],
     ] as const)
       expect(await post(other, body)).toMatchObject({ status: 409, body: { code: 'looking_again' } })
-    const again = post(path, daily)
+    // Its head comes once it has joined the one that goes on.
+    const again = await ada.client.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify(daily),
+    })
     const found = await ada.client.get(`/api/runs?kind=feedback&subject=${work.id}`)
     const { id, state } = (await found.json()) as { id: string; state: string }
     expect(state).toBe('running')
     await ada.client.post(`/api/runs/${id}/stop`)
     expect((await first).body).toMatchObject({ id, state: 'stopped' })
-    expect((await again).body).toMatchObject({ state: 'stopped' })
+    const [joined, over] = await readEvents(again)
+    expect([joined?.data, over?.data]).toMatchObject([{ id }, { id, state: 'stopped' }])
     expect(model.requests).toHaveLength(2)
   })
 
