@@ -28,7 +28,7 @@ import {
 import { knownCourse } from './known-course.ts'
 import { lessonWithMistakes } from './missed-questions.ts'
 import { dueCards, rating, showAnswer, writtenCards } from './review-cards.ts'
-import { chooseOption, openAskingVideo, viewerAsked } from './video-checkpoints.ts'
+import { chooseOption, openAskingVideo, viewerAsked, waitOnceRight } from './video-checkpoints.ts'
 import { standInForYouTube } from './youtube-stand-in.ts'
 
 /**
@@ -434,8 +434,8 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     open: async ({ page, learner, pool }) => {
       await openAskingVideo(page, learner.client)
       await viewerAsked(page)
+      await waitOnceRight(page)
       await chooseOption(page, pool, 'right')
-      await page.getByRole('button', { name: 'Wait' }).click()
       await expect(page.getByText('The video waits for you.')).toBeVisible()
     },
   },

@@ -4,7 +4,14 @@ import { ending, type Script, says, token } from '../tests/model-stand-in.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect } from './fixtures.ts'
 import { test } from './model-fixtures.ts'
-import { card, chooseOption, openTalk, readCheckpoints, viewerAsked } from './video-checkpoints.ts'
+import {
+  card,
+  chooseOption,
+  openTalk,
+  readCheckpoints,
+  viewerAsked,
+  waitOnceRight,
+} from './video-checkpoints.ts'
 import { viewer } from './youtube-stand-in.ts'
 
 const writing = 'The Examiner is writing questions for this video.'
@@ -68,10 +75,11 @@ test('a model writes the questions while the video plays: right, wrong, skipped,
     await expect(card(page)).toContainText('Checkpoint 1 of 4, paused at')
     // Nobody has to look for the way on, nor afterwards for the video.
     await expect(card(page).getByRole('button', { name: 'Skip' })).toBeInViewport({ ratio: 1 })
+    await waitOnceRight(page)
     await chooseOption(page, pool, 'right')
     await expect(card(page).getByText('Correct')).toBeVisible()
     await expect(card(page)).toContainText('Because sentence 4 says so.')
-    await card(page).getByRole('button', { name: 'Wait' }).click()
+    await expect(card(page)).toContainText('The video waits for you.')
     await expectSoundAtBothWidths(page, ['light', 'dark'])
     await card(page).getByRole('button', { name: 'Go on' }).click()
     await expect(card(page)).toBeHidden()

@@ -8,6 +8,7 @@ import {
   openTalk,
   readCheckpoints,
   viewerAsked,
+  waitOnceRight,
 } from './video-checkpoints.ts'
 
 const paused = 'Paused for a question'
@@ -60,9 +61,9 @@ test('a video pauses for questions, made without a model: wrong, again, right, s
     await chooseOption(page, pool, 'wrong')
     await card(page).getByRole('button', { name: 'Try again' }).click()
     await expect(card(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await waitOnceRight(page)
     await chooseOption(page, pool, 'right')
     await expect(card(page).getByText('Correct')).toBeVisible()
-    await card(page).getByRole('button', { name: 'Wait' }).click()
     await expect(card(page)).toContainText('The video waits for you.')
     await card(page).getByRole('button', { name: 'Go on' }).click()
     await expect(card(page)).toBeHidden()

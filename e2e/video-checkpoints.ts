@@ -63,3 +63,17 @@ export async function chooseOption(page: Page, pool: Pool, which: 'right' | 'wro
     .check()
   await card(page).getByRole('button', { name: 'Answer', exact: true }).click()
 }
+
+/** Presses 'Wait' the moment it is there: the video would go on after three seconds, however slow the machine. */
+export const waitOnceRight = (page: Page) =>
+  page.evaluate(() => {
+    const look = new MutationObserver(() => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Wait',
+      )
+      if (button === undefined) return
+      look.disconnect()
+      button.click()
+    })
+    look.observe(document.body, { childList: true, subtree: true })
+  })
