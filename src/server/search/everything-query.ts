@@ -98,7 +98,7 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
           select id from (
             select id, search_text from ${cardNotes} where user_id = ${userId} and status = 'kept'
             order by created_at desc nulls last, id limit ${most.newest}
-          ) as newest where search_text ~ all (${patterns})
+          ) as newest where replace(search_text, 'A', ' ') ~ all (${patterns})
         )
         select id from newest
         union all

@@ -48,7 +48,7 @@ type Found<Type> = Extract<FoundItem, { type: Type }>
 async function addHere(tx: Transaction, userId: string, item: Found<'video'>): Promise<string> {
   const own = await findOwnVideo(tx, userId, item.videoId)
   if (own !== undefined) return own
-  const video = await findPublicVideo(tx, item.videoId)
+  const video = await findPublicVideo(tx, item)
   if (video === undefined) throw new AppError('nothing_to_add')
   const { id: _id, ...copied } = video
   return addVideoRow(tx, userId, item, copied)

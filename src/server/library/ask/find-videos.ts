@@ -8,7 +8,7 @@ import { languageOf } from '#server/guide/text/language.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 import { spokenPassages, transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { asPatterns, asQuery, searchedWords } from '#server/search/searched-words.ts'
+import { asQuery, searchedWords, stemOf } from '#server/search/searched-words.ts'
 
 /** Where in a video something stands that fits. */
 type Place = { where: 'title' | 'description' | 'transcript'; text: string; startSeconds: number | null }
@@ -36,39 +36,40 @@ type Row = {
   transcript: TranscriptLine[] | null
 }
 
-/** So many of either kind are looked into, and so many that an index finds are looked at. */
-const most = { looked: 200, read: 12 } as const
+/** So many are looked into: own ones, those of others, and of these so many with what they say; of each so many lines. */
+const most = { looked: 200, own: 8, ofOthers: 12, listenedTo: 3, lines: 2000 } as const
 const longestDescription = 1500
+/** As the search over everything has it. */
+const mostWords = 8
 
-/** A course that anybody may add, with the videos that its owner put into it. Notes and watching are nobody else's. */
-const inPublicCourse = sql`join ${courses} as course on course.id = video.course_id
-  and course.owner_id = video.user_id and course.visibility = 'public'`
+/**
+ * A course that is listed for everybody, with the videos that its owner put into it. A copy is its owner's own, and nobody
+ * finds it by searching. Notes and watching are nobody else's.
+ */
+const inListedCourse = sql`join ${courses} as course on course.id = video.course_id
+  and course.owner_id = video.user_id and course.visibility = 'public' and course.fork_level = 0`
 
 const shown = sql`video.id, video.video_id as "videoId", video.title, video.description,
-  video.channel_name as "channelName", video.duration, video.transcript`
+  video.channel_name as "channelName", video.duration`
+const said = sql`jsonb_path_query_array(video.transcript, ${`$[0 to ${most.lines - 1}]`}::jsonpath)`
 
-/** Videos that fit a wish, of the learner's own and of public courses, best first and each once. */
+/** Videos that fit a wish, of the learner's own and of listed courses, best first and each once. */
 export async function findVideos(db: Connection, userId: string, wish: string): Promise<FoundVideo[]> {
-  const said = questionWords(wish, languageOf(wish)).filter(({ general }) => !general)
-  const words = searchedWords(said.map(({ text }) => text).join(' '))
+  const asked = questionWords(wish, languageOf(wish)).filter(({ general }) => !general)
+  const typed = asked.map(({ text }) => text).join(' ')
+  const [words, sought] = [searchedWords(typed), soughtWords(typed)]
   if (words.length === 0) return []
-  const patterns = sql`${sql.param(asPatterns(words))}::text[]`
-  const best = sql`order by (select count(*) from unnest(${patterns}) as pattern where video.search_text ~ pattern) desc,
-    video.created_at desc, video.id limit ${most.read}`
   const own = await read(
     db,
-    sql`select ${shown} from ${videos} as video where video.id in (
+    sql`select ${shown}, ${said} as transcript from ${videos} as video where video.id in (
       select video_id from ${videoWords} where user_id = ${userId}
-        and ${videoWords.words} @@ ${asQuery(words, userId, 'any')}::tsquery limit ${most.looked}) ${best}`,
+        and ${videoWords.words} @@ ${asQuery(words, userId, 'any')}::tsquery limit ${most.looked})
+      order by ${fitOf(sought)} desc, video.created_at desc, video.id limit ${most.own}`,
   )
-  const ofOthers = await read(
-    db,
-    sql`select ${shown} from ${videos} as video ${inPublicCourse}
-      where video.user_id <> ${userId} and video.search_text ~ any (${patterns}) ${best}`,
-  )
+  const ofOthers = await findListed(db, userId, { wish, sought })
   const ownIds = new Map(own.map(({ videoId, id }) => [videoId, id]))
-  const all = [...new Map([...ofOthers, ...own].map((row) => [row.videoId, row])).values()]
-  const [counts, ranked] = [await countCourses(db, all), rank(wish, all)]
+  const all = [...own, ...ofOthers.filter(({ videoId }) => !ownIds.has(videoId))]
+  const [counts, ranked] = [await countCourses(db, all), rank(wish, onceEach(all))]
   return ranked.map(({ row, place, coverage }) => ({
     videoId: row.videoId,
     ownId: ownIds.get(row.videoId) ?? null,
@@ -81,6 +82,65 @@ export async function findVideos(db: Connection, userId: string, wish: string): 
   }))
 }
 
+/** The first of a video that a learner has twice. */
+const onceEach = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ videoId }, at) => rows.findIndex((row) => row.videoId === videoId) === at)
+
+/** A word with what its forms begin with: as it was typed, and without accents. The column is lower-cased and no more. */
+type Sought = { starts: string[]; isSpaceless: boolean }
+
+/** Letters and digits alone, which mean nothing else in a pattern. */
+function soughtWords(asked: string): Sought[] {
+  const tokens = asked.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return tokens.slice(0, mostWords).flatMap((typed) => {
+    const [folded] = searchedWords(typed)
+    if (folded === undefined) return []
+    const stem = stemOf(typed)
+    const start = typed.startsWith(stem) && stem.length > 2 ? stem : typed
+    return [{ starts: [...new Set([folded.stem ?? folded.text, start])], isSpaceless: folded.isSpaceless }]
+  })
+}
+
+/** How many of the words stand in the title or the description. */
+function fitOf(sought: readonly Sought[]): SQL {
+  // Title and description are kept in one text, with a capital between them.
+  const patterns = sought.map(
+    ({ starts, isSpaceless }) => `${isSpaceless ? '' : '(\\m|A)'}(${starts.join('|')})`,
+  )
+  return sql`(select count(*) from unnest(${sql.param(patterns)}::text[]) as pattern where video.search_text ~ pattern)`
+}
+
+/**
+ * Videos of listed courses, by title and description; what they say is read of the best alone, so that nobody's long
+ * transcripts make everybody wait. Of a video that several have, the one that fits best and has a transcript.
+ */
+async function findListed(
+  db: Connection,
+  userId: string,
+  { wish, sought }: { wish: string; sought: readonly Sought[] },
+): Promise<Row[]> {
+  const holds = sought
+    .flatMap(({ starts }) => starts)
+    .map((start) => sql`video.search_text like ${`%${start}%`}`)
+  const found = await read(
+    db,
+    sql`select ${shown}, null as transcript from (
+        select distinct on (video.video_id) video.*, ${fitOf(sought)} as fit from ${videos} as video ${inListedCourse}
+        where video.user_id <> ${userId} and (${sql.join(holds, sql` or `)})
+        order by video.video_id, fit desc, ${asShownFirst}
+      ) as video order by video.fit desc, video.created_at desc, video.id limit ${most.ofOthers}`,
+  )
+  const ids = rank(wish, found)
+    .slice(0, most.listenedTo)
+    .map(({ row }) => row.id)
+  const { rows } = await db.execute<Pick<Row, 'id' | 'transcript'>>(sql`
+    select video.id, ${said} as transcript from ${videos} as video where video.id = any (${sql.param(ids)}::uuid[])`)
+  const transcripts = new Map(rows.map(({ id, transcript }) => [id, transcript]))
+  return found.map((row) => ({ ...row, transcript: transcripts.get(row.id) ?? null }))
+}
+
+const asShownFirst = sql`(video.transcript is null), video.created_at, video.id`
+
 async function read(db: Connection, query: SQL): Promise<Row[]> {
   return (await db.execute<Row>(query)).rows
 }
@@ -90,7 +150,7 @@ async function countCourses(db: Connection, rows: readonly Row[]): Promise<Map<s
   const ids = rows.map(({ videoId }) => videoId)
   const { rows: counted } = await db.execute<{ videoId: string; courses: number }>(sql`
     select video.video_id as "videoId", count(distinct course.id)::int as courses
-    from ${videos} as video ${inPublicCourse}
+    from ${videos} as video ${inListedCourse}
     where video.video_id = any (${sql.param(ids)}::text[]) group by 1`)
   return new Map(counted.map(({ videoId, courses: count }) => [videoId, count]))
 }
@@ -127,13 +187,20 @@ function rank(wish: string, rows: readonly Row[]) {
 
 const placed = (where: Place['where'], text: string): Place => ({ where, text, startSeconds: null })
 
-/** A video of this id as a public course has it now; undefined where none has. */
+/** Of those that have a video, so many are looked at for the title that was shown. */
+const mostOwners = 50
+
+/** A video as a listed course has it now, under the title that the learner was shown; undefined where none has. */
 export async function findPublicVideo(
   db: Connection,
-  videoId: string,
+  { videoId, title }: Pick<FoundVideo, 'videoId' | 'title'>,
 ): Promise<(Row & { tags: string[] }) | undefined> {
-  const { rows } = await db.execute<Row & { tags: string[] }>(sql`
-    select ${shown}, video.tags from ${videos} as video ${inPublicCourse}
-    where video.video_id = ${videoId} order by (video.transcript is null), video.created_at, video.id limit 1`)
-  return rows[0]
+  const { rows } = await db.execute<Pick<Row, 'id' | 'title'>>(sql`
+    select video.id, video.title from ${videos} as video ${inListedCourse}
+    where video.video_id = ${videoId} order by ${asShownFirst} limit ${mostOwners}`)
+  const wanted = rows.find((row) => innerTitle(row.title) === title)
+  if (wanted === undefined) return undefined
+  const { rows: found } = await db.execute<Row & { tags: string[] }>(sql`
+    select ${shown}, video.transcript, video.tags from ${videos} as video where video.id = ${wanted.id}`)
+  return found[0]
 }

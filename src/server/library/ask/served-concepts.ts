@@ -4,7 +4,7 @@ import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'
 import { concepts } from '#db/knowledge.ts'
 import { worthALook } from '#server/guide/quote-answer.ts'
-import { findPassages } from '#server/guide/text/find-passages.ts'
+import { findPassages, questionWords } from '#server/guide/text/find-passages.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -96,10 +96,13 @@ export function servedBy(wish: string, list: readonly Servable[]): Servable | nu
 /** The first of the list whose name a text says. */
 export function namedIn(text: string, list: readonly Servable[]): Servable | null {
   const passage = [{ text, source: null }]
-  return (
-    list.find(({ label }) => (findPassages(label, passage, languageOf(label))[0]?.coverage ?? 0) > 0.99) ??
-    null
-  )
+  const lower = text.toLowerCase()
+  // Whatever form a word has, it begins alike: most of the list is not looked at any closer.
+  const mayBeNamed = ({ label }: Servable) =>
+    questionWords(label, languageOf(label)).every(({ key }) => lower.includes(key.slice(0, 3)))
+  const isNamed = ({ label }: Servable) =>
+    (findPassages(label, passage, languageOf(label))[0]?.coverage ?? 0) > 0.99
+  return list.find((one) => mayBeNamed(one) && isNamed(one)) ?? null
 }
 
 export const asServed = ({ label, courseId, conceptId }: Servable): Served => ({ label, courseId, conceptId })
