@@ -90,7 +90,12 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide'
   await courseWithConcepts(product.pool, learner, [['Spring tide']])
   const { page, trouble, context } = await openBrowser(browser, product, learner)
   trouble.expect(/502|429/)
-  catalogues.answers(knows({ 'How to Lie with Statistics': 'How to lie with statistics' }))
+  catalogues.answers(
+    knows({
+      'How to Lie with Statistics': 'How to lie with statistics',
+      'A statement on tides': 'A statement on tides',
+    }),
+  )
   const work = { kind: 'book', title: 'How to Lie with Statistics', authors: ['Darrell Huff'], address: '' }
   const items = [
     { concept: 1, reason: 'It shows when a spring tide comes.', candidate: 1, work: null },
@@ -124,12 +129,21 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide'
   await expect(dialog(page)).not.toContainText('Invented')
   await expectSoundAtBothWidths(page, ['light', 'dark'])
 
-  for (const title of ['How the tides work', 'How to lie with statistics']) {
+  for (const title of ['How to lie with statistics', 'How the tides work']) {
     const add = dialog(page).getByRole('button', { name: `Add to library: ${title}` })
     await add.focus()
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('button', { name: `Added: ${title}` })).toBeFocused()
   }
+  // The first find of the next answer has the number of the one that was added last.
+  const paper = { kind: 'paper', title: 'A statement on tides', authors: ['Ronald Wasserstein'], address: '' }
+  const next = { concept: 1, reason: 'It says what they are.', candidate: null, work: paper }
+  model.always(says(JSON.stringify({ items: [next] })))
+  await askFor(page, 'a paper on the spring tide')
+  await expect(
+    dialog(page).getByRole('button', { name: 'Add to library: A statement on tides' }),
+  ).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^Added/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'AI Recommended (1)' }).click()
   await expect(page.getByRole('link', { name: 'How the tides work' })).toBeVisible()

@@ -47,7 +47,8 @@ export function AskAnswer({ asking }: { asking: Asking }) {
           <TextButton onClick={() => void asking.putAway()}>Clear</TextButton>
         )}
       </div>
-      <Groups answer={answer} runId={run?.id ?? null} isOver={!isRunning} />
+      {/* Of one run alone: the next one numbers its finds anew. */}
+      <Groups key={run?.id ?? ''} answer={answer} runId={run?.id ?? null} isOver={!isRunning} />
     </div>
   )
 }
