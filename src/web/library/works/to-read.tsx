@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Tooltip } from '@mantine/core'
 import { IconBook, IconNews, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -98,8 +98,12 @@ function WorkRow({ work, isBusy, onRemove }: WorkRowProps) {
         )}
       </div>
       <Tooltip label="Remove">
-        <ActionIcon aria-label={`Remove ${work.title}`} loading={isBusy} onClick={onRemove}>
-          <IconTrash size={20} stroke={1.75} />
+        {/* Never disabled by the browser: where it cannot be removed, the focus is still on it. */}
+        <ActionIcon
+          aria-label={`Remove ${work.title}`}
+          {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : { onClick: onRemove })}
+        >
+          {isBusy ? <Loader size={20} aria-hidden="true" /> : <IconTrash size={20} stroke={1.75} />}
         </ActionIcon>
       </Tooltip>
     </li>
