@@ -22,20 +22,31 @@ export function ToRead() {
       <h2 id="to-read" className="as-h3 mb-16">
         To read
       </h2>
-      {(failure !== null || list.error !== null) && (
+      {failure !== null && (
+        <div className="mb-16">
+          <ErrorAlert title={failure} onDismiss={dismiss} />
+        </div>
+      )}
+      {list.error !== null && !list.isFetchNextPageError && (
         <div className="mb-16">
           <ErrorAlert
-            title={failure ?? sentenceOr(list.error, 'Your works to read could not be loaded')}
-            onDismiss={dismiss}
-            {...(failure === null && { onRetry: () => void list.refetch() })}
+            title={sentenceOr(list.error, 'Your works to read could not be loaded')}
+            onRetry={() => void list.refetch()}
           />
         </div>
       )}
-      <ul className="panel lifted" aria-label="Works to read">
-        {items.map((work) => (
-          <WorkRow key={work.id} work={work} isBusy={isRemoving(work.id)} onRemove={() => remove(work.id)} />
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className="panel lifted" aria-label="Works to read">
+          {items.map((work) => (
+            <WorkRow
+              key={work.id}
+              work={work}
+              isBusy={isRemoving(work.id)}
+              onRemove={() => remove(work.id)}
+            />
+          ))}
+        </ul>
+      )}
       <LoadMore {...more} />
     </section>
   )
