@@ -170,6 +170,7 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide'
   await remove.press('Enter')
   await expect(toRead.getByRole('alert')).toBeVisible()
   await expect(remove).toBeFocused()
+  await expect(remove).not.toHaveAttribute('aria-busy')
   await remove.press('Enter')
   await expect(toRead).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeFocused()

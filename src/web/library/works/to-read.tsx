@@ -63,9 +63,10 @@ function useRemoval() {
       // The row that had the focus is gone.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },
-    onError: async (error) => {
+    onError: (error) => {
       setFailure(sentenceFor(error))
-      await refreshLibrary(client)
+      // Not waited for: it can be tried again at once.
+      void refreshLibrary(client)
     },
   })
   return {
