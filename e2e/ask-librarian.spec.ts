@@ -40,6 +40,8 @@ test('without a model: found by search, there after a reload, put away', { tag: 
   // Of their own, in a course that is public: the installation's other stories have videos, too.
   await addedVideo(learner.client, { courseId: owned.course.id, transcript: { text: lecture } })
   await openDialog(page)
+  // There before it has words, so that a screen reader hears them come.
+  await expect(dialog(page).getByRole('status')).toBeEmpty()
   await askFor(page, '')
   await expect(dialog(page).getByText('This field is required.')).toBeVisible()
   await dialog(page).getByLabel('Course').selectOption({ label: owned.course.title })
@@ -69,6 +71,7 @@ test('without a model: found by search, there after a reload, put away', { tag: 
   await expect(here.getByRole('heading', { name: 'How the tides work' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Clear' }).press('Enter')
   await expect(here).toBeHidden()
+  await expect(dialog(page).getByLabel('What are you looking for?')).toBeFocused()
   await askFor(page, 'zxqv wvutq')
   await expect(dialog(page).getByText('I found nothing here that fits.')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -90,7 +93,12 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide'
   await courseWithConcepts(product.pool, learner, [['Spring tide']])
   const { page, trouble, context } = await openBrowser(browser, product, learner)
   trouble.expect(/502|429/)
-  catalogues.answers(knows({ 'How to Lie with Statistics': 'How to lie with statistics' }))
+  catalogues.answers(
+    knows({
+      'How to Lie with Statistics': 'How to lie with statistics',
+      'A statement on tides': 'A statement on tides',
+    }),
+  )
   const work = { kind: 'book', title: 'How to Lie with Statistics', authors: ['Darrell Huff'], address: '' }
   const items = [
     { concept: 1, reason: 'It shows when a spring tide comes.', candidate: 1, work: null },
@@ -105,31 +113,48 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide'
 
   await openDialog(page)
   model.next(hangs)
-  await askFor(page, 'the spring tide')
+  const ask = dialog(page).getByRole('button', { name: 'Ask', exact: true })
+  await dialog(page).getByLabel('What are you looking for?').fill('the spring tide')
+  await ask.press('Enter')
   await expect(dialog(page).getByText('Choosing what serves you')).toBeVisible()
+  await expect(ask).toBeFocused()
+  await expect(ask).toHaveAttribute('aria-disabled', 'true')
+  // Pressed again it does nothing: what follows is still the question that hangs.
+  await page.keyboard.press('Enter')
   await page.reload()
   await page.getByRole('button', { name: 'Ask Librarian' }).click()
   await expect(dialog(page).getByText('Choosing what serves you')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Stop' }).press('Enter')
   await expect(dialog(page).getByText('Stopped before I found anything.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Clear' })).toBeFocused()
 
   model.always(answers(401, { error: { message: 'no' } }))
   await askFor(page, 'the spring tide of May')
   await expect(dialog(page).getByRole('alert')).toContainText('The Librarian could not be reached.')
   model.always(says(JSON.stringify({ items })))
   await dialog(page).getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(dialog(page).getByLabel('What are you looking for?')).toBeFocused()
   const works = dialog(page).getByRole('region', { name: 'Works to look up' })
   await expect(works.getByText('checked: exists')).toBeVisible()
   await expect(works.getByText('search only')).toBeVisible()
   await expect(dialog(page)).not.toContainText('Invented')
   await expectSoundAtBothWidths(page, ['light', 'dark'])
 
-  for (const title of ['How the tides work', 'How to lie with statistics']) {
+  for (const title of ['How to lie with statistics', 'How the tides work']) {
     const add = dialog(page).getByRole('button', { name: `Add to library: ${title}` })
     await add.focus()
     await page.keyboard.press('Enter')
     await expect(dialog(page).getByRole('button', { name: `Added: ${title}` })).toBeFocused()
   }
+  // The first find of the next answer has the number of the one that was added last.
+  const paper = { kind: 'paper', title: 'A statement on tides', authors: ['Ronald Wasserstein'], address: '' }
+  const next = { concept: 1, reason: 'It says what they are.', candidate: null, work: paper }
+  model.always(says(JSON.stringify({ items: [next] })))
+  await askFor(page, 'a paper on the spring tide')
+  await expect(
+    dialog(page).getByRole('button', { name: 'Add to library: A statement on tides' }),
+  ).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /^Added/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'AI Recommended (1)' }).click()
   await expect(page.getByRole('link', { name: 'How the tides work' })).toBeVisible()
@@ -140,8 +165,15 @@ test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide'
     'https://openlibrary.org/works/OL45W',
   )
   await expectSoundAtBothWidths(page, ['light', 'dark'])
-  await toRead.getByRole('button', { name: 'Remove How to lie with statistics' }).click()
+  const remove = toRead.getByRole('button', { name: 'Remove How to lie with statistics' })
+  await page.route('**/api/works/*', (route) => route.fulfill({ status: 502 }), { times: 1 })
+  await remove.press('Enter')
+  await expect(toRead.getByRole('alert')).toBeVisible()
+  await expect(remove).toBeFocused()
+  await expect(remove).not.toHaveAttribute('aria-busy')
+  await remove.press('Enter')
   await expect(toRead).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeFocused()
   await context.close()
   trouble.assertNone()
   await product.stop()

@@ -7,48 +7,69 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { TextButton } from '#web/ui/text-button.tsx'
 import { addedQuery, addFound, refreshLibrary } from './api.ts'
 import classes from './ask-answer.module.css'
 import { FoundRow } from './found-row.tsx'
 import { type Answer, countedThings, mainConcept, readAnswer } from './read-answer.ts'
 import type { Asking } from './use-asking.ts'
 
+interface AskAnswerProps {
+  asking: Asking
+  /** After an act that takes its own button away: the focus goes back to where one asks. */
+  onLeave: () => void
+}
+
 /** What the Librarian does and finds. */
-export function AskAnswer({ asking }: { asking: Asking }) {
+export function AskAnswer({ asking, onLeave }: AskAnswerProps) {
   const { state, run, events, failure } = asking
   const answer = readAnswer(events)
-  if (state === 'none') return null
+  const isNone = state === 'none'
   const isRunning = state === 'running'
   return (
-    <div className={classes.answer}>
+    <div className={isNone ? '' : classes.answer}>
       {state === 'failed' && (
         <div className="mb-16">
           <ErrorAlert
             title={failure ?? 'The Librarian could not answer.'}
-            onRetry={() => void asking.retry()}
+            onRetry={() => {
+              onLeave()
+              void asking.retry()
+            }}
           />
         </div>
       )}
       <div className={`flex gap-16 align-start ${guideScope('Librarian')}`}>
-        <GuideSigil leader="Librarian" />
+        {!isNone && <GuideSigil leader="Librarian" />}
         <div className="grow shrinkable">
-          <p className={`strong ${classes.name}`}>Librarian</p>
-          <div role="status">
-            <Said asking={asking} answer={answer} />
-          </div>
+          {!isNone && <p className={`strong ${classes.name}`}>Librarian</p>}
+          {/* There before its first words: what comes together with its words is not read out. */}
+          <div role="status">{!isNone && <Said asking={asking} answer={answer} />}</div>
           {isRunning && <Steps steps={answer.steps} isAway={asking.isAway} />}
         </div>
-        {isRunning ? (
-          <Button variant="default" size="sm" onClick={() => void asking.stop()}>
-            Stop
-          </Button>
-        ) : (
-          <TextButton onClick={() => void asking.putAway()}>Clear</TextButton>
-        )}
+        {!isNone && <StopOrClear asking={asking} onLeave={onLeave} />}
       </div>
-      <Groups answer={answer} runId={run?.id ?? null} isOver={!isRunning} />
+      {/* Of one run alone: the next one numbers its finds anew. */}
+      <Groups key={run?.id ?? ''} answer={answer} runId={run?.id ?? null} isOver={!isRunning} />
     </div>
+  )
+}
+
+/** One button, so that it keeps the focus when the run comes to its end. */
+function StopOrClear({ asking, onLeave }: AskAnswerProps) {
+  const isRunning = asking.state === 'running'
+  const clear = () => {
+    onLeave()
+    void asking.putAway()
+  }
+  return (
+    <Button
+      className="rigid"
+      variant={isRunning ? 'default' : 'subtle'}
+      size="sm"
+      onClick={isRunning ? () => void asking.stop() : clear}
+    >
+      {isRunning ? 'Stop' : 'Clear'}
+    </Button>
   )
 }
 

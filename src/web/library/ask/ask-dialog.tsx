@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Loader.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { type AskLibrarian, askLibrarianSchema, askLimits } from '#contract/library/ask.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
@@ -25,6 +25,7 @@ interface AskDialogProps {
 /** What somebody is looking for, asked of the Librarian over the library. */
 export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
   const asking = useAsking()
+  const wish = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       opened={opened}
@@ -43,8 +44,8 @@ export function AskDialog({ opened, courseId, onClose }: AskDialogProps) {
         </>
       }
     >
-      <AskForm asking={asking} courseId={courseId} />
-      <AskAnswer asking={asking} />
+      <AskForm asking={asking} courseId={courseId} wish={wish} />
+      <AskAnswer asking={asking} onLeave={() => wish.current?.focus()} />
     </Dialog>
   )
 }
@@ -69,13 +70,21 @@ function useWish(asking: Asking, courseId: string | null) {
   return { value, keep, begin }
 }
 
-function AskForm({ asking, courseId }: { asking: Asking; courseId: string | null }) {
+interface AskFormProps {
+  asking: Asking
+  courseId: string | null
+  wish: RefObject<HTMLInputElement | null>
+}
+
+function AskForm({ asking, courseId, wish }: AskFormProps) {
   const { data: courses = [] } = useQuery(courseChoicesQuery)
   const { value, keep, begin } = useWish(asking, courseId)
   const [error, setError] = useState<string | null>(null)
+  const isRunning = asking.state === 'running'
   const units = courses.find(({ id }) => id === value.courseId)?.units ?? []
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isRunning) return
     const asked = askLibrarianSchema.safeParse({
       wish: value.wish,
       courseId: value.courseId || null,
@@ -83,7 +92,7 @@ function AskForm({ asking, courseId }: { asking: Asking; courseId: string | null
     })
     setError(asked.error?.issues[0]?.message ?? null)
     if (asked.error !== undefined) {
-      event.currentTarget.querySelector('input')?.focus()
+      wish.current?.focus()
       return
     }
     begin(asked.data)
@@ -91,6 +100,7 @@ function AskForm({ asking, courseId }: { asking: Asking; courseId: string | null
   return (
     <form className={classes.form} method="post" noValidate onSubmit={submit} aria-label="Ask Librarian">
       <TextInput
+        ref={wish}
         label="What are you looking for?"
         classNames={fieldClasses}
         value={value.wish}
@@ -123,7 +133,12 @@ function AskForm({ asking, courseId }: { asking: Asking; courseId: string | null
           onChange={(event) => keep({ ...value, unitId: event.currentTarget.value })}
         />
       )}
-      <Button type="submit" className={classes.ask ?? ''} loading={asking.state === 'running'}>
+      {/* Never disabled by the browser, so that the focus stays on it. */}
+      <Button
+        type="submit"
+        className={classes.ask ?? ''}
+        {...(isRunning && { 'data-disabled': true, 'aria-disabled': true, 'aria-busy': true })}
+      >
         Ask
       </Button>
     </form>

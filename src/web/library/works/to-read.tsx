@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader, Tooltip } from '@mantine/core'
 import { IconBook, IconNews, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,20 +22,31 @@ export function ToRead() {
       <h2 id="to-read" className="as-h3 mb-16">
         To read
       </h2>
-      {(failure !== null || list.error !== null) && (
+      {failure !== null && (
+        <div className="mb-16">
+          <ErrorAlert title={failure} onDismiss={dismiss} />
+        </div>
+      )}
+      {list.error !== null && !list.isFetchNextPageError && (
         <div className="mb-16">
           <ErrorAlert
-            title={failure ?? sentenceOr(list.error, 'Your works to read could not be loaded')}
-            onDismiss={dismiss}
-            {...(failure === null && { onRetry: () => void list.refetch() })}
+            title={sentenceOr(list.error, 'Your works to read could not be loaded')}
+            onRetry={() => void list.refetch()}
           />
         </div>
       )}
-      <ul className="panel lifted" aria-label="Works to read">
-        {items.map((work) => (
-          <WorkRow key={work.id} work={work} isBusy={isRemoving(work.id)} onRemove={() => remove(work.id)} />
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul className="panel lifted" aria-label="Works to read">
+          {items.map((work) => (
+            <WorkRow
+              key={work.id}
+              work={work}
+              isBusy={isRemoving(work.id)}
+              onRemove={() => remove(work.id)}
+            />
+          ))}
+        </ul>
+      )}
       <LoadMore {...more} />
     </section>
   )
@@ -52,9 +63,10 @@ function useRemoval() {
       // The row that had the focus is gone.
       document.querySelector('h1')?.focus({ preventScroll: true })
     },
-    onError: async (error) => {
+    onError: (error) => {
       setFailure(sentenceFor(error))
-      await refreshLibrary(client)
+      // Not waited for: it can be tried again at once.
+      void refreshLibrary(client)
     },
   })
   return {
@@ -98,8 +110,12 @@ function WorkRow({ work, isBusy, onRemove }: WorkRowProps) {
         )}
       </div>
       <Tooltip label="Remove">
-        <ActionIcon aria-label={`Remove ${work.title}`} loading={isBusy} onClick={onRemove}>
-          <IconTrash size={20} stroke={1.75} />
+        {/* Never disabled by the browser: where it cannot be removed, the focus is still on it. */}
+        <ActionIcon
+          aria-label={`Remove ${work.title}`}
+          {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : { onClick: onRemove })}
+        >
+          {isBusy ? <Loader size={20} aria-hidden="true" /> : <IconTrash size={20} stroke={1.75} />}
         </ActionIcon>
       </Tooltip>
     </li>
