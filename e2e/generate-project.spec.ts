@@ -92,6 +92,8 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
       .getByRole('button', { name: /^Add a criterion ?: Turn each one/ })
       .click()
     const criteria = preview(page).getByLabel('Done when')
+    await expect(preview(page).getByText('3 hints wait until you ask for them')).toBeVisible()
+    await expect(preview(page).getByRole('textbox', { name: 'Hints' })).toHaveCount(0)
     await expect(criteria).toBeFocused()
     await page.keyboard.type('Each names the time span.')
     await expect(criteria).toHaveValue('At least five sheets are filled in.\nEach names the time span.')
@@ -102,6 +104,12 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
     await expectSoundAtBothWidths(page)
     await preview(page).getByRole('button', { name: 'Stop editing Count people' }).click()
     await expect(preview(page).getByText('Each names the time span.')).toBeVisible()
+    await preview(page)
+      .getByRole('button', { name: /^Show and edit all hints ?: Count people/ })
+      .click()
+    await expect(preview(page).getByRole('textbox', { name: 'Hints' })).toHaveValue(/^Where does it say/)
+    await expect(preview(page).getByRole('textbox', { name: 'Hints' })).toBeFocused()
+    await preview(page).getByRole('button', { name: 'Stop editing Count people' }).click()
   })
 
   await test.step('milestones move by the menu, go and come', async () => {
@@ -134,6 +142,17 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
   await page.getByRole('link', { name: 'A card for the fridge' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A card for the fridge' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: 'Count people' })).toBeVisible()
+  // Those of the milestone whose hints were looked at are taken, the others are not.
+  const taken = await pool.query(
+    `select milestones.title, hints_taken from milestones join projects on projects.id = project_id
+     where projects.user_id = $1 order by order_index`,
+    [learner.id],
+  )
+  expect(taken.rows.map(({ title, hints_taken }) => [title, hints_taken])).toEqual([
+    ['Count people', 3],
+    ['Collect five headlines', 0],
+    ['Try it on one reader', 0],
+  ])
   await page.goto('/projects')
   await expect(page.getByText('A planned project is not saved yet.')).toBeHidden()
 })
@@ -178,8 +197,25 @@ test('one part is written again, taken back, stopped and tried again', { tag: '@
   await expectSoundAtBothWidths(page)
   await preview(page).getByRole('button', { name: 'Stop' }).click()
   await expect(again).toBeVisible()
-  model.always(says(JSON.stringify(plannedMilestone('Ask a pharmacist', { hours: 3 }))))
+
+  // Closed while it is written again, also by a reload, it still becomes what was written.
+  const { promise: wait, resolve: write } = Promise.withResolvers<void>()
+  model.always(async (...asked) => {
+    await wait
+    await says(JSON.stringify(plannedMilestone('Ask a pharmacist', { hours: 3 })))(...asked)
+  })
   await again.click()
+  const collect = preview(page).getByRole('button', { name: /^1? ?Collect five/ })
+  await collect.click()
+  await expect(collect).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await page.getByRole('button', { name: 'Look at it' }).click()
+  await expect(preview(page).getByText('The Professor is writing this again…')).toBeVisible()
+  await expect(collect).toHaveAttribute('aria-expanded', 'false')
+  const save = preview(page).getByRole('button', { name: 'Save project' })
+  await expect(save).toBeDisabled()
+  write()
+  await expect(save).toBeEnabled()
   await expect(milestones(page)).toContainText(['Ask a pharmacist', 'Turn each one', 'Write the three'])
   await expect(preview(page).getByText('6 hours • 3 milestones')).toBeVisible()
 
@@ -189,9 +225,37 @@ test('one part is written again, taken back, stopped and tried again', { tag: '@
   const question = page.getByRole('alertdialog', { name: 'Generate again?' })
   await question.getByRole('button', { name: 'Generate again' }).click()
   await expect(milestones(page)).toContainText(['Collect five', 'Turn each one', 'Write the three'])
-  await preview(page).getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(preview(page)).toBeVisible()
+
+  await test.step('what is removed or discarded is not written on', async () => {
+    const writeOn = async (title: string) => {
+      const begun = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<void>()
+      model.always(async (_response, _seen, gone) => {
+        begun.resolve()
+        await new Promise((resolve) => gone.addEventListener('abort', resolve))
+        ended.resolve()
+      })
+      await preview(page)
+        .getByRole('button', { name: new RegExp(`^\\d? ?${title}`) })
+        .click()
+      await preview(page)
+        .getByRole('button', { name: new RegExp(`^Write again ?: ${title}`) })
+        .click()
+      await begun.promise
+      return { ended: ended.promise }
+    }
+    const removed = await writeOn('Collect five')
+    await preview(page).getByRole('button', { name: 'Remove Collect five headlines' }).click()
+    await removed.ended
+    await expect(preview(page).getByRole('button', { name: 'Save project' })).toBeEnabled()
+    const discarded = await writeOn('Turn each one')
+    await preview(page).getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await discarded.ended
+  })
   await expect(preview(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Generate Project' })).toBeFocused()
   await expect(page.getByText('No projects yet')).toBeVisible()
 })
 
@@ -225,6 +289,19 @@ test('a plan that fails or is stopped leads back to the filled form', { tag: '@w
   await dialog.getByRole('button', { name: 'Generate' }).focus()
   await page.keyboard.press('Enter')
   await expect(preview(page)).toBeVisible()
+  await preview(page).getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+  // Who leaves after a failure does not meet it again.
+  model.always(answers(500, 'x'))
+  await page.getByRole('button', { name: 'Generate Project' }).click()
+  await dialog.getByRole('button', { name: 'Generate' }).click()
+  await expect(dialog.getByText('No project was planned')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Generate Project' }).click()
+  await expect(dialog.getByRole('checkbox')).toHaveCount(2)
+  await expect(dialog.getByText('No project was planned')).toHaveCount(0)
 })
 
 test('a project is asked for, changed and saved by keys alone', { tag: '@wide' }, async ({

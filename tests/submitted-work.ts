@@ -116,12 +116,12 @@ export const keptFeedback = async ({
 /** The evidence that criteria of a learner's projects are. */
 export async function criterionEvidence(pool: Queries, userId: string) {
   const { rows } = await pool.query(
-    `select evidence.source, outcome, hints, graded_by as "by", answered, concepts.key as concept from evidence
-     join concepts on concepts.id = concept_id where evidence.user_id = $1 and kind = 'criterion' order by source`,
+    `select asked, outcome, hints, graded_by as "by", answered, concepts.key as concept from evidence
+     join concepts on concepts.id = concept_id where evidence.user_id = $1 and kind = 'criterion' order by asked`,
     [userId],
   )
   return rows as {
-    source: string
+    asked: string
     outcome: number
     hints: number
     by: string

@@ -171,7 +171,8 @@ describe('the words, by example', () => {
     expect(proves({ gradedBy: 'learner' })).toBe(0.5)
     expect(proves({ kind: 'card_review' })).toBe(0.5)
     expect(proves({ kind: 'chat_remark' })).toBe(0.25)
-    expect(proves({ kind: 'criterion', gradedBy: 'learner' })).toBe(1)
+    expect(proves({ kind: 'criterion', gradedBy: 'learner' })).toBe(0.5)
+    expect(proves({ kind: 'criterion', gradedBy: 'model' })).toBe(1)
   })
 })
 

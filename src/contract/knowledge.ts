@@ -12,10 +12,9 @@ export const knowledgeRules = {
   halfLifeDays: 60,
   /** A question with options, answered wrong. Answered right it counts less, by the chance of guessing it. */
   closed: 1,
-  /** An answer in own words, by who graded it. */
+  /** An answer in own words, or a criterion that work meets, by who graded it. */
   ownWords: { key: 1, model: 1, learner: 0.5 },
   card: 0.5,
-  criterion: 1,
   /** What was said in a chat or a reflection, and the most that one day of it can count for a concept. */
   remark: 0.25,
   remarksOfADay: 0.5,
@@ -54,7 +53,6 @@ const daysBetween = (earlier: string, later: string) =>
 /** What one piece counts on its day, before hints. */
 function weightOf({ kind, outcome, options, gradedBy }: Omit<EvidenceFacts, 'day'>): number {
   if (kind === 'card_review') return knowledgeRules.card
-  if (kind === 'criterion') return knowledgeRules.criterion
   if (isRemark(kind)) return knowledgeRules.remark
   return options === null ? knowledgeRules.ownWords[gradedBy] : knowledgeRules.closed - outcome / options
 }

@@ -121,6 +121,6 @@ export const projectDoors: Door[] = [
     'POST /api/projects/{id}/milestones/{milestoneId}/submissions/{submissionId}/feedback/ticks',
     (target) => `${submission(target)}/feedback/ticks`,
     200,
-    () => ({ met: [true] }),
+    () => ({ ticks: [{ criterion: 'One', isMet: true }] }),
   ),
 ]

@@ -46,7 +46,8 @@ describe('what one piece counts, in words', () => {
       'counts little: said, not shown',
       'Speaks a little against it',
     ],
-    [{ kind: 'criterion', gradedBy: 'learner' }, 'counts fully', 'Speaks for it'],
+    [{ kind: 'criterion' }, 'counts fully', 'Speaks for it'],
+    [{ kind: 'criterion', gradedBy: 'learner' }, 'counts half: graded by you', 'Speaks for it'],
     [{ isStruck: true, hints: 2 }, 'does not count: struck by you', 'Speaks for it'],
   ] as const)('%o %s', (changes, weight, side) => {
     expect(sayWeight({ ...piece, ...changes }, today)).toBe(weight)

@@ -71,7 +71,7 @@ function reasonsAgainst({ kind, outcome, options, hints, gradedBy, day }: Eviden
   return [
     isRemark(kind) && 'said, not shown',
     kind === 'card_review' && 'a card',
-    isQuestion && options === null && gradedBy === 'learner' && 'graded by you',
+    (isQuestion || kind === 'criterion') && options === null && gradedBy === 'learner' && 'graded by you',
     isQuestion && options !== null && 1 - outcome / options < worthTelling && 'it could be guessed',
     outcome > 0 && hints > 0 && `${inWords(hints)} ${hints === 1 ? 'hint' : 'hints'}`,
     aged && `${age} days ago`,

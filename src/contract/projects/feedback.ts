@@ -33,9 +33,11 @@ export const submissionFeedbackSchema = z.strictObject({
 })
 export type SubmissionFeedback = z.infer<typeof submissionFeedbackSchema>
 
-/** The learner's own ticks, one for each criterion in its order. */
+/** The learner's own ticks, one for each criterion in its order, with its words as they were shown. */
 export const tickCriteriaSchema = z.strictObject({
-  met: z.array(z.boolean()).max(milestoneLimits.list.items),
+  ticks: z
+    .array(z.strictObject({ criterion: z.string().max(milestoneLimits.list.itemLength), isMet: z.boolean() }))
+    .max(milestoneLimits.list.items),
 })
 export type TickCriteria = z.infer<typeof tickCriteriaSchema>
 

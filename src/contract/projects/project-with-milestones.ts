@@ -9,17 +9,28 @@ import {
   shownProjectFields,
 } from '#contract/projects.ts'
 
+const startingMilestones = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(item)
+    .max(projectLimits.milestones, { error: `A project has at most ${projectLimits.milestones} milestones.` })
+    .default([])
+
 /** A new project with the milestones it starts with, in their order. */
 export const createProjectSchema = newProjectSchema.extend({
-  milestones: z
-    .array(newMilestoneSchema)
-    .max(projectLimits.milestones, { error: `A project has at most ${projectLimits.milestones} milestones.` })
-    .default([]),
+  milestones: startingMilestones(newMilestoneSchema),
 })
 export type CreateProject = z.infer<typeof createProjectSchema>
 
 /** The same with the run that planned it, where one did: by it the server knows who wrote it. */
-export const saveProjectSchema = createProjectSchema.extend({ runId: z.uuid().nullable().default(null) })
+export const saveProjectSchema = newProjectSchema.extend({
+  milestones: startingMilestones(
+    newMilestoneSchema.extend({
+      /** Whoever looked at the hints of a plan has taken them. */
+      hintsSeen: z.boolean().default(false),
+    }),
+  ),
+  runId: z.uuid().nullable().default(null),
+})
 export type SaveProject = z.infer<typeof saveProjectSchema>
 
 /** A project with its milestones in order: what its page shows, and what every change answers. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { NewMilestone } from '#contract/milestones.ts'
 import { progressOf } from '#contract/projects/project-rules.ts'
 import type {
   CreateProject,
@@ -23,7 +24,11 @@ export async function createProject(
   return db.transaction(async (tx) => {
     await checkCourse(tx, ownerId, project)
     const origin = await generatedBy(tx, ownerId, runId)
-    const milestones = await withKnownConcepts(tx, ownerId, project)
+    const known = await withKnownConcepts(tx, ownerId, project)
+    const milestones = known.map(({ hintsSeen, ...milestone }) => ({
+      ...milestone,
+      hintsTaken: hintsSeen ? milestone.aiHints.length : 0,
+    }))
     return findProject(tx, await insertProject(tx, ownerId, { ...project, milestones }, origin), ownerId)
   })
 }
@@ -32,7 +37,7 @@ export async function createProject(
 async function withKnownConcepts(
   tx: Transaction,
   userId: string,
-  { courseId, milestones: planned }: CreateProject,
+  { courseId, milestones: planned }: Pick<SaveProject, 'courseId' | 'milestones'>,
 ) {
   if (planned.every(({ conceptKeys }) => conceptKeys.length === 0)) return planned
   const rows =
@@ -49,11 +54,15 @@ async function withKnownConcepts(
   }))
 }
 
+type ProjectToInsert = Omit<CreateProject, 'milestones'> & {
+  milestones: (NewMilestone & { hintsTaken?: number })[]
+}
+
 /** The same in the transaction of a larger act, for a course that is known to be the owner's. */
 export async function insertProject(
   tx: Transaction,
   ownerId: string,
-  { milestones: planned, ...project }: CreateProject,
+  { milestones: planned, ...project }: ProjectToInsert,
   origin: Pick<typeof projects.$inferInsert, 'aiGenerated' | 'generationPrompt'> = {},
 ): Promise<string> {
   const [saved] = await tx

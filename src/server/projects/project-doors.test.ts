@@ -43,7 +43,7 @@ const calls = (ids: Ids) => {
     ['DELETE', `${milestone}/submissions/${ids.submission}`],
     ['POST', `${milestone}/submissions/${ids.submission}/feedback`, {}],
     ['POST', `${milestone}/submissions/${ids.submission}/feedback/answer-back`, { index: 0, text: 'No.' }],
-    ['POST', `${milestone}/submissions/${ids.submission}/feedback/ticks`, { met: [] }],
+    ['POST', `${milestone}/submissions/${ids.submission}/feedback/ticks`, { ticks: [] }],
   ] as const
 }
 const ask = async (client: Client, [method, path, body]: readonly [string, string, unknown?]) => {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
-import type { AnswerBack } from '#contract/projects/feedback.ts'
+import type { AnswerBack, TickCriteria } from '#contract/projects/feedback.ts'
 import type { ProjectWithMilestones, SharedProject } from '#contract/projects/project-with-milestones.ts'
 import type { Project } from '#contract/projects.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
@@ -94,8 +94,8 @@ export const takeAllHints = (param: MilestonePlace): Promise<ProjectWithMileston
 /** Which version of the work handed in for it. */
 export type WorkPlace = MilestonePlace & { submissionId: string }
 
-export const tickCriteria = (param: WorkPlace, met: boolean[]): Promise<ProjectWithMilestones> =>
-  answer(milestone.submissions[':submissionId'].feedback.ticks.$post({ param, json: { met } }))
+export const tickCriteria = (param: WorkPlace, json: TickCriteria): Promise<ProjectWithMilestones> =>
+  answer(milestone.submissions[':submissionId'].feedback.ticks.$post({ param, json }))
 
 /** Has the Examiner look at a version of the work or, with an answer back, at one criterion again. */
 export function askForFeedback(place: WorkPlace, answerBack: AnswerBack | null, signal: AbortSignal) {

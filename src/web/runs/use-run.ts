@@ -8,6 +8,10 @@ const runStores = createKeyed((key) => {
   return createRunStore(kind as RunKindName, subject)
 })
 
+/** Stops a run whose part of the page is gone, and shows it no more. */
+export const putAwayRun = (kind: RunKindName, subject: string): Promise<void> =>
+  runStores(`${kind} ${subject}`).putAway()
+
 type Described<Request> = {
   kind: RunKindName
   /** What it is about, as the id of a video; none where a learner has only one at a time. */

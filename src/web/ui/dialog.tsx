@@ -73,7 +73,9 @@ function useFocusReturn(isOpen: boolean): void {
     return () => {
       const { activeElement, body } = document
       const isHere =
-        activeElement === null || activeElement === body || activeElement.closest('[role=dialog]')
+        activeElement === null ||
+        activeElement === body ||
+        activeElement.closest('[role=dialog], [role=alertdialog]')
       if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [isOpen])

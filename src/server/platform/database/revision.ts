@@ -1,7 +1,16 @@
 import { AppError } from '#server/platform/http/errors.ts'
 
 /** What a learner can change in two windows at once, as the refusal names it. */
-type Thing = 'card' | 'course' | 'document' | 'lesson' | 'page' | 'profile' | 'project' | 'reflection'
+type Thing =
+  | 'card'
+  | 'course'
+  | 'document'
+  | 'lesson'
+  | 'milestone'
+  | 'page'
+  | 'profile'
+  | 'project'
+  | 'reflection'
 
 export const changedElsewhere = (thing: Thing) => new AppError('changed_elsewhere', { words: { thing } })
 

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
-import { criterionEvidence, goodFeedback, keptFeedback, submittedWork } from '#tests/submitted-work.ts'
+import {
+  criterionEvidence,
+  goodFeedback,
+  keptFeedback,
+  submittedWork,
+  workCriteria,
+  workText,
+} from '#tests/submitted-work.ts'
 
 let model: StandIn
 let app: TestApp
@@ -66,10 +73,40 @@ describe('feedback as evidence', () => {
     const work = await submitted()
     const word = async () =>
       (await (await ada.client.get(`/api/knowledge?courseId=${work.course.id}`)).json()) as object
-    expect(JSON.stringify(await word())).toContain('not_seen')
+    expect(JSON.stringify(await word())).not.toContain('unclear')
     model.always(says(goodFeedback({ 2: { met: true } })))
     await post(work.feedback)
-    expect(JSON.stringify(await word())).not.toContain('not_seen')
-    expect((await evidence()).map(({ concept }) => concept)).toEqual(['absolute-risk', 'time-span'])
+    expect(JSON.stringify(await word())).toContain('unclear')
+    expect((await evidence()).map(({ concept }) => concept)).toEqual(['absolute-risk', 'absolute-risk'])
+  })
+
+  it('counts a criterion of a milestone once, however often the work is handed in', async () => {
+    const work = await submitted()
+    model.always(says(goodFeedback({ 2: { met: true } })))
+    expect((await post(work.feedback)).status).toBe(200)
+    const before = await evidence()
+    for (const text of [workText, `${workText} And more.`]) {
+      const { feedback } = await work.submit({ text })
+      expect((await post(feedback)).status).toBe(200)
+    }
+    expect(await evidence()).toEqual(before)
+    expect(before).toHaveLength(2)
+  })
+
+  it('counts another criterion, and the same one of another milestone, for itself', async () => {
+    model.always(says(goodFeedback()))
+    const work = await submitted()
+    await post(work.feedback)
+    const criteria = ['  EACH headline shows the risk – without and with the drug!', ...workCriteria.slice(1)]
+    await ada.client.patch(work.milestone, { successCriteria: criteria })
+    const same = await work.submit({ text: workText })
+    await post(same.feedback)
+    expect(await evidence()).toHaveLength(1)
+    await ada.client.patch(work.milestone, { successCriteria: ['A new one', ...workCriteria.slice(1)] })
+    const other = await work.submit({ text: workText })
+    await post(other.feedback)
+    expect(await evidence()).toHaveLength(2)
+    await post((await submitted()).feedback)
+    expect(await evidence()).toHaveLength(3)
   })
 })

@@ -86,7 +86,7 @@ export const feedbackRoutes = routes({ tag: 'projects', unknownId: 'project_not_
     summary: 'Without a model, say oneself which criteria the work meets',
     body: tickCriteriaSchema,
     answer: ok('The changed project', projectWithMilestonesSchema),
-    errors: [...errors, 'feedback_by_examiner'],
+    errors: [...errors, 'feedback_by_examiner', 'changed_elsewhere'],
     handle: ({ services, learner, params, body }) => tickCriteria(services, placeOf(learner, params), body),
   }),
 ])

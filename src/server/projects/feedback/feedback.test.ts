@@ -65,7 +65,7 @@ describe('feedback on submitted work', () => {
     })
     expect(await evidence()).toEqual([
       {
-        source: `${work.id}:0`,
+        asked: workCriteria[0],
         outcome: 1,
         hints: 1,
         by: 'model',
@@ -142,7 +142,11 @@ describe('feedback on submitted work', () => {
     const linked = await submitted({ text: '', link: 'https://example.org/work' })
     expect(await post(linked.feedback)).toMatchObject({ status: 409, body: { code: 'work_without_words' } })
     const work = await submitted()
-    expect(await post(`${work.feedback}/ticks`, { met: [true, true, true] })).toMatchObject({
+    expect(
+      await post(`${work.feedback}/ticks`, {
+        ticks: workCriteria.map((criterion) => ({ criterion, isMet: true })),
+      }),
+    ).toMatchObject({
       status: 409,
       body: { code: 'feedback_by_examiner' },
     })

@@ -47,7 +47,7 @@ function readJudgement(work: Work, told: Judgement): Said {
     const quotation = judged ? find(work.submission.text, judged.quotation) : null
     const isMet = judged?.met === true && quotation !== null
     const remark = judged?.met === isMet ? storable(judged.remark) : struck
-    return newCriterion(work, index, { criterion, isMet, quotation, remark })
+    return newCriterion(work, { criterion, isMet, quotation, remark })
   })
   // What was said of the whole may speak of criteria that do not count.
   const isStruck = criteria.some(({ remark }) => remark === struck)
@@ -59,13 +59,12 @@ function readJudgement(work: Work, told: Judgement): Said {
   }
 }
 
-/** A criterion shows the concept at its own place among those of the milestone, else the first of them. */
+/** Nobody said which criterion shows which concept: each shows the first of its milestone, the one it is most about. */
 export const newCriterion = (
   { milestone: { conceptKeys } }: Pick<Work, 'milestone'>,
-  index: number,
   judged: Pick<FeedbackCriterion, 'criterion' | 'isMet' | 'quotation' | 'remark'>,
 ): FeedbackCriterion => ({
   ...judged,
-  conceptKey: conceptKeys[index] ?? conceptKeys[0] ?? null,
+  conceptKey: conceptKeys[0] ?? null,
   reply: null,
 })

@@ -24,11 +24,11 @@ export const keepFeedback = (
       .values({ ...say(work), submissionId: work.submission.id })
       .returning()
     if (kept === undefined) throw new Error('The feedback was not kept.')
-    await writeCriteriaEvidence(tx, work, kept)
+    await writeCriteriaEvidence(tx, work, kept.writtenBy, kept.criteria)
     return kept
   })
 
-/** What a second look made of one criterion, in the same way. */
+/** What a second look made of one criterion, with the evidence of that one alone: others may be forgotten since. */
 export const keepSecondLook = (
   db: Database,
   place: WorkPlace,
@@ -40,15 +40,27 @@ export const keepSecondLook = (
     const before = work.feedback?.criteria[answerBack.index]
     if (work.feedback === null || before === undefined) throw new AppError('not_found')
     if (isAnswered(before, answerBack)) return work.feedback
+    const after = look(before)
+    const criteria = work.feedback.criteria.with(answerBack.index, after)
     const [kept] = await tx
       .update(submissionFeedback)
-      .set({ criteria: work.feedback.criteria.with(answerBack.index, look(before)) })
+      .set({ criteria, ...wordsThatStand(before, after, criteria) })
       .where(eq(submissionFeedback.id, work.feedback.id))
       .returning()
     if (kept === undefined) throw new Error('The second look was not kept.')
-    await writeCriteriaEvidence(tx, work, kept)
+    await writeCriteriaEvidence(tx, work, kept.writtenBy, [after])
     return kept
   })
+
+/** What was said of the whole still asks for what is met now. */
+function wordsThatStand(
+  before: FeedbackCriterion,
+  after: FeedbackCriterion,
+  criteria: readonly FeedbackCriterion[],
+): Partial<Pick<FeedbackRow, 'summary' | 'nextStep'>> {
+  if (after.isMet === before.isMet) return {}
+  return { summary: '', ...(criteria.every(({ isMet }) => isMet) && { nextStep: '' }) }
+}
 
 /** Whether just this was answered back before; something else may not be. */
 export function isAnswered({ reply }: FeedbackCriterion, { text }: AnswerBack): boolean {

@@ -3,7 +3,13 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { TestLearner } from '#tests/learner.ts'
 import { answers, hangs, type StandIn, says, startStandIn } from '#tests/model-stand-in.ts'
 import { readEvents } from '#tests/read-events.ts'
-import { criterionEvidence, goodFeedback, keptFeedback, submittedWork } from '#tests/submitted-work.ts'
+import {
+  criterionEvidence,
+  goodFeedback,
+  keptFeedback,
+  submittedWork,
+  workCriteria,
+} from '#tests/submitted-work.ts'
 
 let model: StandIn
 let app: TestApp
@@ -50,8 +56,8 @@ describe('a second look', () => {
       reply: { text: 'Daily is a time.', answer: 'I looked again.' },
     })
     expect(await evidence()).toMatchObject([
-      { concept: 'absolute-risk' },
-      { source: `${work.id}:1`, by: 'model' },
+      { asked: workCriteria[0], concept: 'absolute-risk' },
+      { asked: workCriteria[1], concept: 'absolute-risk', by: 'model' },
     ])
     expect((await post(path, { index: 1, text: 'Daily is a time.' })).status).toBe(200)
     expect(model.requests).toHaveLength(2)
@@ -59,6 +65,42 @@ describe('a second look', () => {
     expect(await post(path, { index: 0, text: 'No.' })).toMatchObject({ body: { code: 'criterion_met' } })
     expect(await post(path, { index: 9, text: 'No.' })).toMatchObject({ body: { code: 'not_found' } })
     expect(await post(path, { index: 2, text: ' ' })).toMatchObject({ status: 400 })
+  })
+
+  it('brings back nothing that was forgotten of the other criteria', async () => {
+    const work = await judged()
+    await app.database.pool.query('delete from evidence where user_id = $1', [ada.id])
+    model.next(looks(true, 'Of 100 people who eat it daily'))
+    expect((await post(`${work.feedback}/answer-back`, { index: 1, text: 'Daily.' })).status).toBe(200)
+    expect((await evidence()).map(({ asked }) => asked)).toEqual([workCriteria[1]])
+  })
+
+  it('that meets a criterion leaves no words that still ask for it', async () => {
+    const work = await judged()
+    const path = `${work.feedback}/answer-back`
+    const said = async () => {
+      const feedback = await keptFeedback(work)
+      return [feedback?.summary, feedback?.nextStep]
+    }
+    model.next(looks(false, ''))
+    await post(path, { index: 2, text: 'It says so.' })
+    expect(await said()).toEqual([
+      'The numbers are right; the time is missing.',
+      'Add the years to the second sentence.',
+    ])
+    model.next(looks(true, 'Of 100 people who eat it daily'))
+    await post(path, { index: 1, text: 'Daily.' })
+    expect(await said()).toEqual(['', 'Add the years to the second sentence.'])
+  })
+
+  it('that meets the last criterion leaves no next step', async () => {
+    const work = await submitted()
+    const met = { met: true, quotation: 'Of 100 people who eat it daily' }
+    model.next(says(goodFeedback({ 3: met })))
+    await post(work.feedback)
+    model.next(looks(true, 'Of 100 people who eat it daily'))
+    await post(`${work.feedback}/answer-back`, { index: 1, text: 'Daily.' })
+    expect(await keptFeedback(work)).toMatchObject({ summary: '', nextStep: '' })
   })
 
   it('is refused for another word on the same criterion, also when two come at once', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { submittedWork } from '#tests/submitted-work.ts'
+import { submittedWork, workCriteria } from '#tests/submitted-work.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,12 +17,24 @@ it('without a model the learner ticks the criteria, once, and it counts as grade
   }
   expect(await post(work.feedback)).toMatchObject({ status: 409, body: { code: 'feedback_by_learner' } })
   const ticks = `${work.feedback}/ticks`
+  const ticked = (met: boolean[], criteria = workCriteria) => ({
+    ticks: met.map((isMet, index) => ({ criterion: criteria[index] ?? 'Another', isMet })),
+  })
   for (const met of [[], [true], [true, false, true, true]])
-    expect(await post(ticks, { met })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await post(ticks, ticked(met))).toMatchObject({ status: 409, body: { code: 'changed_elsewhere' } })
+  // They were put in another order, or changed, while this page showed the old ones.
+  for (const criteria of [workCriteria.toReversed(), ['Another', ...workCriteria.slice(1)]])
+    expect(await post(ticks, ticked([true, false, true], criteria))).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed_elsewhere',
+        detail: expect.stringContaining('This milestone was changed in another window.'),
+      },
+    })
   for (let index = 0; index < 3; index += 1) await ada.client.post(`${work.milestone}/hints`)
   const answers = await Promise.all([
-    post(ticks, { met: [true, false, true] }),
-    post(ticks, { met: [true, false, true] }),
+    post(ticks, ticked([true, false, true])),
+    post(ticks, ticked([true, false, true])),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { milestones } = await work.current()
@@ -47,14 +59,14 @@ it('without a model the learner ticks the criteria, once, and it counts as grade
       key: 'absolute-risk',
       graded_by: 'learner',
       hints: 3,
-      weight_for: 0.125,
+      weight_for: 0.0625,
       answered: 'https://example.org/sheet',
     },
     {
       key: 'absolute-risk',
       graded_by: 'learner',
       hints: 3,
-      weight_for: 0.125,
+      weight_for: 0.0625,
       answered: 'https://example.org/sheet',
     },
   ])

@@ -1,5 +1,6 @@
 import type { TickCriteria } from '#contract/projects/feedback.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { changedElsewhere } from '#server/platform/database/revision.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findProject } from '#server/projects/find-project.ts'
@@ -11,27 +12,26 @@ import type { Work, WorkPlace } from './load-work.ts'
 export async function tickCriteria(
   { db, guides }: Pick<Services, 'db' | 'guides'>,
   place: WorkPlace,
-  { met }: TickCriteria,
+  { ticks }: TickCriteria,
 ): Promise<ProjectWithMilestones> {
   await keepFeedback(db, place, (work) => {
     if (guides.model !== null) throw new AppError('feedback_by_examiner')
-    return ticked(work, met)
+    return ticked(work, ticks)
   })
   return findProject(db, place.projectId, place.ownerId)
 }
 
-function ticked(work: Work, met: readonly boolean[]): Said {
+function ticked(work: Work, ticks: TickCriteria['ticks']): Said {
   const { successCriteria } = work.milestone
-  if (met.length !== successCriteria.length) {
-    const message = 'Please say of each criterion whether your work meets it.'
-    throw new AppError('invalid_input', { words: { message }, fields: { met: message } })
-  }
+  const isSame =
+    ticks.length === successCriteria.length &&
+    ticks.every(({ criterion }, index) => criterion === successCriteria[index])
+  // A tick is for the words that were shown, not for those that stand there now.
+  if (!isSame) throw changedElsewhere('milestone')
   return {
     writtenBy: 'learner',
     summary: '',
     nextStep: '',
-    criteria: successCriteria.map((criterion, index) =>
-      newCriterion(work, index, { criterion, isMet: met[index] === true, quotation: null, remark: '' }),
-    ),
+    criteria: ticks.map((tick) => newCriterion(work, { ...tick, quotation: null, remark: '' })),
   }
 }

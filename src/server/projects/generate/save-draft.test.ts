@@ -53,6 +53,20 @@ describe('saving a draft', () => {
     expect(await keysOf((await saveDraft(ada, run, { milestones, courseId: null })).id)).toEqual([[]])
   })
 
+  it('counts the hints of a milestone as taken where they were looked at', async () => {
+    model.always(plans(plannedDraft()))
+    const hints = ['Look around.', 'Look closer.']
+    const milestones = [
+      { title: 'One', aiHints: hints, hintsSeen: true },
+      { title: 'Two', aiHints: hints },
+    ]
+    const saved = await saveDraft(ada, await draftProject(ada, request), { milestones })
+    expect(saved.milestones).toMatchObject([
+      { aiHints: hints, hintsLeft: 0 },
+      { aiHints: [], hintsLeft: 2 },
+    ])
+  })
+
   it('is a model’s only by a run of the learner’s own that has a draft', async () => {
     model.always(answers(500, 'x'))
     await askProject(ada, request)

@@ -18,16 +18,17 @@ interface CriteriaTicksProps {
 /** Without a model the learner says what their work meets. */
 export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
   const client = useQueryClient()
-  const ticks = useDraft<number[]>({ place: `criteria-${place.submissionId}`, empty: [] })
+  // By their words: another criterion may stand in the place of one that was ticked.
+  const ticks = useDraft<string[]>({ place: `criteria-${place.submissionId}`, empty: [] })
   const change = useChangeProject({
     onChanged: () => {
       ticks.clear()
       void refreshKnowledge(client)
     },
   })
-  const tick = (index: number, isMet: boolean) => {
-    const others = ticks.value.filter((other) => other !== index)
-    ticks.keep(isMet ? [...others, index] : others)
+  const tick = (criterion: string, isMet: boolean) => {
+    const others = ticks.value.filter((other) => other !== criterion)
+    ticks.keep(isMet ? [...others, criterion] : others)
   }
   return (
     <>
@@ -41,8 +42,8 @@ export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a criterion is its place among them
             key={index}
             classNames={tickClasses}
-            checked={ticks.value.includes(index)}
-            onChange={(event) => tick(index, event.currentTarget.checked)}
+            checked={ticks.value.includes(criterion)}
+            onChange={(event) => tick(criterion, event.currentTarget.checked)}
             label={<span className="breaks">{criterion}</span>}
           />
         ))}
@@ -54,10 +55,9 @@ export function CriteriaTicks({ place, criteria, name }: CriteriaTicksProps) {
         loading={change.isPending}
         onClick={() =>
           change.mutate(() =>
-            tickCriteria(
-              place,
-              criteria.map((_criterion, index) => ticks.value.includes(index)),
-            ),
+            tickCriteria(place, {
+              ticks: criteria.map((criterion) => ({ criterion, isMet: ticks.value.includes(criterion) })),
+            }),
           )
         }
       >

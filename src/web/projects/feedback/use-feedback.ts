@@ -12,6 +12,7 @@ import type { RunEvent } from '#contract/runs.ts'
 import { refreshKnowledge } from '#web/knowledge/api.ts'
 import { askForFeedback, projectQuery, type WorkPlace } from '#web/projects/api.ts'
 import { useRun } from '#web/runs/use-run.ts'
+import { newerFeedback } from './newer-feedback.ts'
 
 /** What is said of a version of the work, and how the Examiner is asked for it. */
 export function useFeedback(place: WorkPlace, submission: Submission) {
@@ -38,8 +39,7 @@ export function useFeedback(place: WorkPlace, submission: Submission) {
   }
   const request = feedbackRequestSchema.safeParse(run?.request).data
   return {
-    /** Nothing but a run changes it, so what the newest told is how it stands. */
-    feedback: toldIn(events) ?? submission.feedback,
+    feedback: newerFeedback(submission.feedback, toldIn(events)),
     isRunning: state === 'running',
     failure: state === 'failed' ? failure : null,
     /** What the learner answered back, where the run is a second look. */

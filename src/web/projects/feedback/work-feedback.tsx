@@ -160,6 +160,7 @@ function Given({ submission, name, earlier, others, asked, feedback, heading }: 
   const [showsText, setShowsText] = useState(false)
   const textId = useId()
   const isExaminer = feedback.writtenBy === 'model'
+  const isLookedAtAgain = feedback.criteria.some(({ isMet, reply }) => isMet && reply !== null)
   const date = sayDay(localDate(new Date(feedback.createdAt)), localDate(new Date()))
   return (
     <>
@@ -206,7 +207,9 @@ function Given({ submission, name, earlier, others, asked, feedback, heading }: 
       </ul>
       {feedback.nextStep !== '' && (
         <div className="breaks max-68 mt-16">
-          <strong className="dark">Next step: </strong>
+          <strong className="dark">
+            {isLookedAtAgain ? 'Next step, from the first look: ' : 'Next step: '}
+          </strong>
           <ExamText text={feedback.nextStep} />
         </div>
       )}

@@ -18,6 +18,8 @@ export interface DraftMilestoneForm {
   tasks: string
   successCriteria: string
   aiHints: string
+  /** Whoever opened the hints before it is saved has taken them. */
+  hintsSeen: boolean
   conceptKeys: string[]
 }
 
@@ -39,7 +41,7 @@ export const emptyDraftForm: DraftForm = {
 
 export const emptyMilestone = (): DraftMilestoneForm => ({
   ...{ id: crypto.randomUUID(), title: '', description: '', estimatedHours: '1' },
-  ...{ tasks: '', successCriteria: '', aiHints: '', conceptKeys: [] },
+  ...{ tasks: '', successCriteria: '', aiHints: '', hintsSeen: true, conceptKeys: [] },
 })
 
 export const draftFormOf = ({ head, milestones }: Pick<ToldDraft, 'head' | 'milestones'>): DraftForm =>
@@ -55,6 +57,8 @@ export const milestoneFormOf = (milestone: DraftMilestone): DraftMilestoneForm =
   tasks: milestone.tasks.join('\n'),
   successCriteria: milestone.criteria.join('\n'),
   aiHints: milestone.hints.join('\n'),
+  // Where there are none, those to come are the learner's own.
+  hintsSeen: milestone.hints.length === 0,
   conceptKeys: milestone.conceptKeys,
 })
 

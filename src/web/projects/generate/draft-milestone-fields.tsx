@@ -2,7 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { milestoneLimits } from '#contract/projects.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
-import { shownHours } from '#web/projects/project-form-values.ts'
+import { linesOf, shownHours } from '#web/projects/project-form-values.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
 import classes from './draft-milestone.module.css'
 import type { DraftFormHandle } from './use-draft-form.ts'
 
@@ -22,10 +23,13 @@ interface DraftMilestoneFieldsProps {
 
 const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 10 } as const
 
-export function DraftMilestoneFields({ handle: { form }, index, isBusy }: DraftMilestoneFieldsProps) {
+type UnseenHintsProps = Pick<DraftMilestoneFieldsProps, 'handle' | 'index'> & { isBusy?: boolean }
+
+export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFieldsProps) {
+  const { form } = handle
   const name = (field: string) => `milestones.${index}.${field}`
   const field = (inner: string) => ({ ...form.field(name(inner)), disabled: isBusy })
-  const { id = '', estimatedHours = '' } = form.values.milestones[index] ?? {}
+  const { id = '', estimatedHours = '', hintsSeen = false } = form.values.milestones[index] ?? {}
   const focus = useStore(wanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for whoever asked for it
@@ -63,12 +67,39 @@ export function DraftMilestoneFields({ handle: { form }, index, isBusy }: DraftM
       />
       <Textarea {...field('tasks')} {...lines} label="Tasks" />
       <Textarea {...field('successCriteria')} {...lines} label="Done when" />
-      <Textarea
-        {...field('aiHints')}
-        {...lines}
-        label="Hints"
-        description="One on each line, the lightest first."
-      />
+      {hintsSeen ? (
+        <Textarea
+          {...field('aiHints')}
+          {...lines}
+          label="Hints"
+          description="One on each line, the lightest first."
+        />
+      ) : (
+        <UnseenHints handle={handle} index={index} isBusy={isBusy} />
+      )}
     </>
+  )
+}
+
+/** The hints of a plan are for later: whoever opens them now has taken them all. */
+export function UnseenHints({ handle: { form, edit }, index, isBusy = false }: UnseenHintsProps) {
+  const { id = '', title = '', aiHints = '' } = form.values.milestones[index] ?? {}
+  const show = () => {
+    form.setFieldValue(`milestones.${index}.hintsSeen`, true)
+    edit(id)
+    focusLastLine(id, 'aiHints')
+  }
+  const count = linesOf(aiHints).length
+  return (
+    <div className="stack gap-8 items-start">
+      <h4 className={`small strong ${classes.label}`}>Hints</h4>
+      <p className="muted small">
+        {count === 1 ? 'One hint waits' : `${count} hints wait`} until you ask for{' '}
+        {count === 1 ? 'it' : 'them'} in your project. To see them now counts as taking them all.
+      </p>
+      <TextButton isBusy={isBusy} about={title} onClick={show}>
+        Show and edit all hints
+      </TextButton>
+    </div>
   )
 }

@@ -18,7 +18,7 @@ import { linesOf } from '#web/projects/project-form-values.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { type DraftMilestoneForm, hoursOf } from './draft-form-values.ts'
 import classes from './draft-milestone.module.css'
-import { DraftMilestoneFields, focusLastLine } from './draft-milestone-fields.tsx'
+import { DraftMilestoneFields, focusLastLine, UnseenHints } from './draft-milestone-fields.tsx'
 import { PartTools } from './part-tools.tsx'
 import type { DraftFormHandle } from './use-draft-form.ts'
 
@@ -42,6 +42,7 @@ export function DraftMilestone(props: DraftMilestoneProps) {
   const name = milestone.title.trim() || `Milestone ${index + 1}`
   const isOpen = handle.opened.has(id)
   const isEditing = handle.editing.has(id)
+  const isRewriting = handle.form.values.rewriting === id
   return (
     <li
       ref={sorting.setNodeRef}
@@ -119,18 +120,14 @@ export function DraftMilestone(props: DraftMilestoneProps) {
           </Menu.Dropdown>
         </Menu>
       </div>
-      <section id={bodyId} className={classes.body} hidden={!isOpen} aria-label={name}>
-        {isOpen && (
+      <section id={bodyId} className={classes.body} hidden={!isOpen && !isRewriting} aria-label={name}>
+        {/* Closed, it still shows that it is written again: only so what comes of it is taken. */}
+        {(isOpen || isRewriting) && (
           <div className="stack gap-16">
-            {isEditing ? (
-              <DraftMilestoneFields
-                handle={handle}
-                index={index}
-                isBusy={handle.form.values.rewriting === id}
-              />
-            ) : (
-              <DraftMilestoneText {...props} />
+            {isOpen && isEditing && (
+              <DraftMilestoneFields handle={handle} index={index} isBusy={isRewriting} />
             )}
+            {isOpen && !isEditing && <DraftMilestoneText {...props} />}
             <PartTools handle={handle} runId={runId} part={id} name={name} isWritten={isWritten} />
           </div>
         )}
@@ -173,10 +170,16 @@ function DraftMilestoneText({ handle, milestone, index, concepts }: DraftMilesto
           </TextButton>
         </div>
         <div className="stack gap-8 items-start">
-          <Points heading="Hints" text={milestone.aiHints} />
-          <TextButton about={milestone.title} onClick={() => addLine('aiHints')}>
-            Add a hint
-          </TextButton>
+          {milestone.hintsSeen ? (
+            <>
+              <Points heading="Hints" text={milestone.aiHints} />
+              <TextButton about={milestone.title} onClick={() => addLine('aiHints')}>
+                Add a hint
+              </TextButton>
+            </>
+          ) : (
+            <UnseenHints handle={handle} index={index} />
+          )}
         </div>
       </div>
       {named.length > 0 && (

@@ -49,14 +49,14 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
   /** Done with this draft: the next one begins with an empty form. */
   const leave = () => {
     setAsks(null)
-    handle.kept.clear()
+    handle.discard()
     asking.draft.clear()
     onClose()
     void run.putAway().catch(() => {})
   }
   const again = () => {
     setAsks(null)
-    handle.kept.clear()
+    handle.discard()
     if (request !== null) generate(request)
   }
   const heading = useRef<HTMLSpanElement>(null)
@@ -75,6 +75,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
           variant="default"
           onClick={() => {
             asking.draft.clear()
+            if (run.state === 'failed') void run.putAway().catch(() => {})
             onClose()
           }}
         >

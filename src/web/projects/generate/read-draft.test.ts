@@ -53,7 +53,7 @@ it('is saved as a project that the contract takes, with its run', () => {
   })
   expect(sent.milestones[0]).toMatchObject({
     ...{ title: 'Step m1', estimatedHours: 1, successCriteria: ['It is there.'], conceptKeys: ['base-rate'] },
-    ...{ tasks: [{ title: 'One, two' }], aiHints: ['a', 'b', 'c'] },
+    ...{ tasks: [{ title: 'One, two' }], aiHints: ['a', 'b', 'c'], hintsSeen: false },
   })
 })
 
@@ -65,6 +65,7 @@ it('takes as long as its milestones, an hour each at least', () => {
       tasks: '',
       successCriteria: '',
       aiHints: '',
+      hintsSeen: true,
     })),
   })
   expect(hoursOfDraft(form('1', '1', '1'))).toBe(3)

@@ -28,14 +28,12 @@ export function RewritingLine({ runId, part, form, onWritten, onFailed }: Rewrit
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what has become of the run, not by what shows it
   useEffect(() => {
     if (isLooking) return
-    if (state === 'none' && !isBegun.current) {
-      isBegun.current = true
-      void run.begin({ part, draft: editedDraftOf(form()) })
-    }
+    const isFirst = state === 'none' && !isBegun.current
+    isBegun.current = true
+    if (isFirst) void run.begin({ part, draft: editedDraftOf(form()) })
     if (!['done', 'failed', 'stopped'].includes(state)) return
     const schema = part === headPart ? rewriteEvents.head : rewriteEvents.milestone
     const written = state === 'done' ? schema.safeParse(run.events.at(-1)?.data).data : undefined
-    isBegun.current = true
     // Whether or not the server hears of it: what is shown next is the draft.
     void run.putAway().catch(() => {})
     if (written === undefined) onFailed(run.failure)

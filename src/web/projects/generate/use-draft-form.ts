@@ -7,6 +7,7 @@ import { saveProjectSchema } from '#contract/projects/project-with-milestones.ts
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { createProject, storeProject } from '#web/projects/api.ts'
+import { putAwayRun } from '#web/runs/use-run.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import {
   type DraftForm,
@@ -73,6 +74,13 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
     add(setOpened, id)
     add(setEditing, id)
   }
+  /** What it was written again for is gone: nobody waits for it. */
+  const stopRewriting = () => {
+    const { rewriting } = form.getValues()
+    if (rewriting === '') return
+    form.setFieldValue('rewriting', '')
+    void putAwayRun('rewrite_project_part', `${runId}:${rewriting}`).catch(() => {})
+  }
   const setMilestones = (milestones: DraftMilestoneForm[]) => form.setFieldValue('milestones', milestones)
 
   return {
@@ -84,6 +92,11 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
     opened,
     editing,
     edit,
+    /** Done with this draft. */
+    discard: () => {
+      stopRewriting()
+      kept.clear()
+    },
     toggle: (id: string) => toggle(setOpened, id),
     stopEditing: (id: string) => toggle(setEditing, id),
     add: () => {
@@ -94,11 +107,9 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
     },
     remove: (id: string) => {
       const { milestones, rewriting } = form.getValues()
+      if (rewriting === id) stopRewriting()
       form.clearErrors()
-      form.setValues({
-        milestones: milestones.filter((milestone) => milestone.id !== id),
-        rewriting: rewriting === id ? '' : rewriting,
-      })
+      setMilestones(milestones.filter((milestone) => milestone.id !== id))
       setSaid('The milestone is removed.')
     },
     move: (from: number, to: number) => {
