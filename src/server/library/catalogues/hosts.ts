@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
-import { type Catalogue, type CatalogueAnswer, catalogueAnswerSchema } from '#contract/library/works.ts'
+import {
+  type Catalogue,
+  type CatalogueAnswer,
+  catalogueAnswerSchema,
+  workYearSchema,
+} from '#contract/library/works.ts'
 import { visibleText } from '#server/guide/text/plain-text.ts'
 import type { CatalogueHosts } from '#server/platform/operations/catalogue-hosts.ts'
 import { type Asking, askHost, HostAway } from './ask-host.ts'
@@ -19,16 +24,17 @@ const bookSchema = z.object({
   key: z.string().regex(/^\/works\/OL\d{1,12}W$/),
   title: z.string(),
   author_name: z.array(z.string()).catch([]),
-  first_publish_year: z.int().nullish().catch(null),
+  first_publish_year: workYearSchema.nullish().catch(null),
   publisher: z.array(z.string()).catch([]),
 })
 
 const paperSchema = z.object({
-  DOI: z.string().regex(/^10\.\d{4,9}\/[^\s"<>\\^`{}|#?%]{1,180}$/),
+  // Without what a database cannot keep, nor a reader see.
+  DOI: z.string().regex(/^10\.\d{4,9}\/[^\s\p{C}"<>\\^`{}|#?%]{1,180}$/u),
   title: z.array(z.string()).catch([]),
   author: z.array(z.object({ given: z.string().catch(''), family: z.string().catch('') })).catch([]),
   issued: z
-    .object({ 'date-parts': z.array(z.array(z.int().nullable())) })
+    .object({ 'date-parts': z.array(z.array(workYearSchema.nullable().catch(null))) })
     .nullish()
     .catch(null),
   'container-title': z.array(z.string()).catch([]),

@@ -107,3 +107,37 @@ it.each([
   const found = await lookUpWork(app.services, { ...proposed, authors })
   expect(found).toEqual(isFound ? expect.objectContaining({ catalogue: 'open_library' }) : null)
 })
+
+it.each(['10.1000/a\u0000b', '10.1000/a\ud800b', '10.1000/a\u202eb', '10.1000/a b', '10.1000/'])(
+  'a paper of the DOI %j is none',
+  async (DOI) => {
+    const items = [DOI, '10.1000/whole'].map((each) => ({ DOI: each, title: ['A title'] }))
+    catalogues.answers((response) => response.end(JSON.stringify({ message: { items } })))
+    expect(await lookUpWork(app.services, { ...proposed, kind: 'paper' })).toMatchObject({
+      work: { id: '10.1000/whole' },
+    })
+  },
+)
+
+it.each([
+  [1954, 1954],
+  [99_999_999_999, null],
+  [-1, null],
+  [19.5, null],
+])('of the year %d a work is of the year %s', async (said, year) => {
+  catalogues.answers((response, { catalogue }) =>
+    response.end(
+      JSON.stringify(
+        catalogue === 'open_library'
+          ? { docs: [{ key: '/works/OL1W', title: 'A title', first_publish_year: said }] }
+          : {
+              message: {
+                items: [{ DOI: '10.1000/1', title: ['A title'], issued: { 'date-parts': [[said, 4]] } }],
+              },
+            },
+      ),
+    ),
+  )
+  for (const kind of ['book', 'paper'] as const)
+    expect(await lookUpWork(app.services, { ...proposed, kind })).toMatchObject({ work: { year } })
+})
