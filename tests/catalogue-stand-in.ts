@@ -60,6 +60,9 @@ export const catalogueFaults: Record<string, Answer> = {
   'a broken connection': (response) => response.destroy(),
   'a page': (response) => response.end('<html>'),
   '500': (response) => response.writeHead(500).end('{}'),
+  '429': (response) => response.writeHead(429).end('{}'),
+  '{}': (response) => json(response, {}),
+  'lists that are none': (response) => json(response, { docs: {}, message: { items: null }, title: 7 }),
 }
 
 /** A stand-in for all three catalogues on this machine. */

@@ -8,12 +8,15 @@ export type Catalogue = (typeof catalogues)[number]
 export const workKinds = ['book', 'paper'] as const
 export type WorkKind = (typeof workKinds)[number]
 
+/** When a work came out, as far as it can be told. */
+export const workYearSchema = z.int().min(0).max(9999)
+
 /** A work as its catalogue has it. */
 export const catalogueAnswerSchema = z.strictObject({
   id: z.string().min(1).max(200),
   title: z.string().min(1).max(500),
   authors: z.array(z.string().max(200)).max(20),
-  year: z.int().nullable(),
+  year: workYearSchema.nullable(),
   publishedIn: z.string().max(300),
   url: z.url({ protocol: /^https$/ }).max(2000),
 })

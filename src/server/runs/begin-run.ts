@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { runs } from '#db/runs.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
-import type { RunRow } from './queries.ts'
+import { isForsaken, type RunRow } from './queries.ts'
 import type { RunKind } from './run-kind.ts'
 import { stopRuns } from './stop-run.ts'
 
@@ -25,8 +25,10 @@ export const beginRun = (db: Database, kind: RunKind, asked: Asked): Promise<Run
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`${userId}:${kind.name}:${subject}`}, 0))`,
     )
+    const isSame = sql<boolean>`${runs.request} = ${JSON.stringify(request)}::jsonb`
+    await stopRuns(tx, and(isThis, isForsaken))
     const running = await tx
-      .select({ run: runs, isSame: sql<boolean>`${runs.request} = ${JSON.stringify(request)}::jsonb` })
+      .select({ run: runs, isSame })
       .from(runs)
       .where(and(isThis, eq(runs.state, 'running')))
     const [current] = running
@@ -45,7 +47,8 @@ async function insertRun(
 ): Promise<RunRow> {
   const [run] = await db
     .insert(runs)
-    .values({ ...asked, kind: kind.name })
+    // A transaction that waited for its turn began before the one that it waited for.
+    .values({ ...asked, kind: kind.name, createdAt: sql`clock_timestamp()` })
     .returning()
   if (run === undefined) throw new Error('A run was not kept.')
   return run

@@ -7,9 +7,10 @@ import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Frame } from '#server/platform/http/event-stream.ts'
 import { presentRun } from './present-run.ts'
-import { findRun, type RunRow } from './queries.ts'
+import { findRun, isForsaken, type RunRow } from './queries.ts'
 import { failureCode, runFault, waitOf } from './run-fault.ts'
 import type { RunKind } from './run-kind.ts'
+import { untilLeft, workOn } from './until-left.ts'
 import { watchForStop } from './watch-for-stop.ts'
 
 /** After so many processes that died over it a run is given up. */
@@ -23,9 +24,11 @@ export async function* followRun(services: Services, kind: RunKind, run: RunRow)
   const { db } = services
   const { userId, id } = run
   yield { event: 'run', data: presentRun(kind, run) }
+  // Whoever did the work until it was stopped has yet to see it, and to keep what was told.
+  if ((await findRun(db, userId, id)).state === 'stopped') await untilLeft(db, id)
   let hasTold = false
   const events = streamOnce<RunEvent>(db, {
-    key: `run:${id}`,
+    key: workOn(id),
     read: async () => {
       const { state, told } = await findRun(db, userId, id)
       return state === 'running' ? undefined : told
@@ -73,13 +76,14 @@ async function* perform(services: Services, kind: RunKind, run: RunRow): AsyncGe
   }
 }
 
+/** Nor is one begun again for a learner who comes back after days. */
 async function countAttempt(db: Database, id: string): Promise<void> {
   const [counted] = await db
     .update(runs)
     .set({ attempts: sql`${runs.attempts} + 1` })
     .where(eq(runs.id, id))
-    .returning({ attempts: runs.attempts })
-  if ((counted?.attempts ?? 0) > mostAttempts) throw new AppError('unavailable')
+    .returning({ attempts: runs.attempts, isForsaken })
+  if (counted?.isForsaken || (counted?.attempts ?? 0) > mostAttempts) throw new AppError('unavailable')
 }
 
 type Outcome = Pick<RunRow, 'told' | 'promptTokens' | 'completionTokens' | 'failure'> & {

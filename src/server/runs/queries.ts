@@ -1,12 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { RunKindName } from '#contract/runs.ts'
 import { runs } from '#db/runs.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { longAgo } from '#server/platform/database/sweep-old.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 export type RunRow = typeof runs.$inferSelect
 
 export const isOwnRun = (userId: string, id: string) => and(eq(runs.userId, userId), eq(runs.id, id))
+
+/** No work takes a day: one that is older and not over was left by everybody. */
+export const isForsaken: SQL<boolean> = sql<boolean>`${runs.createdAt} < ${longAgo(1)}`
 
 export async function findRun(db: Connection, userId: string, id: string): Promise<RunRow> {
   const [run] = await db.select().from(runs).where(isOwnRun(userId, id))

@@ -1,15 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { RunEvent } from '#contract/runs.ts'
+import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { leasesOf } from '#server/platform/database/leases.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { beginRun } from './begin-run.ts'
 import { followRun } from './follow-run.ts'
+import { forgetOldRuns } from './forget-old-runs.ts'
 import { putAway } from './put-away.ts'
-import { findRun, newestRun, type RunRow } from './queries.ts'
+import { findRun, isOwnRun, newestRun, type RunRow } from './queries.ts'
 import { type RunKind, runKind } from './run-kind.ts'
-import { stopRun } from './stop-run.ts'
+import { stopRun, stopRuns } from './stop-run.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -55,9 +59,9 @@ const failing = (error: unknown): RunKind =>
 const begin = (kind: RunKind, userId: string, wish = 'tides') =>
   beginRun(app.database.db, kind, { userId, request: { wish } })
 
-async function told(kind: RunKind, run: RunRow): Promise<unknown[]> {
+async function told(kind: RunKind, run: RunRow, services = app.services): Promise<unknown[]> {
   const all: unknown[] = []
-  for await (const frame of followRun(app.services, kind, run))
+  for await (const frame of followRun(services, kind, run))
     all.push('error' in frame ? { error: (frame.error as AppError).message } : frame)
   return all
 }
@@ -103,6 +107,20 @@ it('asked the same twice is one run; asked something else stops the first', asyn
   expect((await newestRun(app.database.db, id, { kind: 'ask_librarian', subject: '' }))?.id).toBe(other.id)
 })
 
+it('the newest is the one that was begun last, whoever came first', async () => {
+  const { id } = await app.learner()
+  const { kind } = heldKind()
+  const last = await app.database.db.transaction(async (tx) => {
+    await tx.execute(sql`select now()`)
+    await begin(kind, id)
+    return beginRun(tx as unknown as Database, kind, { userId: id, request: { wish: 'moons' } })
+  })
+  expect(await newestRun(app.database.db, id, { kind: 'ask_librarian', subject: '' })).toMatchObject({
+    id: last.id,
+    state: 'running',
+  })
+})
+
 it('stopped from anywhere ends the work, and what it told stays', async () => {
   const { id } = await app.learner()
   const { kind } = heldKind()
@@ -110,13 +128,35 @@ it('stopped from anywhere ends the work, and what it told stays', async () => {
   const following = followRun(app.services, kind, run)
   await following.next()
   await following.next()
-  await stopRun(app.database.db, id, run.id)
+  const stopped = await stopRun(app.database.db, id, run.id)
+  expect(stopped).toMatchObject({ state: 'stopped', told: [{ event: 'said', data: 'tides 1' }] })
   const rest: unknown[] = []
   for await (const frame of following) rest.push(frame)
   expect(rest).toMatchObject([{ event: 'over', data: { state: 'stopped' } }])
-  await expect
-    .poll(async () => (await findRun(app.database.db, id, run.id)).told)
-    .toEqual([{ event: 'said', data: 'tides 1' }])
+})
+
+it('stopped a moment ago, it tells all of it to another process too', async () => {
+  const { id } = await app.learner()
+  const { kind } = heldKind()
+  const run = await begin(kind, id)
+  const following = followRun(app.services, kind, run)
+  await following.next()
+  await following.next()
+  await stopRuns(app.database.db, isOwnRun(id, run.id))
+  const other = { ...app.services, db: openDatabase(app.database.pool) }
+  expect(saidIn(await told(kind, run, other))).toEqual(['tides 1'])
+})
+
+it('stopped where its process died, it is over all the same', async () => {
+  const { id } = await app.learner()
+  const { kind, begun } = heldKind()
+  const run = await begin(kind, id)
+  const leases = leasesOf(openDatabase(app.database.pool))
+  await leases.take(`run:${run.id}`)
+  expect(await stopRun(app.database.db, id, run.id, 20)).toMatchObject({ state: 'stopped', told: [] })
+  await leases.release(`run:${run.id}`)
+  expect(await told(kind, run)).toMatchObject([{ event: 'run' }, { event: 'over' }])
+  expect(begun).toEqual([])
 })
 
 it('says in words why it failed, then and later', async () => {
@@ -163,6 +203,48 @@ it('is begun again where the process that did it is gone, and given up after thr
   await pool.query('update runs set attempts = 3 where id = $1', [another.id])
   expect(await told(kind, another)).toMatchObject([{ event: 'run' }, { error: expect.any(String) }])
   expect(begun).toEqual(['tides'])
+})
+
+it('given up by everybody for a day, it is not begun again; asked the same, it is another', async () => {
+  const { id } = await app.learner()
+  const { kind, begun, goOn } = heldKind()
+  goOn()
+  const age = (runId: string) =>
+    app.database.pool.query("update runs set created_at = now() - interval '25 hours' where id = $1", [runId])
+  const old = await begin(kind, id)
+  await age(old.id)
+  expect(await told(kind, old)).toMatchObject([{ event: 'run' }, { error: expect.any(String) }])
+  expect(await findRun(app.database.db, id, old.id)).toMatchObject({ state: 'failed' })
+  expect(begun).toEqual([])
+
+  const left = await begin(kind, id)
+  await age(left.id)
+  const again = await beginRun(app.database.db, kind, {
+    userId: id,
+    request: { wish: 'tides' },
+    refuse: () => {
+      throw new AppError('not_found')
+    },
+  })
+  expect(again.id).not.toBe(left.id)
+  expect(saidIn(await told(kind, again))).toEqual(['tides 1', 'tides 2'])
+})
+
+it('is forgotten after its days, also where it never came to an end', async () => {
+  const { id } = await app.learner()
+  await app.database.pool.query(
+    `insert into runs (user_id, kind, subject, request, state, ended_at, created_at)
+     select $1, 'ask_librarian', state || n, '{}', state, case when state = 'done' then now() end,
+       now() - n * interval '1 day'
+     from unnest(array['running', 'done']) state, unnest(array[19, 21]) n`,
+    [id],
+  )
+  await forgetOldRuns(app.database.db, 20)
+  const { rows } = await app.database.pool.query(
+    'select subject from runs where user_id = $1 order by subject',
+    [id],
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual(['done19', 'running19'])
 })
 
 it('put away is stopped and not shown again', async () => {

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { runs } from '#db/runs.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { findRun, isOwnRun, type RunRow } from './queries.ts'
+import { untilLeft } from './until-left.ts'
 
 /** Whoever does the work sees it in the row (`watch-for-stop.ts`), in this process or another. */
 export async function stopRuns(db: Connection, which: SQL | undefined): Promise<void> {
@@ -11,8 +12,15 @@ export async function stopRuns(db: Connection, which: SQL | undefined): Promise<
     .where(and(which, eq(runs.state, 'running')))
 }
 
-/** One that is over stays as it ended. */
-export async function stopRun(db: Database, userId: string, id: string): Promise<RunRow> {
+/** With all that it told until then. One that is over stays as it ended. */
+export async function stopRun(
+  db: Database,
+  userId: string,
+  id: string,
+  patienceMs?: number,
+): Promise<RunRow> {
+  await findRun(db, userId, id)
   await stopRuns(db, isOwnRun(userId, id))
+  await untilLeft(db, id, patienceMs)
   return findRun(db, userId, id)
 }

@@ -41,10 +41,14 @@ const problem = (status: number, detail: string) => ({ type: 'x', title: 'x', st
 /** What the server answers, call by call. */
 let answers: ((call: string) => Response | Promise<Response>)[] = []
 let calls: string[] = []
+/** What the learner was told beside what is shown. */
+let said: string[] = []
+vi.mock('#web/ui/notices/notify.ts', () => ({ notify: { error: (words: string) => said.push(words) } }))
 
 beforeEach(() => {
   answers = []
   calls = []
+  said = []
   vi.useFakeTimers()
   vi.stubGlobal(
     'window',
@@ -209,6 +213,100 @@ it('stopped, what it told stays', async () => {
   answers = [() => Response.json(told({ ...done, state: 'stopped' }))]
   await store.stop()
   expect(shown(store)).toEqual({ state: 'stopped', failure: null, said: [1] })
+})
+
+it('stopped elsewhere, what is shown stays where less of it was kept', async () => {
+  const over = { ...done, state: 'stopped' as const }
+  answers = [
+    () =>
+      stream(
+        [
+          ['run', run()],
+          ['said', 1],
+          ['said', 2],
+        ],
+        'breaks',
+      ),
+    () =>
+      stream([
+        ['run', run()],
+        ['said', 1],
+        ['over', over],
+      ]),
+  ]
+  const store = await open()
+  const following = store.begin(ask)
+  await vi.runAllTimersAsync()
+  await following
+  expect(shown(store)).toEqual({ state: 'stopped', failure: null, said: [1, 2] })
+})
+
+it('begun again and done, it is what it told the last time', async () => {
+  answers = [
+    () =>
+      stream(
+        [
+          ['run', run()],
+          ['said', 1],
+          ['said', 2],
+        ],
+        'breaks',
+      ),
+    () =>
+      stream([
+        ['run', run()],
+        ['said', 3],
+        ['over', done],
+      ]),
+  ]
+  const store = await open()
+  const following = store.begin(ask)
+  await vi.runAllTimersAsync()
+  await following
+  expect(shown(store)).toEqual({ state: 'done', failure: null, said: [3] })
+})
+
+it('stopped before the server said which one it is, it is stopped as soon as it has', async () => {
+  const sent = Promise.withResolvers<Response>()
+  answers = [() => sent.promise]
+  const store = await open()
+  void store.begin(ask)
+  await vi.waitFor(() => expect(calls).toEqual(['POST /api/ask']))
+  await store.stop()
+  expect(calls).toHaveLength(1)
+  answers = [() => Response.json(told({ ...done, state: 'stopped' }))]
+  sent.resolve(stream([['run', run()]], 'stays'))
+  await vi.waitFor(() => expect(store.get().state).toBe('stopped'))
+  expect(calls.at(-1)).toBe(`POST /api/runs/${run().id}/stop`)
+})
+
+it('a wish to stop is for the run that it was said of', async () => {
+  const store = await open()
+  void store.begin((signal) => new Promise((_, fail) => signal.addEventListener('abort', fail)))
+  await store.stop()
+  answers = [
+    () =>
+      stream([
+        ['run', run()],
+        ['over', done],
+      ]),
+  ]
+  await store.begin(ask)
+  expect(store.get().state).toBe('done')
+  expect(calls).toEqual(['POST /api/ask'])
+})
+
+it('what cannot be stopped or put away goes on or is gone here, and a sentence says so', async () => {
+  answers = [() => stream([['run', run()]], 'stays')]
+  const store = await open()
+  void store.begin(ask)
+  await vi.waitFor(() => expect(store.get().run).not.toBeNull())
+  await store.stop()
+  expect(store.get().state).toBe('running')
+  expect(said).toEqual([expect.stringContaining('could not be stopped. Trivium could not be reached')])
+  await store.putAway()
+  expect(store.get().state).toBe('none')
+  expect(said[1]).toContain('could not be put away')
 })
 
 it('put away it is gone, here and at the server', async () => {

@@ -3,6 +3,7 @@ import { answer, api, apiFetch } from '#web/lib/api.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
 import { createStore } from '#web/lib/store.ts'
+import { notify } from '#web/ui/notices/notify.ts'
 
 export type ShownRun = {
   state: 'none' | RunState
@@ -42,11 +43,14 @@ export function createRunStore(kind: RunKindName, subject: string) {
   const store = createStore<ShownRun>({ ...nothing, isLooking: true })
   let listening = new AbortController()
   let send: SendRun | null = null
+  /** Said before the server has said which run it is: sent as soon as it has. */
+  let wantsStop = false
 
   /** Ends what was listened to before. */
   const listenAnew = () => {
     listening.abort()
     listening = new AbortController()
+    wantsStop = false
     return listening.signal
   }
   const set = (change: Partial<ShownRun>) => store.update((now) => ({ ...now, ...change }))
@@ -58,10 +62,15 @@ export function createRunStore(kind: RunKindName, subject: string) {
     const told: RunEvent[] = []
     for await (const { event, data } of readEvents(response)) {
       if (signal.aborted) return true
-      if (event === 'run') set({ run: runSchema.parse(data), state: 'running', isAway: false })
-      else if (event === 'over') {
+      if (event === 'run') {
+        set({ run: runSchema.parse(data), state: 'running', isAway: false })
+        if (wantsStop) void stop()
+      } else if (event === 'over') {
         const run = runSchema.parse(data)
-        set({ run, state: run.state, events: [...told] })
+        const { events } = store.get()
+        // Of one that was stopped less may be kept than was heard, where its process died.
+        const isLess = run.state === 'stopped' && told.length < events.length
+        set({ run, state: run.state, events: isLess ? events : [...told] })
         return true
       } else {
         told.push({ event, data })
@@ -124,16 +133,22 @@ export function createRunStore(kind: RunKindName, subject: string) {
     })
   }
 
-  /** What it told until now stays. */
+  /** What it told until now stays. One that cannot be stopped goes on, and can be stopped again. */
   async function stop(): Promise<void> {
-    const { run } = store.get()
+    const { run, state } = store.get()
+    wantsStop = run === null && state === 'running'
     if (run === null) return
-    const { told, ...stopped } = await answer(api.api.runs[':id'].stop.$post({ param: { id: run.id } }))
-    if (store.get().run?.id !== run.id) return
-    listenAnew()
-    const { events } = store.get()
-    const all = told.length > events.length ? told : events
-    set({ run: stopped, state: stopped.state, failure: stopped.failure, events: all, isAway: false })
+    try {
+      const { told, ...stopped } = await answer(api.api.runs[':id'].stop.$post({ param: { id: run.id } }))
+      if (store.get().run?.id !== run.id) return
+      listenAnew()
+      const { events } = store.get()
+      const all = told.length > events.length ? told : events
+      set({ run: stopped, state: stopped.state, failure: stopped.failure, events: all, isAway: false })
+    } catch (error) {
+      if (store.get().run?.id === run.id)
+        notify.error(`The guide could not be stopped. ${sentenceFor(error)}`)
+    }
   }
 
   /** The learner is done with it: it is stopped where it goes on, and not shown again. */
@@ -141,7 +156,12 @@ export function createRunStore(kind: RunKindName, subject: string) {
     const { run } = store.get()
     listenAnew()
     store.set(nothing)
-    if (run !== null) await answer(api.api.runs[':id']['put-away'].$post({ param: { id: run.id } }))
+    if (run === null) return
+    try {
+      await answer(api.api.runs[':id']['put-away'].$post({ param: { id: run.id } }))
+    } catch (error) {
+      notify.error(`What the guide told could not be put away and may be shown again. ${sentenceFor(error)}`)
+    }
   }
 
   return { ...store, look, begin, stop, putAway, lastSent: () => send }

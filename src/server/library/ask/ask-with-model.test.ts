@@ -152,6 +152,14 @@ describe('with a model', () => {
     expect(itemsOf(await ask(ada.client, { wish: 'figures again' }))).toMatchObject([{ type: 'checked' }])
   })
 
+  it('without a word to search for nothing is told of a work that is not there', async () => {
+    const ada = await app.learner()
+    modelSays([work({ concept: 0 })])
+    const run = await ask(ada.client, { wish: 'what is it?' })
+    expect(run.state).toBe('done')
+    expect(itemsOf(run)).toEqual([])
+  })
+
   it('a catalogue’s answer that is gone adds nothing', async () => {
     const ada = await wishingLearner(app)
     catalogues.answers(knows({ 'How to Lie with Statistics': 'How to Lie with Statistics' }))

@@ -32,11 +32,16 @@ export function asItem({ candidate, serves, reason }: Choice['picks'][number]): 
   return { type: 'document', ...common, sourceId, title, kind, isPage, label, section, start, end }
 }
 
-/** A model's reason as plain words: no address, no mark, and no title of a work that it named elsewhere. */
+/** Also one without “https://” before it. Of words with a dot “Node.js” is none: there is no such domain. */
+const address =
+  /\p{L}[\p{L}\p{N}+.-]*:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?!js\b)\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu
+
+/** A model's reason as plain words; none where it names an address, or the title of a work that it named elsewhere. */
 export function plainReason(said: string, titles: readonly string[]): string {
-  const text = oneLine(cleanHeading(said)).replace(/\s*\(?\b(?:https?:\/\/|www\.)\S+/gi, '')
+  const text = oneLine(cleanHeading(said))
   const lower = text.toLowerCase()
-  return titles.some((title) => lower.includes(title.toLowerCase())) ? '' : clip(text, askLimits.reason)
+  const isTitled = titles.some((title) => lower.includes(title.toLowerCase()))
+  return isTitled || address.test(said) || address.test(text) ? '' : clip(text, askLimits.reason)
 }
 
 /** A minute that is named must be the one that was found. */

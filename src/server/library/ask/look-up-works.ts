@@ -33,10 +33,11 @@ export async function* lookUpWorks(
     const name = isChecked ? `${found.catalogue}:${found.work.id}` : `${work.kind}:${serves?.label}`
     if (named.has(name)) continue
     named.add(name)
-    if (isChecked) yield { item: { type: 'checked', ...common, reason, kind: work.kind, ...found } }
-    else
-      yield {
-        item: { type: 'search', ...common, reason: '', kind: work.kind, words: wordsToSearch(wish, serves) },
-      }
+    if (isChecked) {
+      yield { item: { type: 'checked', ...common, reason, kind: work.kind, ...found } }
+      continue
+    }
+    const words = wordsToSearch(wish, serves)
+    if (words.length > 0) yield { item: { type: 'search', ...common, reason: '', kind: work.kind, words } }
   }
 }

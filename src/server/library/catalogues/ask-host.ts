@@ -6,9 +6,12 @@ export type Asking = {
   signal?: AbortSignal | undefined
 }
 
+/** `noneAt`: with these a host says that it knows nothing of the kind. Of others they are refusals of whoever asks. */
+type AskingHost = Asking & { noneAt?: readonly number[] }
+
 const usualTimeoutMs = 3000
 
-/** A host that said nothing that could be used: not reached, too slow, too much, moved, or no JSON. */
+/** A host that said nothing that could be used: not reached, too slow, too much, moved, refused, or no JSON of the kind. */
 export class HostAway extends Error {}
 
 /**
@@ -17,7 +20,7 @@ export class HostAway extends Error {}
  */
 export async function askHost(
   url: URL,
-  { timeoutMs = usualTimeoutMs, signal }: Asking = {},
+  { timeoutMs = usualTimeoutMs, signal, noneAt = [] }: AskingHost = {},
 ): Promise<unknown> {
   const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
   try {
@@ -26,7 +29,7 @@ export async function askHost(
       signal: AbortSignal.any(signals),
       headers: { Accept: 'application/json' },
     })
-    if ([400, 401, 403, 404].includes(response.status)) {
+    if (noneAt.includes(response.status)) {
       await response.body?.cancel()
       return null
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { libraryLimits, type VideoName } from '#contract/library.ts'
-import { type Asking, askHost } from './ask-host.ts'
+import { type Asking, askHost, HostAway } from './ask-host.ts'
 
 const youtube = 'https://www.youtube.com'
 
@@ -9,6 +9,8 @@ const oEmbedSchema = z.object({
   title: z.string().trim(),
   author_name: z.string().trim().catch(''),
 })
+/** So it answers for a video that is private, not to be embedded, or not there. */
+const noneAt = [400, 401, 403, 404]
 const unnamed: VideoName = { title: '', channelName: '' }
 
 /** `site` is for tests. */
@@ -35,10 +37,13 @@ export async function nameOnSite(
 ): Promise<VideoName | null> {
   const question = new URL('/oembed', site)
   question.search = new URLSearchParams({ format: 'json', url: videoUrlFor(videoId) }).toString()
-  const parsed = oEmbedSchema.safeParse(await askHost(question, asking))
-  if (!parsed.success || parsed.data.title === '') return null
+  const said = await askHost(question, { ...asking, noneAt })
+  if (said === null) return null
+  const { data } = oEmbedSchema.safeParse(said)
+  if (data === undefined) throw new HostAway(`${question.host} gave no name.`)
+  if (data.title === '') return null
   return {
-    title: parsed.data.title.slice(0, libraryLimits.title).toWellFormed(),
-    channelName: parsed.data.author_name.slice(0, libraryLimits.channelName).toWellFormed(),
+    title: data.title.slice(0, libraryLimits.title).toWellFormed(),
+    channelName: data.author_name.slice(0, libraryLimits.channelName).toWellFormed(),
   }
 }

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
-import { type Catalogue, type CatalogueAnswer, catalogueAnswerSchema } from '#contract/library/works.ts'
+import {
+  type Catalogue,
+  type CatalogueAnswer,
+  catalogueAnswerSchema,
+  workYearSchema,
+} from '#contract/library/works.ts'
 import { visibleText } from '#server/guide/text/plain-text.ts'
 import type { CatalogueHosts } from '#server/platform/operations/catalogue-hosts.ts'
-import { type Asking, askHost } from './ask-host.ts'
+import { type Asking, askHost, HostAway } from './ask-host.ts'
 import { nameOnSite } from './ask-video-site.ts'
 
 /** A work as somebody says that it is. */
@@ -15,34 +20,32 @@ type Ask = (hosts: CatalogueHosts, work: NamedWork, asking: Asking) => Promise<C
 const looked = '5'
 const line = (text: string, limit: number) => visibleText(text, limit).replace(/\s+/g, ' ').trim()
 
-const openLibrarySchema = z.object({
-  docs: z.array(
-    z.object({
-      key: z.string().regex(/^\/works\/OL\d{1,12}W$/),
-      title: z.string(),
-      author_name: z.array(z.string()).catch([]),
-      first_publish_year: z.int().nullish().catch(null),
-      publisher: z.array(z.string()).catch([]),
-    }),
-  ),
+const bookSchema = z.object({
+  key: z.string().regex(/^\/works\/OL\d{1,12}W$/),
+  title: z.string(),
+  author_name: z.array(z.string()).catch([]),
+  first_publish_year: workYearSchema.nullish().catch(null),
+  publisher: z.array(z.string()).catch([]),
 })
 
-const crossrefSchema = z.object({
-  message: z.object({
-    items: z.array(
-      z.object({
-        DOI: z.string().regex(/^10\.\d{4,9}\/[^\s"<>\\^`{}|#?%]{1,180}$/),
-        title: z.array(z.string()).catch([]),
-        author: z.array(z.object({ given: z.string().catch(''), family: z.string().catch('') })).catch([]),
-        issued: z
-          .object({ 'date-parts': z.array(z.array(z.int().nullable())) })
-          .nullish()
-          .catch(null),
-        'container-title': z.array(z.string()).catch([]),
-      }),
-    ),
-  }),
+const paperSchema = z.object({
+  // Without what a database cannot keep, nor a reader see.
+  DOI: z.string().regex(/^10\.\d{4,9}\/[^\s\p{C}"<>\\^`{}|#?%]{1,180}$/u),
+  title: z.array(z.string()).catch([]),
+  author: z.array(z.object({ given: z.string().catch(''), family: z.string().catch('') })).catch([]),
+  issued: z
+    .object({ 'date-parts': z.array(z.array(workYearSchema.nullable().catch(null))) })
+    .nullish()
+    .catch(null),
+  'container-title': z.array(z.string()).catch([]),
 })
+
+const listSchema = {
+  openLibrary: z.object({ docs: z.array(z.unknown()) }).transform(({ docs }) => docs),
+  crossref: z
+    .object({ message: z.object({ items: z.array(z.unknown()) }) })
+    .transform(({ message }) => message.items),
+}
 
 const asAnswer = (work: CatalogueAnswer): CatalogueAnswer[] => {
   const { data } = catalogueAnswerSchema.safeParse({
@@ -57,14 +60,21 @@ const asAnswer = (work: CatalogueAnswer): CatalogueAnswer[] => {
   return data === undefined ? [] : [data]
 }
 
-/** An entry that is not as it should be is none; the others count. */
-function entriesIn<Entry extends z.ZodType>(list: unknown, entry: Entry): z.output<Entry>[] {
-  return Array.isArray(list)
-    ? list.slice(0, 20).flatMap((each) => {
-        const { data } = entry.safeParse(each)
-        return data === undefined ? [] : [data]
-      })
-    : []
+/**
+ * The entries of the list that a host gives. One that is not as it should be is none; the others count. An answer without
+ * a list says nothing of what is there.
+ */
+async function askForList<Entry extends z.ZodType>(
+  question: URL,
+  asking: Asking,
+  { list, entry }: { list: z.ZodType<unknown[]>; entry: Entry },
+): Promise<z.output<Entry>[]> {
+  const { data } = list.safeParse(await askHost(question, asking))
+  if (data === undefined) throw new HostAway(`${question.host} gave no list.`)
+  return data.slice(0, 20).flatMap((each) => {
+    const parsed = entry.safeParse(each)
+    return parsed.success ? [parsed.data] : []
+  })
 }
 
 const askOpenLibrary: Ask = async ({ openLibrary }, { title, authors }, asking) => {
@@ -76,8 +86,8 @@ const askOpenLibrary: Ask = async ({ openLibrary }, { title, authors }, asking) 
     fields: 'key,title,author_name,first_publish_year,publisher',
     limit: looked,
   }).toString()
-  const said = z.object({ docs: z.unknown() }).safeParse(await askHost(question, asking))
-  return entriesIn(said.data?.docs, openLibrarySchema.shape.docs.element).flatMap((book) =>
+  const books = await askForList(question, asking, { list: listSchema.openLibrary, entry: bookSchema })
+  return books.flatMap((book) =>
     asAnswer({
       id: book.key,
       title: book.title,
@@ -96,11 +106,8 @@ const askCrossref: Ask = async ({ crossref }, { title, authors }, asking) => {
     select: 'DOI,title,author,issued,container-title',
     rows: looked,
   }).toString()
-  const said = z
-    .object({ message: z.object({ items: z.unknown() }) })
-    .safeParse(await askHost(question, asking))
-  const items = crossrefSchema.shape.message.shape.items.element
-  return entriesIn(said.data?.message.items, items).flatMap((paper) =>
+  const papers = await askForList(question, asking, { list: listSchema.crossref, entry: paperSchema })
+  return papers.flatMap((paper) =>
     asAnswer({
       id: paper.DOI,
       title: paper.title[0] ?? '',

@@ -38,10 +38,21 @@ export function isNearTitle(asked: string, found: string): boolean {
   return hasOneSubtitle && words.size > 1 && likeness(words, wordsOf(foundMain)) >= nearFrom
 }
 
-/** Whether one of the authors that were asked for is among those found; true where either names none. */
+const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv'])
+
+/** The last word of a family name: what stands before a comma, else at the end. Initials and “Jr.” are none. */
+function familyName(author: string): string | undefined {
+  const [before = ''] = fold(author).split(',')
+  const words = (before.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => !suffixes.has(word))
+  return words.findLast((word) => word.length > 1) ?? words.at(-1)
+}
+
+/**
+ * Whether one of the authors that were asked for is among those found, by the family name: a first name is shared by
+ * strangers. True where either names none.
+ */
 export function sharesAuthor(asked: readonly string[], found: readonly string[]): boolean {
-  const names = (authors: readonly string[]) =>
-    new Set(authors.flatMap((author) => fold(author).match(/[\p{L}\p{M}]{2,}/gu) ?? []))
+  const names = (authors: readonly string[]) => new Set(authors.flatMap((author) => familyName(author) ?? []))
   const [wanted, known] = [names(asked), names(found)]
   return wanted.size === 0 || known.size === 0 || [...wanted].some((name) => known.has(name))
 }

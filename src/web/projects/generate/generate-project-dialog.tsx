@@ -52,7 +52,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
     handle.discard()
     asking.draft.clear()
     onClose()
-    void run.putAway().catch(() => {})
+    void run.putAway()
   }
   const again = () => {
     setAsks(null)

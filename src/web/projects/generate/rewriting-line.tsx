@@ -35,7 +35,7 @@ export function RewritingLine({ runId, part, form, onWritten, onFailed }: Rewrit
     const schema = part === headPart ? rewriteEvents.head : rewriteEvents.milestone
     const written = state === 'done' ? schema.safeParse(run.events.at(-1)?.data).data : undefined
     // Whether or not the server hears of it: what is shown next is the draft.
-    void run.putAway().catch(() => {})
+    void run.putAway()
     if (written === undefined) onFailed(run.failure)
     else onWritten(written)
   }, [state, isLooking])
