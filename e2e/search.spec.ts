@@ -101,6 +101,9 @@ test('everything is found from one box, by the keyboard alone @wide', async ({
     await page.keyboard.press('Control+k')
     await field(page).fill('feeds yeast')
     await expect(chosen(page)).toContainText('How bread rises')
+    // As a page does that arrives late.
+    await page.evaluate(() => document.querySelector<HTMLElement>('main h1')?.focus())
+    await expect(field(page)).toBeFocused()
     const opening = page.context().waitForEvent('page')
     await page.keyboard.press('Control+Enter')
     const beside = await opening

@@ -1,3 +1,5 @@
+import { reviewDay } from '#contract/review/review-day.ts'
+import { addDays } from '#contract/time/calendar-date.ts'
 import { courseWithConcepts } from '../tests/knowledge.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, test } from './fixtures.ts'
@@ -36,11 +38,12 @@ test('a reflection is allowed to shape the next lesson, which begins with it', {
     await expect(page.getByRole('link', { name: '1 card is proposed' })).toBeVisible()
   })
 
-  // A night passes.
+  // A night passes. Before four in the morning it is still the day before.
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   await pool.query(
-    `with day as (update reflections set date = date - 1 where user_id = $1)
-     update carry_overs set day = day - 1 where user_id = $1`,
-    [learner.id],
+    `with day as (update reflections set date = $2 where user_id = $1)
+     update carry_overs set day = $2 where user_id = $1`,
+    [learner.id, addDays(reviewDay(new Date(), zone), -1)],
   )
 
   await test.step('the next morning it stands on the dashboard, and can be changed', async () => {

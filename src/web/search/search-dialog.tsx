@@ -53,7 +53,14 @@ export function SearchDialog({ opened, onClose, onLeave, onClosed }: SearchDialo
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Modal.Overlay transitionProps={{ duration: 120 }} />
-      <Modal.Content aria-label="Search everything">
+      <Modal.Content
+        aria-label="Search everything"
+        // A page that arrives while the box is open takes the focus to its heading.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (opened && relatedTarget !== null && !currentTarget.contains(relatedTarget))
+            currentTarget.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+        }}
+      >
         <SearchPanel onClose={onClose} onLeave={onLeave} />
       </Modal.Content>
     </Modal.Root>
