@@ -15,7 +15,7 @@ import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cardForMissed } from './card-for-missed.ts'
 import { conceptOf } from './concept-of.ts'
-import { type CheckpointRow, findAskedVideo, readCheckpoints } from './sets.ts'
+import { type CheckpointRow, findAskedVideo, findSet } from './sets.ts'
 
 type Act = { learnerId: string; videoId: string; checkpointId: string }
 
@@ -84,8 +84,8 @@ async function holdAsked(tx: Transaction, { learnerId, videoId, checkpointId }: 
     for key share of ${users} for share of ${courses}`)
   const { courseId } = await holdVideo(tx, videoId, learnerId)
   const { hash } = await findAskedVideo(tx, videoId, learnerId)
-  const made = hash === null ? [] : await readCheckpoints(tx, hash)
-  const asked = made.find(({ id }) => id === checkpointId)
+  const set = hash === null ? undefined : await findSet(tx, { videoId, hash })
+  const asked = set?.made.find(({ id }) => id === checkpointId)
   if (asked === undefined) throw new AppError('not_found')
   return { asked, courseId }
 }

@@ -7,7 +7,7 @@ import {
 } from '#contract/library/checkpoints.ts'
 import { checkpointAnswers } from '#db/checkpoints.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { type CheckpointRow, findAskedVideo, findSet, isToBeMade, readCheckpoints } from './sets.ts'
+import { type CheckpointRow, findAskedVideo, findSet, isToBeMade } from './sets.ts'
 import { readWatchSettings } from './watch-settings.ts'
 
 /** The questions of a learner's video without their keys, and what the learner answered. */
@@ -23,13 +23,12 @@ export async function listCheckpoints(
   const none = { ...asks, status: 'none' as const, madeBy: null, checkpoints: [] }
   const { hash } = video
   if (hash === null) return none
-  const set = await findSet(db, hash)
-  const made = set === undefined ? [] : await readCheckpoints(db, hash)
-  if (set !== undefined && made.length > 0) {
+  const set = await findSet(db, { videoId, hash })
+  if (set !== undefined && set.made.length > 0) {
     const answers = await readAnswers(db, learnerId, videoId)
-    return { ...asks, status: 'made', madeBy: set.madeBy, checkpoints: shown(made, answers) }
+    return { ...asks, status: 'made', madeBy: set.madeBy, checkpoints: shown(set.made, answers) }
   }
-  const couldBeMade = (video.lastSeconds ?? 0) >= shortestTalk && isToBeMade(set, made, hasModel)
+  const couldBeMade = (video.lastSeconds ?? 0) >= shortestTalk && isToBeMade(set, hasModel)
   return couldBeMade ? { ...none, status: 'unmade' } : none
 }
 
