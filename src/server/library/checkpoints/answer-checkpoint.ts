@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import {
   type AnswerCheckpoint,
   type AnsweredCheckpoint,
@@ -70,6 +70,7 @@ const whyWrong = ({ optionNotes, fromSeconds }: CheckpointRow, chosen: number): 
 export const skipCheckpoint = (db: Database, act: Act): Promise<void> =>
   db.transaction(async (tx) => {
     await holdAsked(tx, act)
+    if (await wasSkippedLast(tx, act)) return
     await keepAnswer(tx, act, { chosenOption: null, isCorrect: null })
   })
 
@@ -90,15 +91,31 @@ async function holdAsked(tx: Transaction, { learnerId, videoId, checkpointId }: 
   return { asked, courseId }
 }
 
-async function wasJustAnswered(tx: Transaction, { learnerId, videoId, checkpointId }: Act): Promise<boolean> {
+const isAnswerTo = ({ learnerId, videoId, checkpointId }: Act) =>
+  and(
+    eq(checkpointAnswers.userId, learnerId),
+    eq(checkpointAnswers.videoId, videoId),
+    eq(checkpointAnswers.checkpointId, checkpointId),
+  )
+
+/** To skip it again would say nothing more. */
+async function wasSkippedLast(tx: Transaction, act: Act): Promise<boolean> {
+  const [last] = await tx
+    .select({ chosenOption: checkpointAnswers.chosenOption })
+    .from(checkpointAnswers)
+    .where(isAnswerTo(act))
+    .orderBy(desc(checkpointAnswers.createdAt), desc(checkpointAnswers.id))
+    .limit(1)
+  return last?.chosenOption === null
+}
+
+async function wasJustAnswered(tx: Transaction, act: Act): Promise<boolean> {
   const found = await tx
     .select({ id: checkpointAnswers.id })
     .from(checkpointAnswers)
     .where(
       and(
-        eq(checkpointAnswers.userId, learnerId),
-        eq(checkpointAnswers.videoId, videoId),
-        eq(checkpointAnswers.checkpointId, checkpointId),
+        isAnswerTo(act),
         isNotNull(checkpointAnswers.chosenOption),
         sql`${checkpointAnswers.createdAt} > now() - ${checkpointRules.viewingHours} * interval '1 hour'`,
       ),

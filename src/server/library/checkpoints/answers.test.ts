@@ -90,7 +90,11 @@ describe('an answer', () => {
     const { video, checkpoints } = await asked()
     const id = checkpoints[0]?.id ?? ''
     const wrong = await answerTo(ada.client, video.id, id, await wrongOf(id))
-    expect(wrong).toMatchObject({ isCorrect: false, fromSeconds: 40, card: { about: 'thing 4' } })
+    expect(wrong).toMatchObject({
+      isCorrect: false,
+      fromSeconds: 40,
+      card: { about: 'thing 4', isNew: true },
+    })
     const card = `select card_notes.status, video_id, video_second, due_at > now() as waits from card_notes
       left join cards on note_id = card_notes.id where card_notes.user_id = $1`
     expect(await rowsOf(card, [ada.id])).toEqual([
@@ -110,6 +114,27 @@ describe('an answer', () => {
     await app.database.pool.query(`update checkpoint_answers set created_at = now() - interval '1 day'`)
     expect((await answerTo(ada.client, video.id, id, await wrongOf(id))).card).toBeNull()
     expect(await rowsOf(card, [ada.id])).toMatchObject([{ status: 'dropped' }])
+  })
+
+  it('that is wrong once more names the card that is there, however far it is, and leaves it there', async () => {
+    const { video, checkpoints } = await asked()
+    const id = checkpoints[0]?.id ?? ''
+    const wrong = async () => answerTo(ada.client, video.id, id, await wrongOf(id))
+    await wrong()
+    const { rows } = await app.database.pool.query(
+      `update cards set due_at = now() + interval '30 days' where user_id = $1 returning due_at`,
+      [ada.id],
+    )
+    for (const hours of [0, 5]) {
+      await app.database.pool.query(
+        'update checkpoint_answers set created_at = created_at - make_interval(hours => $1)',
+        [hours],
+      )
+      const again = await wrong()
+      expect(again.card).toEqual({ about: 'thing 4', isNew: false })
+      await ada.client.delete(`/api/videos/${video.id}/checkpoint-answers/${again.answerId}/card`)
+    }
+    expect(await rowsOf('select due_at from cards where user_id = $1', [ada.id])).toEqual(rows)
   })
 
   it('counts once a viewing, also from two windows at the same moment', async () => {
@@ -164,6 +189,28 @@ describe('another viewing', () => {
     for (const id of [second, ...others])
       await answerTo(ada.client, video.id, id ?? '', await keyOf(id ?? ''))
     expect(await seen()).toEqual(checkpoints.map(() => ['right', true]))
+  })
+
+  it('knows what was done last and what was ever right; skipped again and again is skipped once', async () => {
+    const { video, checkpoints } = await asked()
+    const [first = '', second = ''] = checkpoints.map(({ id }) => id)
+    const skip = async (id: string) =>
+      expect((await ada.client.post(`/api/videos/${video.id}/checkpoints/${id}/skip`, {})).status).toBe(204)
+    await skip(first)
+    await skip(first)
+    await answerTo(ada.client, video.id, first, await keyOf(first))
+    await skip(second)
+    await skip(first)
+    await skip(first)
+    const kept = 'select is_correct from checkpoint_answers where checkpoint_id = $1 order by created_at'
+    expect(await rowsOf(kept, [first])).toEqual([null, true, null].map((is_correct) => ({ is_correct })))
+    const seen = (await read(ada.client, video.id)).checkpoints
+    expect(seen.map(({ state, isAsked }) => [state, isAsked])).toEqual([
+      ['skipped', false],
+      ['skipped', true],
+      ['open', true],
+      ['open', true],
+    ])
   })
 
   it('asks nothing where the learner switched it off, here or everywhere', async () => {

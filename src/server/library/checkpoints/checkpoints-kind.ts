@@ -55,7 +55,11 @@ async function* make(
   { hash, transcript }: Source,
 ): AsyncGenerator<RunEvent> {
   const talk = readTalk(transcript)
-  if (talk === undefined) throw new AppError('no_checkpoints')
+  if (talk === undefined) {
+    // No model would read it otherwise.
+    await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'model' }, []))
+    return yield told({ step: 'made', count: 0 })
+  }
   if (guides.model === null) {
     const stated = stateCheckpoints(talk, transcript)
     await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'rules' }, stated))

@@ -1,4 +1,5 @@
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { shortestTalk } from '#contract/library/checkpoints.ts'
 import { checkpointSets, checkpoints } from '#db/checkpoints.ts'
 import { transcriptHash, videos } from '#db/library.ts'
 import { ownVideo } from '#server/library/queries.ts'
@@ -15,8 +16,8 @@ export async function findAskedVideo(db: Connection, id: string, learnerId: stri
       courseId: videos.courseId,
       asksCheckpoints: videos.asksCheckpoints,
       hash: transcriptHash(videos),
-      /** When its last line begins; null without times. */
-      lastSeconds: sql<number | null>`(${videos.transcript} -> -1 ->> 'startSeconds')::float8`,
+      /** Whether its talk is long enough to be asked about (as `readTalk` sees it); it may turn out to lack times. */
+      isLong: sql<boolean>`coalesce((${videos.transcript} -> -1 ->> 'startSeconds')::float8, 0) >= ${shortestTalk}`,
     })
     .from(videos)
     .where(ownVideo(id, learnerId))
