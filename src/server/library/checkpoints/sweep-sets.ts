@@ -5,7 +5,10 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { ownKey } from './sets.ts'
 
 /** A key is a transcript's, or a transcript's and a video's (`ownKey`). The first part alone is found by an index. */
-const partOf = (part: 1 | 2) => sql`split_part(${checkpointSets.transcriptHash}, ':', ${sql.raw(`${part}`)})`
+const parts = {
+  hash: sql`split_part(${checkpointSets.transcriptHash}, ':', 1)`,
+  videoId: sql`split_part(${checkpointSets.transcriptHash}, ':', 2)`,
+}
 
 const isUnused = (db: Connection) =>
   notExists(
@@ -13,7 +16,10 @@ const isUnused = (db: Connection) =>
       .select({ id: videos.id })
       .from(videos)
       .where(
-        and(sql`${transcriptHash(videos)} = ${partOf(1)}`, sql`${partOf(2)} in ('', ${videos.id}::text)`),
+        and(
+          sql`${transcriptHash(videos)} = ${parts.hash}`,
+          sql`${parts.videoId} in ('', ${videos.id}::text)`,
+        ),
       ),
   )
 
