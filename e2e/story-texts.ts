@@ -262,7 +262,7 @@ export const transcript = [
   '0:24 A thin strip on the left is the people who are ill: that is the prior.',
   '1:05 Shade the part of each strip that tests positive.',
   '2:10 What you want is the left shading as a share of all the shading.',
-  '3:40 Make the strip wider and watch the answer move.',
+  '4:10 Make the strip wider and watch the answer move.',
 ].join('\n')
 
 /** What the video asks; the right option stands first. */

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import {
   card,
   chooseOption,
+  fullScreen,
   openAskingVideo,
   openTalk,
   readCheckpoints,
@@ -130,19 +131,11 @@ test('questions are answered with the keyboard, wait for the end of full screen,
   await card(page).getByRole('button', { name: 'Go on' }).press('Enter')
   await expect(card(page)).toBeHidden()
 
-  const fullScreen = (isOn: boolean) =>
-    page.evaluate((on) => {
-      Object.defineProperty(document, 'fullscreenElement', {
-        configurable: true,
-        value: on ? document.body : null,
-      })
-      document.dispatchEvent(new Event('fullscreenchange'))
-    }, isOn)
-  await fullScreen(true)
+  await fullScreen(page, true)
   await player.passes(second.atSeconds)
   await player.isAt(second.atSeconds + 2)
   await expect(card(page)).toBeHidden()
-  await fullScreen(false)
+  await fullScreen(page, false)
   await expect(card(page)).toContainText('Checkpoint 2 of')
 
   await card(page).getByRole('button', { name: 'Turn off for this video' }).click()
@@ -174,4 +167,21 @@ test('questions are answered with the keyboard, wait for the end of full screen,
   await player.passes(second.atSeconds)
   expect(await player.calls()).not.toContain('pause')
   await expect(card(page)).toBeHidden()
+})
+
+test('a question that waited in full screen until the video was over does not start it anew', async ({
+  signedInPage: page,
+  learner,
+}) => {
+  const { checkpoints, player } = await openAskingVideo(page, learner.client)
+  await player.plays()
+  await fullScreen(page, true)
+  await player.passes(checkpoints[0]?.atSeconds ?? 0)
+  await player.reachesEnd()
+  await fullScreen(page, false)
+  await expect(card(page)).toContainText('Checkpoint 1 of')
+  await card(page).getByRole('button', { name: 'Skip' }).click()
+  const after = page.getByRole('region', { name: `0 of ${checkpoints.length} questions answered right` })
+  await expect(after.getByText('Skipped')).toHaveCount(1)
+  expect(await player.calls()).not.toContain('play')
 })

@@ -77,3 +77,13 @@ export const waitOnceRight = (page: Page) =>
     })
     look.observe(document.body, { childList: true, subtree: true })
   })
+
+/** Goes into full screen or leaves it, as far as the page can tell. */
+export const fullScreen = (page: Page, isOn: boolean) =>
+  page.evaluate((on) => {
+    Object.defineProperty(document, 'fullscreenElement', {
+      configurable: true,
+      value: on ? document.body : null,
+    })
+    document.dispatchEvent(new Event('fullscreenchange'))
+  }, isOn)

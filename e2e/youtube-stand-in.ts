@@ -17,7 +17,7 @@ const api = `
     become(state) { this.state = state; this.events.onStateChange({ data: state, target: this }) }
     fail(code) { this.events.onError({ data: code, target: this }) }
     playVideo() { this.calls.push('play'); this.become(1) }
-    pauseVideo() { this.calls.push('pause'); this.become(2) }
+    pauseVideo() { this.calls.push('pause'); if (this.state !== 0) this.become(2) }
     seekTo(seconds) { this.calls.push('seek ' + seconds); this.time = seconds }
     getCurrentTime() { this.looks += 1; return this.time }
     getDuration() { return this.duration }

@@ -198,7 +198,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     thumbnail_url: '',
     title: mark,
     search_text: mark,
-    transcript: JSON.stringify([0, 200].map((startSeconds) => ({ startSeconds, text: mark }))),
+    transcript: JSON.stringify([0, 300].map((startSeconds) => ({ startSeconds, text: mark }))),
   })
   await keepVideoWords(pool, ids.video)
   await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })

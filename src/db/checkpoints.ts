@@ -18,7 +18,8 @@ import { cardNotes } from './review.ts'
 
 /**
  * The questions about one transcript, made once and shared by all whose video has it. They are made of the transcript
- * alone: nothing of a learner is in them. A set without questions says that none could be made.
+ * alone: nothing of a learner is in them. A set without questions says that none could be made. What went along with an
+ * edit was made of other words, and belongs to one video: its key is the hash, a colon and the video's id.
  */
 export const checkpointSets = pgTable('checkpoint_sets', {
   transcriptHash: text('transcript_hash').primaryKey(),

@@ -13,9 +13,11 @@ export const checkpointRules = {
   viewingHours: 4,
 } as const
 
-/** A talk that ends sooner has no room for as many questions as there must be. */
-export const shortestTalk =
-  checkpointRules.notBeforeSeconds + (checkpointRules.questions.fewest - 1) * checkpointRules.apartSeconds
+/**
+ * When the last line of a talk begins at the earliest, in seconds. In a shorter one there is hardly room for three
+ * questions a minute apart, each at the next natural pause after something was explained.
+ */
+export const shortestTalk = 240
 
 export const checkpointFault = 'The Examiner could not write questions for this video. Please try again.'
 
@@ -70,8 +72,8 @@ export const answeredCheckpointSchema = z.strictObject({
   /** One line; after a wrong answer it does not say which option is right. */
   why: z.string(),
   fromSeconds: z.number(),
-  /** The card that waits because of it, by what it is about. */
-  card: z.strictObject({ about: z.string() }).nullable(),
+  /** The card on it, by what it is about. One that is new waits for tomorrow; another may be due at any time. */
+  card: z.strictObject({ about: z.string(), isNew: z.boolean() }).nullable(),
 })
 export type AnsweredCheckpoint = z.infer<typeof answeredCheckpointSchema>
 

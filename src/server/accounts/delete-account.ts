@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
 import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
-import { dropUnusedSets, transcriptsOf } from '#server/library/checkpoints/sweep-sets.ts'
+import { dropUnusedSets, setKeysOf } from '#server/library/checkpoints/sweep-sets.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { dropQueuedMail } from '#server/platform/mail/queue-mail.ts'
 import { dropLinks } from './links.ts'
@@ -18,9 +18,9 @@ export async function deleteAccount(
     await dropLinks(tx, learner.id, ['signup', 'recovery', 'email_change'])
     await dropQueuedMail(tx, learner.email)
     const contents = await contentsHeldBy(tx, { ownerId: learner.id })
-    const transcripts = await transcriptsOf(tx, learner.id)
+    const sets = await setKeysOf(tx, learner.id)
     await tx.delete(users).where(eq(users.id, learner.id))
     await dropUnused(tx, contents)
-    await dropUnusedSets(tx, transcripts)
+    await dropUnusedSets(tx, sets)
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import {
   type AnswerCheckpoint,
   type AnsweredCheckpoint,
@@ -15,7 +15,7 @@ import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { cardForMissed } from './card-for-missed.ts'
 import { conceptOf } from './concept-of.ts'
-import { type CheckpointRow, findAskedVideo, readCheckpoints } from './sets.ts'
+import { type CheckpointRow, findAskedVideo, findSet } from './sets.ts'
 
 type Act = { learnerId: string; videoId: string; checkpointId: string }
 
@@ -70,6 +70,7 @@ const whyWrong = ({ optionNotes, fromSeconds }: CheckpointRow, chosen: number): 
 export const skipCheckpoint = (db: Database, act: Act): Promise<void> =>
   db.transaction(async (tx) => {
     await holdAsked(tx, act)
+    if (await wasSkippedLast(tx, act)) return
     await keepAnswer(tx, act, { chosenOption: null, isCorrect: null })
   })
 
@@ -84,21 +85,37 @@ async function holdAsked(tx: Transaction, { learnerId, videoId, checkpointId }: 
     for key share of ${users} for share of ${courses}`)
   const { courseId } = await holdVideo(tx, videoId, learnerId)
   const { hash } = await findAskedVideo(tx, videoId, learnerId)
-  const made = hash === null ? [] : await readCheckpoints(tx, hash)
-  const asked = made.find(({ id }) => id === checkpointId)
+  const set = hash === null ? undefined : await findSet(tx, { videoId, hash })
+  const asked = set?.made.find(({ id }) => id === checkpointId)
   if (asked === undefined) throw new AppError('not_found')
   return { asked, courseId }
 }
 
-async function wasJustAnswered(tx: Transaction, { learnerId, videoId, checkpointId }: Act): Promise<boolean> {
+const isAnswerTo = ({ learnerId, videoId, checkpointId }: Act) =>
+  and(
+    eq(checkpointAnswers.userId, learnerId),
+    eq(checkpointAnswers.videoId, videoId),
+    eq(checkpointAnswers.checkpointId, checkpointId),
+  )
+
+/** To skip it again would say nothing more. */
+async function wasSkippedLast(tx: Transaction, act: Act): Promise<boolean> {
+  const [last] = await tx
+    .select({ chosenOption: checkpointAnswers.chosenOption })
+    .from(checkpointAnswers)
+    .where(isAnswerTo(act))
+    .orderBy(desc(checkpointAnswers.createdAt), desc(checkpointAnswers.id))
+    .limit(1)
+  return last?.chosenOption === null
+}
+
+async function wasJustAnswered(tx: Transaction, act: Act): Promise<boolean> {
   const found = await tx
     .select({ id: checkpointAnswers.id })
     .from(checkpointAnswers)
     .where(
       and(
-        eq(checkpointAnswers.userId, learnerId),
-        eq(checkpointAnswers.videoId, videoId),
-        eq(checkpointAnswers.checkpointId, checkpointId),
+        isAnswerTo(act),
         isNotNull(checkpointAnswers.chosenOption),
         sql`${checkpointAnswers.createdAt} > now() - ${checkpointRules.viewingHours} * interval '1 hour'`,
       ),

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AnsweredCheckpoint, VideoCheckpoints } from '#contract/library/checkpoints.ts'
-import { keepHouse } from '#server/keep-house.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import {
   agreeing,
@@ -89,7 +88,11 @@ describe('an answer', () => {
     const { video, checkpoints } = await asked()
     const id = checkpoints[0]?.id ?? ''
     const wrong = await answerTo(ada.client, video.id, id, await wrongOf(id))
-    expect(wrong).toMatchObject({ isCorrect: false, fromSeconds: 40, card: { about: 'thing 4' } })
+    expect(wrong).toMatchObject({
+      isCorrect: false,
+      fromSeconds: 40,
+      card: { about: 'thing 4', isNew: true },
+    })
     const card = `select card_notes.status, video_id, video_second, due_at > now() as waits from card_notes
       left join cards on note_id = card_notes.id where card_notes.user_id = $1`
     expect(await rowsOf(card, [ada.id])).toEqual([
@@ -109,6 +112,27 @@ describe('an answer', () => {
     await app.database.pool.query(`update checkpoint_answers set created_at = now() - interval '1 day'`)
     expect((await answerTo(ada.client, video.id, id, await wrongOf(id))).card).toBeNull()
     expect(await rowsOf(card, [ada.id])).toMatchObject([{ status: 'dropped' }])
+  })
+
+  it('that is wrong once more names the card that is there, however far it is, and leaves it there', async () => {
+    const { video, checkpoints } = await asked()
+    const id = checkpoints[0]?.id ?? ''
+    const wrong = async () => answerTo(ada.client, video.id, id, await wrongOf(id))
+    await wrong()
+    const { rows } = await app.database.pool.query(
+      `update cards set due_at = now() + interval '30 days' where user_id = $1 returning due_at`,
+      [ada.id],
+    )
+    for (const hours of [0, 5]) {
+      await app.database.pool.query(
+        'update checkpoint_answers set created_at = created_at - make_interval(hours => $1)',
+        [hours],
+      )
+      const again = await wrong()
+      expect(again.card).toEqual({ about: 'thing 4', isNew: false })
+      await ada.client.delete(`/api/videos/${video.id}/checkpoint-answers/${again.answerId}/card`)
+    }
+    expect(await rowsOf('select due_at from cards where user_id = $1', [ada.id])).toEqual(rows)
   })
 
   it('counts once a viewing, also from two windows at the same moment', async () => {
@@ -165,6 +189,28 @@ describe('another viewing', () => {
     expect(await seen()).toEqual(checkpoints.map(() => ['right', true]))
   })
 
+  it('knows what was done last and what was ever right; skipped again and again is skipped once', async () => {
+    const { video, checkpoints } = await asked()
+    const [first = '', second = ''] = checkpoints.map(({ id }) => id)
+    const skip = async (id: string) =>
+      expect((await ada.client.post(`/api/videos/${video.id}/checkpoints/${id}/skip`, {})).status).toBe(204)
+    await skip(first)
+    await skip(first)
+    await answerTo(ada.client, video.id, first, await keyOf(first))
+    await skip(second)
+    await skip(first)
+    await skip(first)
+    const kept = 'select is_correct from checkpoint_answers where checkpoint_id = $1 order by created_at'
+    expect(await rowsOf(kept, [first])).toEqual([null, true, null].map((is_correct) => ({ is_correct })))
+    const seen = (await read(ada.client, video.id)).checkpoints
+    expect(seen.map(({ state, isAsked }) => [state, isAsked])).toEqual([
+      ['skipped', false],
+      ['skipped', true],
+      ['open', true],
+      ['open', true],
+    ])
+  })
+
   it('asks nothing where the learner switched it off, here or everywhere', async () => {
     const { video } = await asked()
     const asks = async () => {
@@ -179,50 +225,5 @@ describe('another viewing', () => {
     expect(await (await ada.client.get('/api/watch-settings')).json()).toEqual(off)
     expect(await asks()).toEqual({ asksHere: false, asksAnywhere: false })
     expect((await ada.client.put('/api/watch-settings', { asksCheckpoints: 'no' })).status).toBe(400)
-  })
-})
-
-describe('a transcript that is edited', () => {
-  it('keeps the questions whose words still stand, at their new times, with their answers', async () => {
-    const { video, checkpoints } = await asked()
-    const id = checkpoints[1]?.id ?? ''
-    await answerTo(ada.client, video.id, id, await keyOf(id))
-    const edited = ['A new beginning of the whole talk.', ...talkLines]
-    edited[5] = 'A spring tide is called otherwise here.'
-    const saved = await ada.client.patch(`/api/videos/${video.id}`, { transcript: { text: talkOf(edited) } })
-    expect(saved.status).toBe(200)
-    const after = await read(ada.client, video.id)
-    expect(after.status).toBe('made')
-    expect(
-      after.checkpoints.map(({ question, fromSeconds, state }) => [question, fromSeconds, state]),
-    ).toEqual([
-      ['What does sentence 13 describe?', 140, 'right'],
-      ['What does sentence 20 describe?', 210, 'open'],
-      ['What does sentence 28 describe?', 290, 'open'],
-    ])
-    // What nobody has any more is swept; saved as it was, they are made anew.
-    expect(await rowsOf('select 1 from checkpoint_sets')).toHaveLength(2)
-    await keepHouse(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
-    expect(await rowsOf('select 1 from checkpoint_sets')).toHaveLength(1)
-    expect((await read(ada.client, video.id)).checkpoints).toHaveLength(3)
-  })
-
-  it('leaves the copies of others as they are', async () => {
-    const { video } = await asked()
-    const grace = await app.learner()
-    const copy = await talkVideo(grace.client)
-    await ada.client.patch(`/api/videos/${video.id}`, { transcript: { text: talkOf(talkLines.slice(6)) } })
-    await keepHouse(app.database.db, { keepDays: { views: 0, modelCalls: 0, unconfirmed: 0 } })
-    expect((await read(grace.client, copy.id)).checkpoints).toHaveLength(4)
-    expect((await read(ada.client, video.id)).checkpoints).toHaveLength(3)
-  })
-
-  it('has none any more where nothing of it stands, until they are made anew', async () => {
-    const { video } = await asked()
-    const other = talkLines.map((_, index) => `The ${index}th sentence is a line of another kind of talk.`)
-    await ada.client.patch(`/api/videos/${video.id}`, { transcript: { text: talkOf(other) } })
-    expect(await read(ada.client, video.id)).toMatchObject({ status: 'unmade', checkpoints: [] })
-    await ada.client.patch(`/api/videos/${video.id}`, { transcript: null })
-    expect(await read(ada.client, video.id)).toMatchObject({ status: 'none' })
   })
 })

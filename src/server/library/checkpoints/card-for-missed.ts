@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { AnsweredCheckpoint } from '#contract/library/checkpoints.ts'
 import { dayEnds } from '#contract/review/review-day.ts'
 import { checkpointAnswers } from '#db/checkpoints.ts'
 import { cardNotes } from '#db/review.ts'
@@ -30,25 +31,35 @@ export async function cardForMissed(
   tx: Transaction,
   asked: CheckpointRow,
   missed: Missed,
-): Promise<{ about: string } | null> {
+): Promise<AnsweredCheckpoint['card']> {
   const { learnerId, videoId, courseId, conceptId = null, answerId, mayBeMade } = missed
   const { question: prompt, options, correctOption, explanation } = asked
   const right = { prompt, correctAnswer: options[correctOption] ?? '' }
   const source = questionSource(videoId, right)
-  if (mayBeMade && (await hasRoom(tx, learnerId)))
-    await keepNote(tx, {
-      ...questionCard({
-        ...right,
-        kind: isJudged(options) ? 'true_false' : 'multiple_choice',
-        options,
-        explanation,
-      }),
-      ...{ userId: learnerId, source, origin: 'missed_question' },
-      place: { courseId, conceptId, videoId, videoSecond: asked.fromSeconds },
-      dueAt: dayEnds(new Date(), missed.zone),
-    })
+  const made =
+    mayBeMade && (await hasRoom(tx, learnerId))
+      ? await keepNote(tx, {
+          ...questionCard({
+            ...right,
+            kind: isJudged(options) ? 'true_false' : 'multiple_choice',
+            options,
+            explanation,
+          }),
+          ...{ userId: learnerId, source, origin: 'missed_question' },
+          place: { courseId, conceptId, videoId, videoSecond: asked.fromSeconds },
+          dueAt: dayEnds(new Date(), missed.zone),
+        })
+      : null
+  if (made !== null) {
+    // Only who made it may take it back: another answer leaves a card as it is, with all that was learned by it.
+    await tx
+      .update(checkpointAnswers)
+      .set({ cardNoteId: made.noteId })
+      .where(eq(checkpointAnswers.id, answerId))
+    return { about: asked.about, isNew: true }
+  }
   const [note] = await tx
-    .select({ id: cardNotes.id, status: cardNotes.status })
+    .select({ status: cardNotes.status })
     .from(cardNotes)
     .where(
       and(
@@ -57,9 +68,7 @@ export async function cardForMissed(
         eq(cardNotes.source, source),
       ),
     )
-  if (note?.status !== 'kept') return null
-  await tx.update(checkpointAnswers).set({ cardNoteId: note.id }).where(eq(checkpointAnswers.id, answerId))
-  return { about: asked.about }
+  return note?.status === 'kept' ? { about: asked.about, isNew: false } : null
 }
 
 const isJudged = (options: readonly string[]) => options.length === 2 && options.includes('True')

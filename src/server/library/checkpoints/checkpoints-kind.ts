@@ -10,7 +10,7 @@ import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { runKind } from '#server/runs/run-kind.ts'
-import { findSet, isToBeMade, keepSet, readCheckpoints } from './sets.ts'
+import { findSet, isToBeMade, keepSet } from './sets.ts'
 import { stateCheckpoints } from './state-checkpoints.ts'
 import { readTalk } from './talk.ts'
 import { writeCheckpoints } from './write-checkpoints.ts'
@@ -37,8 +37,10 @@ async function* makeCheckpoints(
   yield* streamOnce<RunEvent>(db, {
     key: `checkpoints:${hash}`,
     read: async () => {
-      const [set, made] = [await findSet(db, hash), await readCheckpoints(db, hash)]
-      return isToBeMade(set, made, hasModel) ? undefined : [told({ step: 'made', count: made.length })]
+      const set = await findSet(db, { videoId, hash })
+      return set === undefined || isToBeMade(set, hasModel)
+        ? undefined
+        : [told({ step: 'made', count: set.made.length })]
     },
     run: (signal) => make(services, { ...caller, signal }, { hash, transcript }),
     signal: caller.signal,
@@ -53,10 +55,14 @@ async function* make(
   { hash, transcript }: Source,
 ): AsyncGenerator<RunEvent> {
   const talk = readTalk(transcript)
-  if (talk === undefined) throw new AppError('no_checkpoints')
+  if (talk === undefined) {
+    // No model would read it otherwise.
+    await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'model' }, []))
+    return yield told({ step: 'made', count: 0 })
+  }
   if (guides.model === null) {
     const stated = stateCheckpoints(talk, transcript)
-    await db.transaction((tx) => keepSet(tx, { hash, madeBy: 'rules' }, stated))
+    await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'rules' }, stated))
     return yield told({ step: 'made', count: stated.length })
   }
   const writing = writeCheckpoints(guides, caller, talk)
@@ -66,7 +72,7 @@ async function* make(
       yield told(value)
       continue
     }
-    await db.transaction((tx) => keepSet(tx, { hash, madeBy: 'model' }, value))
+    await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'model' }, value))
     return yield told({ step: 'made', count: value.length })
   }
 }

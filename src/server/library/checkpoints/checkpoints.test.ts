@@ -144,8 +144,8 @@ describe('the questions of a video', () => {
     expect((await read(ada.client, empty.id)).status).toBe('unmade')
   })
 
-  it('are none for a video without a transcript, without times, or of a minute', async () => {
-    const transcripts = [null, { text: talkLines.join('\n') }, { text: talkOf(talkLines.slice(0, 7)) }]
+  it('are none for a video without a transcript, without times, or of three minutes', async () => {
+    const transcripts = [null, { text: talkLines.join('\n') }, { text: talkOf(talkLines.slice(0, 22)) }]
     for (const transcript of transcripts) {
       const video = await talkVideo(ada.client, { transcript })
       expect(await read(ada.client, video.id)).toMatchObject({ status: 'none' })
@@ -154,6 +154,27 @@ describe('the questions of a video', () => {
       expect(await refused.json()).toMatchObject({ code: 'no_checkpoints' })
     }
     expect(model.requests).toEqual([])
+  })
+
+  it('are none, and nobody pays for it twice, where a talk cannot be read or has no room for what is sound', async () => {
+    const unread = await talkVideo(ada.client)
+    await app.database.pool.query(
+      `update videos set transcript = jsonb_set(transcript, '{3,startSeconds}', 'null') where id = $1`,
+      [unread.id],
+    )
+    const crowded = await talkVideo(ada.client)
+    writes([18, 19, 20, 21].map((line) => askedOn(line)))
+    for (const [{ id }, requests] of [
+      [unread, 0],
+      [crowded, 2],
+    ] as const) {
+      expect((await read(ada.client, id)).status).toBe('unmade')
+      for (const _time of ['the first', 'another']) {
+        expect((await makeCheckpoints(ada.client, id)).status).toBe(200)
+        expect(await read(ada.client, id)).toMatchObject({ status: 'none', checkpoints: [] })
+        expect(model.requests).toHaveLength(requests)
+      }
+    }
   })
 
   const offlineClient = async () => {
@@ -189,8 +210,10 @@ describe('a model that lies', () => {
     const video = await talkVideo(ada.client)
     const items = goodLines.map((line) => askedOn(line))
     const disagreeing = agreeing(items.map((item) => ({ ...item, correctAnswer: item.options[1] ?? '' })))
+    const ofOne = items.map((item) => ({ ...item, quotation: talkLines[one] ?? '' }))
     for (const answers of [
       [says(goodCheckpoints(items)), says(disagreeing)],
+      [says(goodCheckpoints(ofOne)), says(agreeing(ofOne))],
       [says(goodCheckpoints(items.map((item) => ({ ...item, quotation: 'Not said at all.' }))))],
       [says('{"checkpoints":[]}'), says('{"checkpoints":[]}')],
     ]) {

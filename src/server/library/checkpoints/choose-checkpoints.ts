@@ -47,6 +47,13 @@ export function chooseCheckpoints(talk: Talk, ...given: (readonly Written[])[]):
   return spread(chosen.toSorted(byTime), checkpointRules.questions.most)
 }
 
+/** How many are left where each question and each passage is asked once. */
+export const countDistinct = (written: readonly Written[]): number =>
+  Math.min(
+    new Set(written.map(({ question }) => folded(question))).size,
+    new Set(written.map(({ quotation }) => folded(quotation))).size,
+  )
+
 const byTime = (one: Placed, other: Placed) => one.atSeconds - other.atSeconds
 
 const folded = (text: string) =>

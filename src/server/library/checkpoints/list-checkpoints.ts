@@ -1,13 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
-import {
-  type Checkpoint,
-  type CheckpointState,
-  shortestTalk,
-  type VideoCheckpoints,
-} from '#contract/library/checkpoints.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Checkpoint, CheckpointState, VideoCheckpoints } from '#contract/library/checkpoints.ts'
 import { checkpointAnswers } from '#db/checkpoints.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { type CheckpointRow, findAskedVideo, findSet, isToBeMade, readCheckpoints } from './sets.ts'
+import { type CheckpointRow, findAskedVideo, findSet, isToBeMade } from './sets.ts'
 import { readWatchSettings } from './watch-settings.ts'
 
 /** The questions of a learner's video without their keys, and what the learner answered. */
@@ -23,36 +18,44 @@ export async function listCheckpoints(
   const none = { ...asks, status: 'none' as const, madeBy: null, checkpoints: [] }
   const { hash } = video
   if (hash === null) return none
-  const set = await findSet(db, hash)
-  const made = set === undefined ? [] : await readCheckpoints(db, hash)
-  if (set !== undefined && made.length > 0) {
+  const set = await findSet(db, { videoId, hash })
+  if (set !== undefined && set.made.length > 0) {
     const answers = await readAnswers(db, learnerId, videoId)
-    return { ...asks, status: 'made', madeBy: set.madeBy, checkpoints: shown(made, answers) }
+    return { ...asks, status: 'made', madeBy: set.madeBy, checkpoints: shown(set.made, answers) }
   }
-  const couldBeMade = (video.lastSeconds ?? 0) >= shortestTalk && isToBeMade(set, made, hasModel)
+  const couldBeMade = video.isLong && isToBeMade(set, hasModel)
   return couldBeMade ? { ...none, status: 'unmade' } : none
 }
 
-type Answer = { checkpointId: string; isCorrect: boolean | null }
+type Answered = { checkpointId: string; wasLastRight: boolean | null; wasEverRight: boolean | null }
 
-const readAnswers = (db: Connection, learnerId: string, videoId: string): Promise<Answer[]> =>
-  db
-    .select({ checkpointId: checkpointAnswers.checkpointId, isCorrect: checkpointAnswers.isCorrect })
+/** Of each question what was done last, and whether it was ever right: null is skipped. */
+const readAnswers = (db: Connection, learnerId: string, videoId: string): Promise<Answered[]> => {
+  const { checkpointId, isCorrect, createdAt, id } = checkpointAnswers
+  return db
+    .select({
+      checkpointId,
+      wasLastRight: sql<boolean | null>`(array_agg(${isCorrect} order by ${createdAt} desc, ${id} desc))[1]`,
+      wasEverRight: sql<boolean | null>`bool_or(${isCorrect})`,
+    })
     .from(checkpointAnswers)
     .where(and(eq(checkpointAnswers.videoId, videoId), eq(checkpointAnswers.userId, learnerId)))
-    .orderBy(asc(checkpointAnswers.createdAt), asc(checkpointAnswers.id))
+    .groupBy(checkpointId)
+}
 
-function shown(made: readonly CheckpointRow[], answers: readonly Answer[]): Checkpoint[] {
-  const known = new Set(answers.filter(({ isCorrect }) => isCorrect).map(({ checkpointId }) => checkpointId))
+function shown(made: readonly CheckpointRow[], answers: readonly Answered[]): Checkpoint[] {
+  const known = new Set(
+    answers.filter(({ wasEverRight }) => wasEverRight).map(({ checkpointId }) => checkpointId),
+  )
   const isAllKnown = made.every(({ id }) => known.has(id))
   return made.map(({ id, atSeconds, fromSeconds, question, options }) => ({
     ...{ id, atSeconds, fromSeconds, question, options },
-    state: stateOf(answers.findLast(({ checkpointId }) => checkpointId === id)),
+    state: stateOf(answers.find(({ checkpointId }) => checkpointId === id)),
     isAsked: isAllKnown || !known.has(id),
   }))
 }
 
-function stateOf(last: Answer | undefined): CheckpointState {
-  if (last === undefined) return 'open'
-  return last.isCorrect === null ? 'skipped' : last.isCorrect ? 'right' : 'wrong'
+function stateOf(answered: Answered | undefined): CheckpointState {
+  if (answered === undefined) return 'open'
+  return answered.wasLastRight === null ? 'skipped' : answered.wasLastRight ? 'right' : 'wrong'
 }

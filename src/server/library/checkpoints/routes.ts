@@ -1,7 +1,6 @@
 import {
   answerCheckpointSchema,
   answeredCheckpointSchema,
-  shortestTalk,
   videoCheckpointsSchema,
   watchSettingsSchema,
 } from '#contract/library/checkpoints.ts'
@@ -31,8 +30,8 @@ export const checkpointRoutes = routes({ tag: 'library', unknownId: 'video_not_f
     answer: streamed(toldRunSchema),
     errors: ['no_checkpoints'],
     handle: async ({ c, db, learner, params }) => {
-      const { lastSeconds } = await findAskedVideo(db, params.id, learner.id)
-      if ((lastSeconds ?? 0) < shortestTalk) throw new AppError('no_checkpoints')
+      const { isLong } = await findAskedVideo(db, params.id, learner.id)
+      if (!isLong) throw new AppError('no_checkpoints')
       const run = await beginRun(db, checkpointsKind, {
         userId: learner.id,
         subject: params.id,

@@ -1,4 +1,5 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { shortestTalk } from '#contract/library/checkpoints.ts'
 import { checkpointSets, checkpoints } from '#db/checkpoints.ts'
 import { transcriptHash, videos } from '#db/library.ts'
 import { ownVideo } from '#server/library/queries.ts'
@@ -6,7 +7,6 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Placed } from './choose-checkpoints.ts'
 
-export type CheckpointSet = typeof checkpointSets.$inferSelect
 export type CheckpointRow = typeof checkpoints.$inferSelect
 
 /** A learner's video as far as its questions go; the transcript itself stays behind. */
@@ -16,8 +16,8 @@ export async function findAskedVideo(db: Connection, id: string, learnerId: stri
       courseId: videos.courseId,
       asksCheckpoints: videos.asksCheckpoints,
       hash: transcriptHash(videos),
-      /** When its last line begins; null without times. */
-      lastSeconds: sql<number | null>`(${videos.transcript} -> -1 ->> 'startSeconds')::float8`,
+      /** Whether its talk is long enough to be asked about (as `readTalk` sees it); it may turn out to lack times. */
+      isLong: sql<boolean>`coalesce((${videos.transcript} -> -1 ->> 'startSeconds')::float8, 0) >= ${shortestTalk}`,
     })
     .from(videos)
     .where(ownVideo(id, learnerId))
@@ -25,41 +25,53 @@ export async function findAskedVideo(db: Connection, id: string, learnerId: stri
   return video
 }
 
-export async function findSet(db: Connection, hash: string): Promise<CheckpointSet | undefined> {
-  const [set] = await db.select().from(checkpointSets).where(eq(checkpointSets.transcriptHash, hash))
-  return set
+type Transcript = { videoId: string; hash: string }
+export type CheckpointSet = Pick<typeof checkpointSets.$inferSelect, 'madeBy'> & { made: CheckpointRow[] }
+
+/**
+ * The key of questions that went along with an edit. They were made of other words than these: nobody else who has the
+ * same transcript is asked them.
+ */
+export const ownKey = ({ videoId, hash }: Transcript): string => `${hash}:${videoId}`
+
+/** The questions of a video: its own before those of all who have its transcript. */
+export async function findSet(db: Connection, video: Transcript): Promise<CheckpointSet | undefined> {
+  const [set] = await db
+    .select({ key: checkpointSets.transcriptHash, madeBy: checkpointSets.madeBy })
+    .from(checkpointSets)
+    .where(inArray(checkpointSets.transcriptHash, [ownKey(video), video.hash]))
+    .orderBy(desc(sql`length(${checkpointSets.transcriptHash})`))
+    .limit(1)
+  return set && { madeBy: set.madeBy, made: await readCheckpoints(db, set.key) }
 }
 
-export const readCheckpoints = (db: Connection, hash: string): Promise<CheckpointRow[]> =>
+const readCheckpoints = (db: Connection, key: string): Promise<CheckpointRow[]> =>
   db
     .select(getTableColumns(checkpoints))
     .from(checkpoints)
-    .where(eq(checkpoints.transcriptHash, hash))
+    .where(eq(checkpoints.transcriptHash, key))
     .orderBy(asc(checkpoints.position))
 
 /** Where rules found nothing to ask, a model that was connected since may. */
-export const isToBeMade = (
-  set: Pick<CheckpointSet, 'madeBy'> | undefined,
-  made: readonly unknown[],
-  hasModel: boolean,
-): boolean => set === undefined || (hasModel && set.madeBy === 'rules' && made.length === 0)
+export const isToBeMade = (set: CheckpointSet | undefined, hasModel: boolean): boolean =>
+  set === undefined || (hasModel && set.madeBy === 'rules' && set.made.length === 0)
 
-/** Keeps the questions of a transcript, in place of none at most: whoever was faster has theirs stand. */
+/** Keeps questions under a key, in place of none at most: whoever was faster has theirs stand. */
 export async function keepSet(
   tx: Connection,
-  { hash, madeBy }: { hash: string; madeBy: CheckpointSet['madeBy'] },
+  { key, madeBy }: { key: string; madeBy: CheckpointSet['madeBy'] },
   made: readonly Placed[],
 ): Promise<void> {
-  await tx.insert(checkpointSets).values({ transcriptHash: hash, madeBy }).onConflictDoNothing()
+  await tx.insert(checkpointSets).values({ transcriptHash: key, madeBy }).onConflictDoNothing()
   await tx
-    .select({ hash: checkpointSets.transcriptHash })
+    .select({ key: checkpointSets.transcriptHash })
     .from(checkpointSets)
-    .where(eq(checkpointSets.transcriptHash, hash))
+    .where(eq(checkpointSets.transcriptHash, key))
     .for('update')
-  const standing = await readCheckpoints(tx, hash)
+  const standing = await readCheckpoints(tx, key)
   if (standing.length > 0 || made.length === 0) return
-  await tx.update(checkpointSets).set({ madeBy }).where(eq(checkpointSets.transcriptHash, hash))
+  await tx.update(checkpointSets).set({ madeBy }).where(eq(checkpointSets.transcriptHash, key))
   await tx
     .insert(checkpoints)
-    .values(made.map((one, position) => ({ ...one, transcriptHash: hash, position })))
+    .values(made.map((one, position) => ({ ...one, transcriptHash: key, position })))
 }

@@ -2,33 +2,45 @@ import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { checkpointSets } from '#db/checkpoints.ts'
 import { transcriptHash, videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { ownKey } from './sets.ts'
+
+/** A key is a transcript's, or a transcript's and a video's (`ownKey`). The first part alone is found by an index. */
+const parts = {
+  hash: sql`split_part(${checkpointSets.transcriptHash}, ':', 1)`,
+  videoId: sql`split_part(${checkpointSets.transcriptHash}, ':', 2)`,
+}
 
 const isUnused = (db: Connection) =>
   notExists(
     db
       .select({ id: videos.id })
       .from(videos)
-      .where(sql`${transcriptHash(videos)} = ${checkpointSets.transcriptHash}`),
+      .where(
+        and(
+          sql`${transcriptHash(videos)} = ${parts.hash}`,
+          sql`${parts.videoId} in ('', ${videos.id}::text)`,
+        ),
+      ),
   )
 
-/** The questions of transcripts that no video has any more. */
+/** The questions of transcripts that no video has any more, and those of a video that has another one. */
 export async function sweepSets(db: Connection): Promise<void> {
   await db.delete(checkpointSets).where(isUnused(db))
 }
 
-/** Before a learner goes: which transcripts their videos have. */
-export async function transcriptsOf(db: Connection, learnerId: string): Promise<string[]> {
+/** Before a learner goes: under which keys their videos' questions may be. */
+export async function setKeysOf(db: Connection, learnerId: string): Promise<string[]> {
   const found = await db
-    .selectDistinct({ hash: transcriptHash(videos) })
+    .select({ videoId: videos.id, hash: transcriptHash(videos) })
     .from(videos)
     .where(eq(videos.userId, learnerId))
-  return found.flatMap(({ hash }) => hash ?? [])
+  return found.flatMap(({ videoId, hash }) => (hash === null ? [] : [hash, ownKey({ videoId, hash })]))
 }
 
 /** After it: what their transcripts were asked goes with them, unless others have the same. */
-export async function dropUnusedSets(db: Connection, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0) return
+export async function dropUnusedSets(db: Connection, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return
   await db
     .delete(checkpointSets)
-    .where(and(inArray(checkpointSets.transcriptHash, [...hashes]), isUnused(db)))
+    .where(and(inArray(checkpointSets.transcriptHash, [...new Set(keys)]), isUnused(db)))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkpointRules } from '#contract/library/checkpoints.ts'
+import { checkpointRules, shortestTalk } from '#contract/library/checkpoints.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 import { readTranscript } from '#server/library/read-transcript.ts'
 import { askedOn, goodLines, talk as talkText } from '#tests/checkpoints.ts'
@@ -24,6 +24,13 @@ describe('a talk', () => {
     expect(readTalk(lines.map(({ text }) => ({ text, startSeconds: null })))).toBeUndefined()
     expect(readTalk(lines.slice(0, 14))).toBeUndefined()
     expect(readTalk([])).toBeUndefined()
+  })
+
+  it('is as long as its last line says, though its last sentence began before', () => {
+    const last = [-20, -10, 0].map((before) => ({ startSeconds: shortestTalk + before, text: 'and so on' }))
+    const long = [...lines.filter(({ startSeconds }) => (startSeconds ?? 0) < shortestTalk - 20), ...last]
+    expect(readTalk(long)?.sentences.at(-1)?.seconds).toBe(shortestTalk - 20)
+    expect(readTalk(long.slice(0, -1))).toBeUndefined()
   })
 
   it('knows when a passage begins, also one that runs over lines, and pauses after it', () => {

@@ -25,7 +25,8 @@ export function readTalk(transcript: readonly TranscriptLine[]): Talk | undefine
     start += text.length + 1
   }
   const last = sentences.at(-1)
-  if (last === undefined || last.seconds < shortestTalk) return undefined
+  const lastSeconds = transcript.at(-1)?.startSeconds ?? 0
+  if (last === undefined || lastSeconds < shortestTalk) return undefined
   return {
     text: sentences.map(({ text }) => text).join(' '),
     sentences,

@@ -11,7 +11,7 @@ import { hintsThatKeep } from '#server/guide/questions/telling-hints.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { storable } from '#server/platform/text/storable.ts'
-import { chooseCheckpoints, type Placed, type Written } from './choose-checkpoints.ts'
+import { chooseCheckpoints, countDistinct, type Placed, type Written } from './choose-checkpoints.ts'
 import { placeOf, type Talk } from './talk.ts'
 import { toldAround, wantedOf, writeCheckpointsPrompt } from './write-checkpoints.prompt.ts'
 
@@ -45,7 +45,8 @@ const drafted: z.ZodType<Drafted> = z.preprocess(
 
 /**
  * The questions of a talk by a model, none of them unverified: their passages stand in the talk word for word, and a
- * second reader who is told neither key nor reason answers them as they were meant. Too few left is a failure.
+ * second reader who is told neither key nor reason answers them as they were meant. Too few left is a failure; none are
+ * asked where enough were left and the talk has no room for them.
  */
 export async function* writeCheckpoints(
   guides: Guides,
@@ -55,8 +56,10 @@ export async function* writeCheckpoints(
   const written = yield* draft(guides, caller, talk)
   const sound = yield* verified(guides, caller, talk, written)
   const chosen = chooseCheckpoints(talk, sound)
-  if (chosen.length < checkpointRules.questions.fewest) throw new ModelFailure('bad_answer')
-  return chosen
+  const { fewest } = checkpointRules.questions
+  if (chosen.length >= fewest) return chosen
+  if (countDistinct(sound) < fewest) throw new ModelFailure('bad_answer')
+  return []
 }
 
 async function* draft(

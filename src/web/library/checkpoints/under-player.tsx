@@ -24,7 +24,8 @@ export function UnderPlayer({ videoId, player, checkpoints }: UnderPlayerProps) 
 
   const goOn = () => {
     close()
-    player.play()
+    // A video that is over would begin anew; how it went is shown instead.
+    if (!player.moment().hasEnded) player.play()
     if (!isElsewhere()) player.focus()
   }
   const turn = async (asks: boolean) => {

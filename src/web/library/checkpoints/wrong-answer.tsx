@@ -50,7 +50,12 @@ export function WrongAnswer(props: WrongAnswerProps) {
           Go on
         </Button>
       </div>
-      {answered.card !== null && (
+      {answered.card?.isNew === false && (
+        <p className="muted tiny mt-12">
+          You have a card on <bdi className="strong plain breaks">{answered.card.about}</bdi>.
+        </p>
+      )}
+      {answered.card?.isNew && (
         <CardLine videoId={videoId} answerId={answered.answerId} about={answered.card.about} />
       )}
     </>
