@@ -36,6 +36,11 @@ function stream(events: Sent, end: 'closes' | 'breaks' | 'stays' = 'closes'): Re
     { headers: { 'Content-Type': 'text/event-stream' } },
   )
 }
+/** A run that says this and is over, or whose connection breaks or stays open. */
+const telling = (said: unknown[], end: Run | 'breaks' | 'stays'): Response => {
+  const told: Sent = [['run', run()], ...said.map((data): Sent[number] => ['said', data])]
+  return typeof end === 'string' ? stream(told, end) : stream([...told, ['over', end]])
+}
 const problem = (status: number, detail: string) => ({ type: 'x', title: 'x', status, detail, code: 'x' })
 
 /** What the server answers, call by call. */
@@ -91,15 +96,7 @@ it('is none where the server has none', async () => {
 })
 
 it('is begun, tells what comes as it comes, and is done', async () => {
-  answers = [
-    () =>
-      stream([
-        ['run', run()],
-        ['said', 1],
-        ['said', 2],
-        ['over', done],
-      ]),
-  ]
+  answers = [() => telling([1, 2], done)]
   const store = await open()
   const seen: unknown[] = []
   store.subscribe(() => seen.push(shown(store).said))
@@ -109,15 +106,7 @@ it('is begun, tells what comes as it comes, and is done', async () => {
 })
 
 it('is found after a reload: one that goes on is followed, one that is over is shown', async () => {
-  answers = [
-    () => Response.json(told({})),
-    () =>
-      stream([
-        ['run', run()],
-        ['said', 1],
-        ['over', done],
-      ]),
-  ]
+  answers = [() => Response.json(told({})), () => telling([1], done)]
   const store = await open()
   await store.look()
   expect(shown(store)).toEqual({ state: 'done', failure: null, said: [1] })
@@ -137,25 +126,10 @@ it('is found after a reload: one that goes on is followed, one that is over is s
 
 it('is followed again when the connection is lost, and what was told is not told twice', async () => {
   answers = [
-    () =>
-      stream(
-        [
-          ['run', run()],
-          ['said', 1],
-          ['said', 2],
-        ],
-        'breaks',
-      ),
+    () => telling([1, 2], 'breaks'),
     () => Promise.reject(new TypeError('Failed to fetch')),
     () => new Response('', { status: 503 }),
-    () =>
-      stream([
-        ['run', run()],
-        ['said', 1],
-        ['said', 2],
-        ['said', 3],
-        ['over', done],
-      ]),
+    () => telling([1, 2, 3], done),
   ]
   const store = await open()
   const lengths: number[] = []
@@ -197,16 +171,7 @@ it('cannot be begun where nobody is reached', async () => {
 })
 
 it('stopped, what it told stays', async () => {
-  answers = [
-    () =>
-      stream(
-        [
-          ['run', run()],
-          ['said', 1],
-        ],
-        'stays',
-      ),
-  ]
+  answers = [() => telling([1], 'stays')]
   const store = await open()
   void store.begin(ask)
   await vi.waitFor(() => expect(store.get().events).toHaveLength(1))
@@ -217,23 +182,7 @@ it('stopped, what it told stays', async () => {
 
 it('stopped elsewhere, what is shown stays where less of it was kept', async () => {
   const over = { ...done, state: 'stopped' as const }
-  answers = [
-    () =>
-      stream(
-        [
-          ['run', run()],
-          ['said', 1],
-          ['said', 2],
-        ],
-        'breaks',
-      ),
-    () =>
-      stream([
-        ['run', run()],
-        ['said', 1],
-        ['over', over],
-      ]),
-  ]
+  answers = [() => telling([1, 2], 'breaks'), () => telling([1], over)]
   const store = await open()
   const following = store.begin(ask)
   await vi.runAllTimersAsync()
@@ -242,23 +191,7 @@ it('stopped elsewhere, what is shown stays where less of it was kept', async () 
 })
 
 it('begun again and done, it is what it told the last time', async () => {
-  answers = [
-    () =>
-      stream(
-        [
-          ['run', run()],
-          ['said', 1],
-          ['said', 2],
-        ],
-        'breaks',
-      ),
-    () =>
-      stream([
-        ['run', run()],
-        ['said', 3],
-        ['over', done],
-      ]),
-  ]
+  answers = [() => telling([1, 2], 'breaks'), () => telling([3], done)]
   const store = await open()
   const following = store.begin(ask)
   await vi.runAllTimersAsync()
@@ -275,7 +208,7 @@ it('stopped before the server said which one it is, it is stopped as soon as it 
   await store.stop()
   expect(calls).toHaveLength(1)
   answers = [() => Response.json(told({ ...done, state: 'stopped' }))]
-  sent.resolve(stream([['run', run()]], 'stays'))
+  sent.resolve(telling([], 'stays'))
   await vi.waitFor(() => expect(store.get().state).toBe('stopped'))
   expect(calls.at(-1)).toBe(`POST /api/runs/${run().id}/stop`)
 })
@@ -284,20 +217,14 @@ it('a wish to stop is for the run that it was said of', async () => {
   const store = await open()
   void store.begin((signal) => new Promise((_, fail) => signal.addEventListener('abort', fail)))
   await store.stop()
-  answers = [
-    () =>
-      stream([
-        ['run', run()],
-        ['over', done],
-      ]),
-  ]
+  answers = [() => telling([], done)]
   await store.begin(ask)
   expect(store.get().state).toBe('done')
   expect(calls).toEqual(['POST /api/ask'])
 })
 
 it('what cannot be stopped or put away goes on or is gone here, and a sentence says so', async () => {
-  answers = [() => stream([['run', run()]], 'stays')]
+  answers = [() => telling([], 'stays')]
   const store = await open()
   void store.begin(ask)
   await vi.waitFor(() => expect(store.get().run).not.toBeNull())
@@ -319,27 +246,11 @@ it('put away it is gone, here and at the server', async () => {
 })
 
 it('begun anew, nothing of the earlier one is heard any more', async () => {
-  answers = [
-    () =>
-      stream(
-        [
-          ['run', run()],
-          ['said', 'old'],
-        ],
-        'stays',
-      ),
-  ]
+  answers = [() => telling(['old'], 'stays')]
   const store = await open()
   void store.begin(ask)
   await vi.waitFor(() => expect(store.get().events).toHaveLength(1))
-  answers = [
-    () =>
-      stream([
-        ['run', run()],
-        ['said', 'new'],
-        ['over', done],
-      ]),
-  ]
+  answers = [() => telling(['new'], done)]
   await store.begin(ask)
   expect(shown(store)).toEqual({ state: 'done', failure: null, said: ['new'] })
 })
