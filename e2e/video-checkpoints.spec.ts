@@ -169,10 +169,9 @@ test('questions are answered with the keyboard, wait for the end of full screen,
   await expect(card(page)).toBeHidden()
 })
 
-test('a question that waited in full screen until the video was over does not start it anew', async ({
-  signedInPage: page,
-  learner,
-}) => {
+test('a question that waited in full screen until the video was over does not start it anew', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner }) => {
   const { checkpoints, player } = await openAskingVideo(page, learner.client)
   await player.plays()
   await fullScreen(page, true)
