@@ -255,7 +255,8 @@ test('one part is written again, taken back, stopped and tried again', { tag: '@
     await discarded.ended
   })
   await expect(preview(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Generate Project' })).toBeFocused()
+  // What opened it, 'Look at it', is gone with the draft.
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
   await expect(page.getByText('No projects yet')).toBeVisible()
 })
 
@@ -342,6 +343,7 @@ test('a project is asked for, changed and saved by keys alone', { tag: '@wide' }
   await expect(milestones(page)).toContainText(['Collect', 'Write the three', 'Turn each one'])
   const more = preview(page).getByRole('button', { name: 'More for Turn each one into people' })
   await press(more)
+  await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(more).toBeFocused()
   await press(preview(page).getByRole('button', { name: 'Remove Turn each one into people' }))

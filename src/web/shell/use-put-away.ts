@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { focusHeading } from '#web/lib/focus-heading.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 
 /** Something that a learner can put away for good. The browser's storage is one learner's: another one sees it again. */
 export function usePutAway(key: 'no-model-notice' | 'connect-card') {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { focusHeading } from '#web/lib/focus-heading.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { opensOverPage } from './page-layers.tsx'
 
 export interface RouteHandle {

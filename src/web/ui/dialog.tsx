@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './dialog.module.css'
+import { focusHeading } from './focus-heading.ts'
 
 interface DialogProps {
   opened: boolean
@@ -63,8 +64,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Gives the focus back to what had it before, unless it went on elsewhere. Mantine does so a moment later, and not at
- * all for a dialog that is gone by then: so is one that closes without motion.
+ * Gives the focus back to what had it before, unless it went on elsewhere; to the start of the page where that is gone.
+ * Mantine does so a moment later, and not at all for a dialog that is gone by then: so is one that closes without motion.
  */
 function useFocusReturn(isOpen: boolean): void {
   useEffect(() => {
@@ -76,7 +77,10 @@ function useFocusReturn(isOpen: boolean): void {
         activeElement === null ||
         activeElement === body ||
         activeElement.closest('[role=dialog], [role=alertdialog]')
-      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      if (!isHere) return
+      if (before instanceof HTMLElement && before !== body && before.isConnected)
+        before.focus({ preventScroll: true })
+      else focusHeading()
     }
   }, [isOpen])
 }

@@ -75,7 +75,7 @@ export function GenerateProjectDialog({ opened, onClose, run }: GenerateProjectD
           variant="default"
           onClick={() => {
             asking.draft.clear()
-            if (run.state === 'failed') void run.putAway().catch(() => {})
+            if (run.state === 'failed') void run.putAway()
             onClose()
           }}
         >

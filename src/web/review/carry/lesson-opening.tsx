@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { reviewDay } from '#contract/review/review-day.ts'
 import type { CarryOver } from '#contract/review/today.ts'
-import { localDate } from '#contract/time/calendar-date.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { focusHeading } from '#web/lib/focus-heading.ts'
+import { zoneHere } from '#web/review/use-today.ts'
+import { focusHeading } from '#web/ui/focus-heading.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { OwnWords } from '#web/ui/own-words.tsx'
 import { answerCarryOver, dismissCarryOver, lessonCarryOverQuery, refreshCarryOver } from './api.ts'
@@ -38,7 +39,7 @@ function Opening({ carryOver, unitId }: { carryOver: CarryOver; unitId: string }
   const done = () => leave.mutate(() => answerCarryOver(id, unitId))
   return (
     <section className={`stack gap-12 panel mb-20 no-print ${classes.opening}`} aria-labelledby="opening">
-      <h2 id="opening">{whenWritten(day, localDate(new Date()))}</h2>
+      <h2 id="opening">{whenWritten(day, reviewDay(new Date(), zoneHere()))}</h2>
       <OwnWords>{quote}</OwnWords>
       <p className={classes.question}>{question}</p>
       {answer !== '' && isShown && (
