@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { personaOf } from '#contract/conversations.ts'
 import { activities } from '#db/classroom.ts'
-import { findPlanned } from '#server/classroom/prepare/save-lesson.ts'
+import { findPlanned } from '#server/classroom/prepare/planned-activity.ts'
 import { claimed } from '#server/conversations/chat-turns.ts'
 import type { Conversation, OpenConversation } from '#server/conversations/place.ts'
 import type { ActivityPlace } from '#server/conversations/routes.ts'
@@ -66,7 +66,7 @@ const openActivity: OpenConversation<Asked> = async (
   return { place: { activityId }, guide: personaOf(leader), reply }
 }
 
-/** While the plan is being made, the chat of its first activity is open already. */
+/** While the plan is being made, the chat of what it has named is open already. */
 async function loadReady(db: Database, learnerId: string, { courseId, unitId, activityId }: OwnIds) {
   const ids = { courseId, unitId, activityId: ownId(activityId) }
   let found = await findLessonFacts(db, learnerId, ids)

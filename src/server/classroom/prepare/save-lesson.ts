@@ -1,14 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
-import { noActivity } from '#server/classroom/lesson-facts.ts'
 import type { OwnLesson } from '#server/classroom/load-facts.ts'
 import { withDocuments } from '#server/classroom/tell-documents.ts'
 import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
-import { runningHere, streamOnce } from '#server/platform/database/run-once.ts'
+import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -17,10 +16,8 @@ import { storable } from '#server/platform/text/storable.ts'
 import { generateLesson } from './generate-lesson.ts'
 import { type NamedActivity, type PlanHead, shownEvent, type ToldHead } from './name-activities.ts'
 import { openAuthored } from './open-authored.ts'
+import { type LessonEvent, lessonKey } from './planned-activity.ts'
 
-type LessonEvent = ItemsEvent<NamedActivity, PlanHead>
-
-const lessonKey = (unitId: string) => `lesson:${unitId}`
 const noUsage = { promptTokens: 0, completionTokens: 0 }
 
 /**
@@ -61,17 +58,6 @@ async function* plan(
       yield { ...event, ...kept }
     } else yield shownEvent(event)
   }
-}
-
-/** The first activity of a plan that this process is still making: its notes can be written already. */
-export function findPlanned(db: Database, activityId: string) {
-  for (const { name: unitId, events, over } of runningHere<LessonEvent>(db, lessonKey('')))
-    for (const event of events.toReversed()) {
-      if ((event.type !== 'begun' && event.type !== 'item') || event.index !== 0) continue
-      const activity = { ...noActivity, ...event.item }
-      if (activity.id === activityId) return { unitId, activity, planEnded: over }
-    }
-  return undefined
 }
 
 type Plan = { head: PlanHead; items: NamedActivity[] }

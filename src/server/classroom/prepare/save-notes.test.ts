@@ -46,11 +46,11 @@ const idsOf = (index: number) => ({
 const write = (body: object = {}, headers: Record<string, string> = {}) =>
   ada.client.post('/api/generate-notes', { ...idsOf(0), ...body }, headers)
 
-/** A plan of which the first title is written; the rest comes when it is told to. */
-async function planHalfWay() {
+/** A plan that is written up to this title, the first one; the rest comes when it is told to. */
+async function planHalfWay(title = 'What a milestone says') {
   course = await createCourse(ada.client, { title: `Inscriptions ${randomUUID()}` })
   const text = JSON.stringify(plannedLesson)
-  const cut = text.indexOf('What a milestone says"') + 'What a milestone says"'.length
+  const cut = text.indexOf(`${title}"`) + title.length + 1
   let finish: () => void = () => {}
   const asked = new Promise<void>((resolve) => {
     finish = resolve
@@ -169,6 +169,30 @@ describe('notes of one’s own activity', () => {
     }
     expect((await notes)?.at(-1)?.event).toBe('done')
     expect((await activity(0))?.content).toBe('Early notes.')
+  })
+
+  it('wait for the plan where it has only named their activity; so do resources and an exam', async () => {
+    const { planning, finish } = await planHalfWay('Checking dates')
+    const ids: string[] = []
+    const asked: Promise<Response>[] = []
+    for await (const { event, data } of eventsOf(planning)) {
+      if (event !== 'begun') continue
+      ids.push((data.item as { id: string }).id)
+      if (data.index !== 3) continue
+      const [, second, third, fourth] = ids
+      asked.push(
+        ada.client.post('/api/generate-notes', { activityId: second }),
+        ada.client.post('/api/generate-resources', { activityId: third }),
+        ada.client.post('/api/generate-exam-questions', { activityId: fourth }),
+      )
+      // One that knows no plan answers at once: those before it have been read by then.
+      const unknown = { activityId: randomUUID() }
+      expect((await ada.client.post('/api/generate-notes', unknown)).status).toBe(404)
+      finish()
+    }
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    expect(statuses).not.toContain(404)
+    expect(statuses[0]).toBe(200)
   })
 
   it('are written also when the plan ends just as their row is looked for', async () => {

@@ -24,7 +24,7 @@ import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.t
 import { citeEvents, citeText } from '#server/sources/cite/cite-text.ts'
 import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { generateNotes } from './generate-notes.ts'
-import { findPlanned } from './save-lesson.ts'
+import { findPlanned } from './planned-activity.ts'
 import type { KeyedQuestion } from './take-exercises.ts'
 import type { NotesEvent } from './without-answers.ts'
 
@@ -100,9 +100,13 @@ async function findWriting(
     refuseAnew(own, regenerate)
     return { facts: requireOpen(own), rowIsThere: Promise.resolve() }
   }
-  // The plan is still being made, and this is its first activity.
   if (planned === undefined) throw new AppError('not_found')
-  const { unitId, activity, planEnded } = planned
+  const { unitId, activity, isFirst, planEnded } = planned
+  // The plan is still being made. What comes first in it can be written already; all else needs to know the others.
+  if (!isFirst) {
+    await planEnded
+    return findWriting(db, learnerId, ids, regenerate)
+  }
   const lesson = await loadOpenLesson(db, learnerId, { unitId })
   return { facts: { ...lesson, activity }, rowIsThere: planEnded }
 }

@@ -10,6 +10,7 @@ import type { Services } from '#server/platform/http/context.ts'
 import type { ItemsEvent } from '#server/platform/model/stream-items.ts'
 import { storable } from '#server/platform/text/storable.ts'
 import { generateResources } from './generate-resources.ts'
+import { findPlanned } from './planned-activity.ts'
 
 type ResourcesEvent = ItemsEvent<Resource, object>
 
@@ -20,6 +21,7 @@ export async function saveResources(
   { regenerate, ...ids }: OwnIds & { regenerate: boolean },
 ): Promise<AsyncIterable<ResourcesEvent>> {
   const activityId = ownId(ids.activityId)
+  await findPlanned(db, activityId)?.planEnded
   const lesson = await loadOpenLesson(db, caller.userId, ids)
   refuseAnew(lesson, regenerate)
   return streamOnce<ResourcesEvent>(db, {

@@ -3,6 +3,7 @@ import type { ExamProgress } from '#contract/exam-details.ts'
 import type { KeyedQuestion, QuestionsRequest } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
+import { findPlanned } from '#server/classroom/prepare/planned-activity.ts'
 import { type ExamRow, examsOfActivity } from '#server/exams/queries.ts'
 import { describeKnowledge } from '#server/knowledge/describe-knowledge.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
@@ -32,6 +33,8 @@ export async function* makeExam(
   caller: Caller,
   request: QuestionsRequest,
 ): AsyncGenerator<ExamEvent> {
+  // Its lesson may still be planned: the row comes with the end of the plan.
+  await findPlanned(parts.db, request.activityId ?? '')?.planEnded
   const source = await loadExamSource(parts.db, caller.userId, request)
   const { activityId, courseId, unitId } = source
   if (activityId === null || courseId === null) return yield* make(parts, caller, source, noEarlierExams)
