@@ -78,6 +78,8 @@ export async function expectOnlyText(
   within = page.locator('main'),
 ): Promise<void> {
   await expect(within, where).toContainText('Hostile')
+  // A diagram is markup, its links emptied, until it is drawn and becomes a picture.
+  await expect(page.locator('[data-drawing]'), where).toHaveCount(0)
   expect.soft(await page.evaluate(findHarm), where).toEqual([])
   expect.soft(await page.evaluate(findTurned), where).toEqual([])
 }

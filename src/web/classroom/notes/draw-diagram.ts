@@ -52,6 +52,8 @@ async function draw(source: string, isDark: boolean): Promise<Picture> {
     fontFamily: 'sans-serif',
   })
   const place = document.createElement('div')
+  // Until it is a picture it is markup in the page: seen by nobody, and named for whoever looks for such.
+  place.dataset.drawing = ''
   place.style.cssText = 'position: fixed; left: -200vw; top: 0; width: 100vw; visibility: hidden'
   document.body.append(place)
   try {
