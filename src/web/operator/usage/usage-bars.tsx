@@ -1,0 +1,44 @@
+import { number, shortTokens } from '#web/operator/words.ts'
+import classes from './usage-bars.module.css'
+import { type Bar, chartTop, spanWords } from './usage-days.ts'
+
+/** A bar a day, the line of the ceiling above them where it is near. */
+export function UsageBars({ bars, ceiling }: { bars: readonly Bar[]; ceiling: number | null }) {
+  const top = chartTop(bars, ceiling)
+  const isNear = ceiling !== null && ceiling < top
+  const mark = isNear ? ceiling : top / 1.08
+  const at = (tokens: number) => `${(100 * tokens) / top}%`
+  return (
+    <div className={classes.chart}>
+      <div className={classes.bars} role="img" aria-label={inWords(bars, ceiling)}>
+        <span className={isNear ? classes.ceiling : classes.line} style={{ bottom: at(mark) }}>
+          <em>{shortTokens(mark)}</em>
+        </span>
+        <span className={classes.line} style={{ bottom: at(mark / 2) }}>
+          <em>{shortTokens(mark / 2)}</em>
+        </span>
+        {bars.map(({ day, tokens, isToday }) => (
+          <i key={day} data-today={isToday || undefined} style={{ height: at(tokens) }} />
+        ))}
+      </div>
+      <div className={classes.days} aria-hidden="true">
+        {bars.map(({ day, date }) => (
+          <span key={day}>{date}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function inWords(bars: readonly Bar[], ceiling: number | null): string {
+  const highest = bars.reduce<Bar | undefined>(
+    (best, bar) => (bar.tokens > (best?.tokens ?? 0) ? bar : best),
+    undefined,
+  )
+  return [
+    `Tokens per day, ${spanWords(bars)}.`,
+    highest ? `Highest: ${number(highest.tokens)} on the ${highest.date}.` : 'None were used.',
+    `Today: ${number(bars.at(-1)?.tokens ?? 0)}.`,
+    ceiling === null ? 'No ceiling.' : `Ceiling: ${number(ceiling)}.`,
+  ].join(' ')
+}
