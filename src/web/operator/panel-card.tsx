@@ -17,7 +17,7 @@ export function PanelCard({ title, lead, action, wide, children }: PanelCardProp
   return (
     <section className="panel lifted" aria-labelledby={id}>
       <div className={`row wrap between gap-12 ${classes.head}`}>
-        <div className="shrinkable">
+        <div className={lead ? classes.words : 'shrinkable'}>
           <h2 id={id} className="as-h3">
             {title}
           </h2>

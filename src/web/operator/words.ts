@@ -13,9 +13,9 @@ export function sizeWords(bytes: number): string {
   return `${(megabytes / kibi).toLocaleString('en-US', { maximumFractionDigits: 1 })} GB`
 }
 
-/** '174k' beside a bar, where there is little room. */
+/** '174k' where there is little room. */
 export const shortTokens = (tokens: number) =>
-  tokens.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+  tokens.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 }).replace('K', 'k')
 
 export const dayWords = (iso: string) =>
   new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })

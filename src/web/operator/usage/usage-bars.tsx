@@ -6,17 +6,21 @@ import { type Bar, chartTop, spanWords } from './usage-days.ts'
 export function UsageBars({ bars, ceiling }: { bars: readonly Bar[]; ceiling: number | null }) {
   const top = chartTop(bars, ceiling)
   const isNear = ceiling !== null && ceiling < top
-  const mark = isNear ? ceiling : top / 1.08
+  const highest = isNear ? ceiling : Math.max(...bars.map(({ tokens }) => tokens))
+  const marks = highest > 0 ? [highest, highest / 2] : []
   const at = (tokens: number) => `${(100 * tokens) / top}%`
   return (
     <div className={classes.chart}>
       <div className={classes.bars} role="img" aria-label={inWords(bars, ceiling)}>
-        <span className={isNear ? classes.ceiling : classes.line} style={{ bottom: at(mark) }}>
-          <em>{shortTokens(mark)}</em>
-        </span>
-        <span className={classes.line} style={{ bottom: at(mark / 2) }}>
-          <em>{shortTokens(mark / 2)}</em>
-        </span>
+        {marks.map((tokens) => (
+          <span
+            key={tokens}
+            className={isNear && tokens === ceiling ? classes.ceiling : classes.line}
+            style={{ bottom: at(tokens) }}
+          >
+            <em>{shortTokens(tokens)}</em>
+          </span>
+        ))}
         {bars.map(({ day, tokens, isToday }) => (
           <i key={day} data-today={isToday || undefined} style={{ height: at(tokens) }} />
         ))}
