@@ -19,7 +19,10 @@ test('whoever opens the link that the start printed runs the installation', { ta
   await page.getByRole('button', { name: 'Become the operator' }).click()
   await expect(page).toHaveURL('/operator')
   await expect(page.getByRole('heading', { level: 1, name: 'Operator' })).toBeVisible()
-  await expect(page.getByText('set by SIGNUPS')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sign-ups' }).getByRole('radio')).toHaveCount(3)
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Operator' }),
+  ).toHaveCount(1)
   await page.goto('/operator?link=b-token')
   await page.getByRole('button', { name: 'Become the operator' }).click()
   await expect(page.getByRole('alert')).toContainText('This link no longer makes anyone an operator')

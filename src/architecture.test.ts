@@ -62,6 +62,7 @@ const webNeighbours: Record<string, string[]> = {
   'course-files': ['courses'],
   knowledge: ['classroom', 'exams'],
   library: ['conversations', 'exams', 'review', 'runs', 'sources'],
+  operator: ['accounts'],
   projects: ['exams', 'knowledge', 'runs'],
   reflections: ['review'],
   sources: ['classroom', 'conversations', 'review'],

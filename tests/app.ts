@@ -16,6 +16,7 @@ import type { Clock } from '#server/platform/model/clock.ts'
 import { type Env, loadEnv } from '#server/platform/operations/env.ts'
 import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
+import { openSettings } from '#server/platform/operations/settings.ts'
 import type { ReadInChild } from '#server/sources/queue/read-in-child.ts'
 import { type Readings, startReadings } from '#server/sources/queue/readings.ts'
 import { Client } from './client.ts'
@@ -80,7 +81,8 @@ export async function startTestApp(
   })
   const lines: string[] = []
   const log = createLog(env.logLevel, { write: (line) => void lines.push(line) })
-  const parts = { env, db: database.db, log, metrics: createMetrics() }
+  const settings = openSettings({ env, db: database.db })
+  const parts = { env, db: database.db, log, metrics: createMetrics(), settings }
   const services: Services = { ...parts, guides: connectGuides(parts, options.clock) }
   const mail = startMailWorker({
     db: database.db,

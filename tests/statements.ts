@@ -9,15 +9,18 @@ export const isMailWorkers = (text: string): boolean =>
 /** So does the queue of documents that wait to be read. */
 const isReadingQueues = (text: string): boolean => /^select "id", exists \(select from "leases"/.test(text)
 
-/** The SQL this process sends while `act` runs; begin, commit, savepoints and what the two queues look for are not counted. */
+/** And every two seconds whoever asks first how the operator's settings stand. */
+const isSettings = (text: string): boolean => /^select [^()]* from "settings"$/.test(text)
+
+/** The SQL this process sends while `act` runs; begin, commit, savepoints and what those three look for are not counted. */
 export async function recordStatements(act: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = []
   const query = pg.Client.prototype.query
   pg.Client.prototype.query = function (this: pg.Client, ...parts: unknown[]) {
     const [first] = parts
     const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
-    if (text !== undefined && !transactional.test(text) && !isMailWorkers(text) && !isReadingQueues(text))
-      sent.push(text)
+    const isUncounted = [transactional.test.bind(transactional), isMailWorkers, isReadingQueues, isSettings]
+    if (text !== undefined && !isUncounted.some((is) => is(text))) sent.push(text)
     return Reflect.apply(query, this, parts)
   } as typeof query
   try {

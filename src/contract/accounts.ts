@@ -87,7 +87,11 @@ export type Account = z.infer<typeof accountSchema>
 
 /** The session as a page may know it: never its token. */
 export const sessionAnswerSchema = z
-  .object({ session: z.object({ id: z.string(), expiresAt: z.string() }), user: accountSchema })
+  .object({
+    session: z.object({ id: z.string(), expiresAt: z.string() }),
+    /** With whether they run this installation. */
+    user: accountSchema.extend({ isOperator: z.boolean() }),
+  })
   .nullable()
 
 export const sessionItemSchema = z.object({

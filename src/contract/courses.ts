@@ -107,7 +107,8 @@ export const saveCourseSchema = courseBriefSchema
     title: requiredText(courseLimits.title),
     description: requiredText(courseLimits.description),
     units: z.array(plannedUnitSchema).max(courseLimits.lessons.max),
-    visibility: visibilitySchema.default('public'),
+    /** As is usual in this installation where it is left out. */
+    visibility: visibilitySchema.optional(),
     sourceIds: sourceIdsSchema.optional(),
   })
   .strict()

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { operatorErrors } from './operator/errors.ts'
 
 /**
  * The one table of errors: code, status and the sentence a learner may read.
  * `{name}` parts are filled where the error is thrown. Thrown anywhere, translated once.
  */
 export const errorTable = {
+  ...operatorErrors,
   bad_request: { status: 400, sentence: 'The request could not be read.' },
   invalid_input: { status: 400, sentence: '{message}' },
   invalid_date: { status: 400, sentence: 'Invalid date format. Please use YYYY-MM-DD format.' },
@@ -23,40 +25,9 @@ export const errorTable = {
     status: 403,
     sentence: 'This account is switched off. Nothing in it is lost; please ask whoever runs this Trivium.',
   },
-  operator_link_invalid: {
-    status: 400,
-    sentence:
-      'This link no longer makes anyone an operator: it was used, has ended, or somebody runs this Trivium already.',
-  },
-  account_unconfirmed: {
-    status: 409,
-    sentence: 'Nobody has confirmed this address yet. Its owner opens the link in their mail first.',
-  },
-  own_account: {
-    status: 409,
-    sentence: 'This is your own account. Another operator, or the command line, can do that.',
-  },
-  operators_account: {
-    status: 409,
-    sentence: 'This is the account of an operator. Take that right back first.',
-  },
   already_registered: {
     status: 409,
     sentence: 'It looks like this email is already registered. Try logging in instead?',
-  },
-  sign_ups_closed: {
-    status: 403,
-    sentence: 'This Trivium takes no new accounts. Please ask whoever runs it.',
-  },
-  invitation_needed: {
-    status: 403,
-    sentence:
-      'Signing up here needs an invitation. Please open the link you were given, or ask whoever runs this Trivium for one.',
-  },
-  invitation_over: {
-    status: 403,
-    sentence:
-      'This invitation has ended, or all of its places are taken. Please ask whoever runs this Trivium for a new one.',
   },
   export_under_way: {
     status: 409,

@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
 
 /** Links that let people sign up: so many of them, until then. Only the hash of a link's token is kept. */
 export const invitations = pgTable('invitations', {
@@ -9,6 +9,8 @@ export const invitations = pgTable('invitations', {
   /** How many accounts may begin with it, and how many did. */
   places: integer('places').notNull(),
   taken: integer('taken').notNull().default(0),
+  /** What the operator calls it; empty where they do not. */
+  label: text('label').notNull().default(''),
   expiresAt: moment('expires_at').notNull(),
   createdAt: createdAt(),
 })
@@ -40,3 +42,10 @@ export const operatorActs = pgTable(
     index('operator_acts_subject').on(table.subjectId),
   ],
 )
+
+/** What operators set while it runs (contract/operator/settings.ts). Without a row a setting is as usual. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').$type<string | number>().notNull(),
+  updatedAt: updatedAt(),
+})

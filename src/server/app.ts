@@ -150,7 +150,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
       authRoutes({
         ...parts,
         createProfile,
-        admission: admissionBy(env.signUps),
+        admission: admissionBy(env),
         whenConfirmed: isOwnMachine(env) ? nameFirstOperator : async () => {},
       }),
     )
@@ -246,7 +246,7 @@ export function createApp({ services, auth, secret, mail, readings, web }: AppPa
   app.route('/', promptRoutes())
   app.route(
     '/',
-    pageRoutes(env, web, (path) => describePage(services.db, path)),
+    pageRoutes(services, web, (path) => describePage(services.db, path)),
   )
   return app
 }

@@ -16,6 +16,7 @@ import { type Env, loadEnv } from './platform/operations/env.ts'
 import { createLog, type Logger } from './platform/operations/log.ts'
 import { createMetrics } from './platform/operations/metrics.ts'
 import { packageRoot } from './platform/operations/package-root.ts'
+import { openSettings } from './platform/operations/settings.ts'
 import { explainStart, StartError } from './platform/operations/start-error.ts'
 import { ownParameterRounds } from './review/memory/own/try-own.ts'
 import { startReadings } from './sources/queue/readings.ts'
@@ -53,7 +54,8 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const db = openDatabase(database.pool)
     const secret = await authSecret(env.authSecret, env.dataDir)
     const metrics = createMetrics()
-    const services = { env, db, log, metrics, guides: connectGuides({ env, db, log, metrics }) }
+    const parts = { env, db, log, metrics, settings: openSettings({ env, db }) }
+    const services = { ...parts, guides: connectGuides(parts) }
     const web = await readWebFiles(webFolder)
     const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })
     const readings = startReadings({ db, log, env })
@@ -68,8 +70,10 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
     if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
       log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
-    if (!env.appUrlIsLoopback && env.signUps === 'open')
-      log.info('anyone can sign up here: SIGNUPS=invite or SIGNUPS=closed in the environment ends that')
+    if (!env.appUrlIsLoopback && (await services.settings.readOrLast()).signUps === 'open')
+      log.info(
+        'anyone can sign up here: npm run operator -- set sign-ups invite, or the operator’s page, ends that',
+      )
     // On a full disk nothing can be written, and everything can still be read.
     await greetOperator(db, env, (line) => process.stdout.write(`${line}\n`)).catch((error: unknown) =>
       log.warn({ err: error }, 'nobody could be named operator'),

@@ -14,6 +14,8 @@ const password = () => ({ password: 'correct horse battery staple' })
 
 export const operatorDoors: Door[] = [
   operators('GET /api/operator', 200),
+  operators('PATCH /api/operator/settings', 200, { body: () => ({ courseVisibility: 'public' }) }),
+  operators('PATCH /api/operator/settings', 400, { body: () => ({ signUps: 'perhaps' }) }),
   operators('GET /api/operator/usage', 200),
   operators('GET /api/operator/acts', 200),
   operators('GET /api/operator/invitations', 200),

@@ -13,6 +13,10 @@ export const accountItemSchema = z.object({
   sessions: z.number(),
   courses: z.number(),
   tokensToday: z.number(),
+  /** Of this calendar month, by UTC. */
+  tokensThisMonth: z.number(),
+  /** Of the documents they brought. */
+  documentBytes: z.number(),
 })
 export type AccountItem = z.infer<typeof accountItemSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signUpModes } from '#contract/accounts.ts'
+import { settingsSchema } from './settings.ts'
 
 const mostDays = 90
 
@@ -20,18 +20,33 @@ export const usageDaySchema = z.object({
 export type UsageDay = z.infer<typeof usageDaySchema>
 
 export const overviewSchema = z.object({
-  signUps: z.enum(signUpModes),
   accounts: z.object({
     all: z.number(),
     confirmed: z.number(),
     disabled: z.number(),
     operators: z.number(),
+    /** Signed in within the last 30 days. */
+    inUse: z.number(),
   }),
-  databaseBytes: z.number(),
+  settings: settingsSchema,
+  storage: z.object({
+    databaseBytes: z.number(),
+    /** Of the database: the documents that learners brought. */
+    documentBytes: z.number(),
+    /** Of the disk that the data folder is on; null where the system does not say. */
+    freeBytes: z.number().nullable(),
+    diskBytes: z.number().nullable(),
+  }),
+  lastBackupAt: z.string().nullable(),
+  version: z.object({ trivium: z.string(), node: z.string(), postgres: z.string() }),
+  /** False where mails are kept in the mailbox of this machine. */
+  sendsMail: z.boolean(),
   mailsWaiting: z.number(),
+  /** Of those that wait: tried already, and not taken. */
+  mailsPutOff: z.number(),
   tokensToday: z.number(),
   model: z.string().nullable(),
-  /** Tokens a day; null without a limit. */
-  ceilings: z.object({ learner: z.number().nullable(), all: z.number().nullable() }),
+  /** The model turned us away the last time it was asked, as with a wrong key. */
+  modelRefused: z.boolean(),
 })
 export type Overview = z.infer<typeof overviewSchema>

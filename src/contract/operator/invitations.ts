@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { typedText } from '#contract/words/typed-text.ts'
 
-const most = { places: 1000, days: 365 } as const
+export const invitationLimits = { places: 1000, days: 365, label: 80 } as const
 
 const count = (max: number, what: string) =>
   z
@@ -9,8 +10,10 @@ const count = (max: number, what: string) =>
     .max(max, { error: `At most ${max}, please.` })
 
 export const newInvitationSchema = z.object({
-  places: count(most.places, 'accounts').default(1),
-  days: count(most.days, 'days').default(7),
+  places: count(invitationLimits.places, 'accounts').default(1),
+  days: count(invitationLimits.days, 'days').default(7),
+  /** What its operator calls it. */
+  label: typedText(invitationLimits.label).default(''),
 })
 export type NewInvitation = z.output<typeof newInvitationSchema>
 
@@ -19,6 +22,7 @@ export type MadeInvitation = z.infer<typeof madeInvitationSchema>
 
 export const invitationItemSchema = z.object({
   id: z.string(),
+  label: z.string(),
   places: z.number(),
   taken: z.number(),
   expiresAt: z.string(),

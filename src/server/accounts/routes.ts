@@ -121,7 +121,8 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission, whenC
         const found = sessionSchema.parse(await askBetterAuth(c, auth, { method: 'GET', path }))
         if (found === null) return null
         const { id, expiresAt } = found.session
-        return { session: { id, expiresAt: expiresAt.toISOString() }, user: found.user }
+        const isOperator = c.get('learner')?.isOperator ?? false
+        return { session: { id, expiresAt: expiresAt.toISOString() }, user: { ...found.user, isOperator } }
       },
     }),
     post('/api/auth/send-verification-email', {

@@ -48,8 +48,14 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
     refuseBody: refuseBrief,
     answer: created('The saved course', ownCourseSchema),
     errors: ['missing_fields', 'lessons_out_of_range', 'units_do_not_match', 'source_not_found'],
-    handle: ({ db, learner, headers, body }) =>
-      saveCourse(db, { ownerId: learner.id, course: body, idempotencyKey: headers['idempotency-key'] }),
+    handle: async ({ db, services, learner, headers, body }) => {
+      const visibility = body.visibility ?? (await services.settings.read()).courseVisibility
+      return saveCourse(db, {
+        ownerId: learner.id,
+        course: { ...body, visibility },
+        idempotencyKey: headers['idempotency-key'],
+      })
+    },
   }),
   get('/api/courses/{id}', {
     summary: 'One course: all of it for its owner, the public fields for anyone else unless it is private',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
+import type { CourseVisibility, OwnCourse, SaveCourse } from '#contract/courses.ts'
 import { courses, units } from '#db/courses.ts'
 import { lockCreator, unmarkNewest } from '#server/courses/lists/newest-of-creator.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
@@ -11,7 +11,11 @@ import { attachSources } from '#server/sources/attach-sources.ts'
 import { presentOwnCourse } from './present-course.ts'
 import { ownCourseColumns, type UnitRow, unitsOf } from './queries.ts'
 
-type Saving = { ownerId: string; course: SaveCourse; idempotencyKey?: string | undefined }
+type Saving = {
+  ownerId: string
+  course: SaveCourse & { visibility: CourseVisibility }
+  idempotencyKey?: string | undefined
+}
 
 /** A generated course and its units, or nothing. With a key, saving again after a lost answer adds nothing. */
 export async function saveCourse(db: Database, saving: Saving): Promise<OwnCourse> {

@@ -58,3 +58,30 @@ it('does what the page does, and every act is in the log', async () => {
     ...['delete', 'enable', 'disable', 'end-sessions', 'reset-link', 'invite', 'revoke', 'grant'],
   ])
 })
+
+it('shows the settings and changes them, unless a variable has decided', async () => {
+  expect(await run('settings')).toBe(
+    [
+      'sign-ups · open',
+      'learner-tokens · unlimited',
+      'all-tokens · unlimited',
+      'course-visibility · public',
+    ].join('\n'),
+  )
+  expect(await run('set', 'sign-ups', 'closed')).toMatch(/^sign-ups is closed now\./)
+  await run('set', 'all-tokens', '900')
+  vi.stubEnv('SIGNUPS', 'invite')
+  expect(await run('settings')).toContain(
+    'sign-ups · invite · set by SIGNUPS\nlearner-tokens · unlimited\nall-tokens · 900',
+  )
+  await expect(run('set', 'sign-ups', 'open')).rejects.toThrow('The variable SIGNUPS decides this.')
+  vi.stubEnv('SIGNUPS', '')
+  expect(await run('settings')).toContain('sign-ups · closed')
+  await expect(run('set', 'sign-ups', 'perhaps')).rejects.toThrow('open, invite or closed')
+  await expect(run('set', 'all-tokens', '0')).rejects.toThrow('a whole number of tokens from 1')
+  for (const words of [[], ['colour', 'green'], ['toString', 'x'], ['sign-ups']])
+    await expect(run('set', ...words)).rejects.toThrow('The names are sign-ups, learner-tokens')
+  expect((await run('audit')).split('\n')[0]).toContain(
+    'set · by command line · to 900 · from unlimited · setting all-tokens',
+  )
+})

@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { usageQuerySchema } from '#contract/operator/figures.ts'
 import { newInvitationSchema } from '#contract/operator/invitations.ts'
+import { changeSettingsSchema, settingNames, settings } from '#contract/operator/settings.ts'
 import { withExistingInstance } from '#server/platform/backup/with-instance.ts'
 import { type Database, openDatabase, openPool } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { type Env, loadEnv } from '#server/platform/operations/env.ts'
+import { readSettings } from '#server/platform/operations/settings.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
@@ -14,15 +16,31 @@ import { showResetLink } from './accounts/show-reset-link.ts'
 import { switchAccount } from './accounts/switch-account.ts'
 import { invite } from './invitations/invite.ts'
 import type { Actor } from './record-act.ts'
-import { sayAccounts, sayActs, sayUsage } from './say-lists.ts'
+import { sayAccounts, sayActs, saySettings, sayUsage } from './say-lists.ts'
+import { changeSettings } from './settings/change-settings.ts'
 
 type Say = (line: string) => void
-type Options = { places?: string | undefined; days?: string | undefined; yes?: boolean | undefined }
-type Given = { db: Database; env: Env; word: string | undefined; options: Options; say: Say }
+type Options = {
+  places?: string | undefined
+  days?: string | undefined
+  label?: string | undefined
+  yes?: boolean | undefined
+}
+type Given = {
+  db: Database
+  env: Env
+  word: string | undefined
+  /** What `set` sets it to. */
+  value: string | undefined
+  options: Options
+  say: Say
+}
 
 const usage = `say what to do:
   npm run operator -- grant ADDRESS | revoke ADDRESS      who runs this installation
-  npm run operator -- invite [--places N] [--days N]      a link to sign up with
+  npm run operator -- settings                            who may sign up, the ceilings, new courses
+  npm run operator -- set NAME VALUE                      change one of them
+  npm run operator -- invite [--places N] [--days N] [--label WORDS]   a link to sign up with
   npm run operator -- accounts [WORDS]                    the newest accounts, or those with the words
   npm run operator -- disable ADDRESS | enable ADDRESS    whether somebody may sign in
   npm run operator -- sessions ADDRESS                    sign them out everywhere
@@ -36,19 +54,21 @@ const by: Actor = { id: null, place: 'command line' }
 /** `npm run operator -- …`: what the page does, for a machine without a browser. */
 export async function operatorCommand(given: string[], say: Say): Promise<void> {
   const { positionals, values: options } = parse(given)
-  const [act = '', word, ...more] = positionals
+  const [act = '', word, value, ...more] = positionals
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined
-  if (run === undefined || more.length > 0) throw new StartError(usage)
+  if (run === undefined || more.length > 0 || (value !== undefined && act !== 'set'))
+    throw new StartError(usage)
   const env = loadEnv()
   await withExistingInstance(env, async (url) => {
     const pool = openPool(url, { onIdleError: () => {}, max: 2 })
     const db = openDatabase(pool)
     try {
       await refuseOlderTables(db)
-      await run({ db, env, word, options, say })
+      await run({ db, env, word, value, options, say })
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found')
         throw new StartError(`nobody here has the email address ${word}.`)
+      if (error instanceof AppError && error.code === 'setting_fixed') throw new StartError(error.message)
       throw error
     } finally {
       await pool.end()
@@ -70,15 +90,33 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     return removeAccount(given.db, by, { email }, given.env.dataDir)
   }, 'is gone, with everything in it'),
   invite: async ({ db, env, options, say }) => {
-    const wanted = checked(newInvitationSchema, numbers(options))
+    const { label } = options
+    const wanted = checked(newInvitationSchema, { ...numbers(options), ...(label && { label }) })
     const { link, expiresAt } = await invite(db, by, wanted, env.appUrl)
     say(link)
     say(`For ${wanted.places} ${wanted.places === 1 ? 'account' : 'accounts'}, until ${expiresAt}.`)
-    if (env.signUps !== 'invite') say(`SIGNUPS is '${env.signUps}' here: set it to 'invite' to ask for it.`)
+    const { signUps } = await readSettings(db, env)
+    if (signUps !== 'invite')
+      say(`Sign-ups are '${signUps}' here: npm run operator -- set sign-ups invite makes a link needed.`)
   },
+  settings: ({ db, env, say }) => saySettings(db, env, say),
+  set: setOne,
   accounts: ({ db, word, say }) => sayAccounts(db, word ?? '', say),
   usage: ({ db, env, options, say }) => sayUsage(db, env, checked(usageQuerySchema, options).days, say),
   audit: ({ db, say }) => sayActs(db, say),
+}
+
+async function setOne({ db, env, word, value, say }: Given): Promise<void> {
+  const name = settingNames.find((one) => settings[one].word === word)
+  if (name === undefined || value === undefined) {
+    const words = settingNames.map((one) => settings[one].word).join(', ')
+    throw new StartError(`say which and what: npm run operator -- set NAME VALUE. The names are ${words}.`)
+  }
+  const given = /^\d+$/.test(value) ? Number(value) : value
+  const { data, error } = changeSettingsSchema.safeParse({ [name]: given })
+  if (data === undefined) throw new StartError(error.issues[0]?.message ?? 'That cannot be set.')
+  const now = await changeSettings(db, by, env, data)
+  say(`${word} is ${now[name].value} now. A running server knows it within a few seconds.`)
 }
 
 function about(
@@ -122,6 +160,7 @@ function parse(args: string[]) {
     const options = {
       places: { type: 'string' },
       days: { type: 'string' },
+      label: { type: 'string' },
       yes: { type: 'boolean' },
     } as const
     return parseArgs({ args, allowPositionals: true, options })
@@ -133,7 +172,7 @@ function parse(args: string[]) {
 /** It works beside a running server and does not change its tables. */
 async function refuseOlderTables(db: Database): Promise<void> {
   const { rows } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('operator_acts') is not null as there`,
+    sql`select to_regclass('settings') is not null as there`,
   )
   if (!rows[0]?.there)
     throw new StartError(

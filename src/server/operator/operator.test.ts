@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { fillEveryTable } from '../../../tests/full-learner.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
+import { beyondSessionAndLimiter, recordStatements } from '../../../tests/statements.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
 
 let app: TestApp
@@ -126,6 +127,21 @@ describe('an operator', () => {
       expect(await (await operator.client.get(`/api/operator${path}`)).text(), path).not.toContain(
         'the-words-of-emmy',
       )
+  })
+
+  it('sees how many tokens an account used this month, with the list and by its one statement', async () => {
+    const learner = await app.learner('Lise Meitner')
+    await app.database.pool.query(
+      `insert into model_calls (user_id, purpose, model, outcome, prompt_tokens, completion_tokens, created_at)
+       values ($1, 'chat', 'some', 'ok', 100, 20, now()), ($1, 'chat', 'some', 'ok', 100, 20, '2020-01-01Z')`,
+      [learner.id],
+    )
+    const statements = await recordStatements(async () => {
+      const found = await (await operator.client.get('/api/operator/accounts?search=lise')).json()
+      expect(found.items).toEqual([expect.objectContaining({ tokensThisMonth: 120, documentBytes: 0 })])
+    })
+    expect(statements.filter((text) => text.includes('"model_calls"'))).toHaveLength(1)
+    expect(beyondSessionAndLimiter(statements)).toEqual([])
   })
 
   it('makes invitations, sees their places and withdraws them', async () => {

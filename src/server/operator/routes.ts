@@ -8,10 +8,11 @@ import {
   madeInvitationSchema,
   newInvitationSchema,
 } from '#contract/operator/invitations.ts'
+import { changeSettingsSchema, settingsSchema } from '#contract/operator/settings.ts'
 import { pageOf, pageQuerySchema, searchQuerySchema } from '#contract/paging.ts'
 import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
-import { del, get, post, put, routes } from '#server/platform/http/route.ts'
+import { del, get, patch, post, put, routes } from '#server/platform/http/route.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
 import { listAccounts } from './accounts/list-accounts.ts'
@@ -23,6 +24,7 @@ import { invite } from './invitations/invite.ts'
 import { listInvitations } from './invitations/list-invitations.ts'
 import { withdraw } from './invitations/withdraw.ts'
 import { asOperator } from './only-operators.ts'
+import { changeSettings } from './settings/change-settings.ts'
 import { listActs } from './watch/list-acts.ts'
 import { overview } from './watch/overview.ts'
 import { sumUsageByDay } from './watch/sum-usage.ts'
@@ -38,6 +40,17 @@ export const operatorRoutes = routes(room, [
     answer: ok('The figures', overviewSchema),
     errors: ['not_found'],
     handle: ({ services }) => overview(services),
+  }),
+  patch('/api/operator/settings', {
+    summary: 'Change who may sign up, the ceilings of tokens a day, or who can find new courses.',
+    body: changeSettingsSchema,
+    answer: ok('How they stand now', settingsSchema),
+    errors: ['not_found', 'setting_fixed'],
+    handle: async ({ db, services: { env, settings }, learner, body }) => {
+      const standing = await changeSettings(db, asOperator(learner), env, body)
+      settings.forget()
+      return standing
+    },
   }),
   get('/api/operator/usage', {
     summary: 'What the model was asked, by day, newest first.',

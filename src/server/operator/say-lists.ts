@@ -1,7 +1,9 @@
+import { settingNames, settings } from '#contract/operator/settings.ts'
 import { pageLimits } from '#contract/paging.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { listAccounts } from './accounts/list-accounts.ts'
+import { showSettings } from './settings/show-settings.ts'
 import { listActs } from './watch/list-acts.ts'
 import { sumUsageByDay } from './watch/sum-usage.ts'
 
@@ -30,10 +32,16 @@ export async function sayUsage(db: Database, env: Env, days: number, say: Say): 
   for (const { day, calls, learners, tokens } of await sumUsageByDay(db, days))
     say(`${day} · ${tokens} tokens · ${calls} calls · ${learners} learners`)
   if (env.model === null) return say('No model is connected here.')
-  const { dailyTokens, dailyTokensOfAll } = env.model
-  say(
-    `A day has ${dailyTokens ?? 'unlimited'} tokens for a learner and ${dailyTokensOfAll ?? 'unlimited'} for everyone together.`,
-  )
+  const { learnerTokens, allTokens } = await showSettings(db, env)
+  say(`A day has ${learnerTokens.value} tokens for a learner and ${allTokens.value} for everyone together.`)
+}
+
+export async function saySettings(db: Database, env: Env, say: Say): Promise<void> {
+  const standing = await showSettings(db, env)
+  for (const name of settingNames) {
+    const { value, fixedBy } = standing[name]
+    say([settings[name].word, value, ...(fixedBy === null ? [] : [`set by ${fixedBy}`])].join(' · '))
+  }
 }
 
 export async function sayActs(db: Database, say: Say): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SignUpMode } from '#contract/accounts.ts'
+import type { CourseVisibility } from '#contract/courses.ts'
 
 /** What the server tells every page, as JSON inside the document. */
 export interface AppConfig {
@@ -11,6 +12,8 @@ export interface AppConfig {
   runsHere: boolean
   /** Who may begin an account here. */
   signUps: SignUpMode
+  /** Who can find a new course, unless its owner says otherwise. */
+  courseVisibility: CourseVisibility
   appUrl: string
 }
 
@@ -21,6 +24,7 @@ const fallback: AppConfig = {
   mailbox: false,
   runsHere: false,
   signUps: 'open',
+  courseVisibility: 'public',
   appUrl: '',
 }
 

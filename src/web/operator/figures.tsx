@@ -1,43 +1,41 @@
 import type { Overview } from '#contract/operator/figures.ts'
 import classes from './figures.module.css'
+import { number, sizeWords, timeWords } from './words.ts'
 
-const signUps = { open: 'Open', invite: 'By invitation', closed: 'Closed' } as const
-const number = (value: number) => value.toLocaleString('en-US')
-const megabytes = (bytes: number) => `${number(Math.ceil(bytes / 1024 / 1024))} MB`
-
-/** How the installation stands. */
+/** How the installation stands, at a glance. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { accounts, ceilings, model } = overview
+  const { accounts, storage, lastBackupAt, version } = overview
   const figures = [
     {
       name: 'Accounts',
       value: number(accounts.all),
-      note: `${number(accounts.confirmed)} confirmed, ${number(accounts.disabled)} switched off`,
-    },
-    { name: 'Sign-ups', value: signUps[overview.signUps], note: 'set by SIGNUPS' },
-    {
-      name: 'Tokens today',
-      value: number(overview.tokensToday),
-      note: model === null ? 'no model is connected' : limitOf(ceilings.all),
+      note: `${number(accounts.inUse)} in use in the last 30 days`,
     },
     {
-      name: 'Database',
-      value: megabytes(overview.databaseBytes),
-      note: `${number(overview.mailsWaiting)} mails are waiting`,
+      name: 'Storage',
+      value: sizeWords(storage.databaseBytes),
+      note: storage.freeBytes === null ? 'documents included' : `${sizeWords(storage.freeBytes)} free`,
+    },
+    lastBackupAt === null
+      ? { name: 'Last backup', value: 'None', note: 'npm run backup makes one' }
+      : { name: 'Last backup', value: timeWords(lastBackupAt), note: 'in the data folder' },
+    {
+      name: 'Version',
+      value: version.trivium,
+      note: `Node ${version.node} · PostgreSQL ${version.postgres}`,
     },
   ]
   return (
-    <dl className={`panel ${classes.figures}`}>
-      {figures.map(({ name, value, note }) => (
-        <div key={name}>
-          <dt className="muted small">{name}</dt>
-          <dd className={classes.value}>{value}</dd>
-          <dd className="muted small">{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <section aria-label="At a glance">
+      <dl className={`panel lifted ${classes.figures}`}>
+        {figures.map(({ name, value, note }) => (
+          <div key={name}>
+            <dt className="muted small">{name}</dt>
+            <dd className={classes.value}>{value}</dd>
+            <dd className="muted small">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
-
-const limitOf = (tokens: number | null) =>
-  tokens === null ? 'without a ceiling for everyone together' : `of ${number(tokens)} for everyone together`

@@ -5,31 +5,50 @@ import { Loading } from '#web/shell/loading.tsx'
 import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AccountsCard } from './accounts/accounts-card.tsx'
 import { overviewQuery } from './api.ts'
 import { Figures } from './figures.tsx'
+import { InvitationsCard } from './invitations/invitations-card.tsx'
+import classes from './operator-screen.module.css'
+import { CourseVisibilityCard } from './settings/course-visibility-card.tsx'
+import { SignUpsCard } from './settings/sign-ups-card.tsx'
 import { TakeOver } from './take-over.tsx'
+import { UsageCard } from './usage/usage-card.tsx'
+import { ActsCard } from './watch/acts-card.tsx'
+import { HealthCard } from './watch/health-card.tsx'
+import { StorageCard } from './watch/storage-card.tsx'
 
 /** For whoever runs this installation, and for the one who opens the link that its start printed. */
 export function OperatorScreen() {
   const [search] = useSearchParams()
   const link = search.get('link')
-  return link ? <TakeOver token={link} /> : <Overview />
+  return link ? <TakeOver token={link} /> : <OperatorPage />
 }
 
-function Overview() {
-  const { data, error, refetch, isFetching } = useQuery(overviewQuery)
+function OperatorPage() {
+  const { data: overview, error, refetch, isFetching } = useQuery(overviewQuery)
   if (error instanceof ApiError && error.status === 404) return <NotFoundScreen />
-  if (data)
+  if (overview)
     return (
       <>
         <PageHeading lead="You run this installation. You see accounts and amounts, never what people write.">
           Operator
         </PageHeading>
-        <Figures overview={data} />
-        <p className="muted mt-24 max-68">
-          Invitations, accounts and the log of every act: <code>npm run operator</code> on the machine says
-          how.
-        </p>
+        <Figures overview={overview} />
+        <div className={`mt-24 ${classes.columns}`}>
+          <div>
+            <AccountsCard all={overview.accounts.all} />
+            <UsageCard overview={overview} />
+            <ActsCard />
+          </div>
+          <div>
+            <SignUpsCard standing={overview.settings.signUps} />
+            <InvitationsCard mode={overview.settings.signUps.value} />
+            <CourseVisibilityCard standing={overview.settings.courseVisibility} />
+            <StorageCard storage={overview.storage} />
+            <HealthCard overview={overview} />
+          </div>
+        </div>
       </>
     )
   if (!error) return <Loading />

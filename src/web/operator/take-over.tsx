@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { sessionQuery } from '#web/lib/session/session.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { openOperatorLink } from './api.ts'
@@ -9,9 +10,14 @@ import { openOperatorLink } from './api.ts'
 /** Asked before it happens: a link that was opened by mistake makes nobody an operator. */
 export function TakeOver({ token }: { token: string }) {
   const navigate = useNavigate()
+  const client = useQueryClient()
   const take = useMutation({
     mutationFn: () => openOperatorLink(token),
-    onSuccess: () => navigate('/operator', { replace: true }),
+    onSuccess: async () => {
+      // The rail has one more entry now.
+      await client.invalidateQueries(sessionQuery)
+      await navigate('/operator', { replace: true })
+    },
   })
   return (
     <>

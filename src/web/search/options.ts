@@ -127,7 +127,8 @@ function createOption(words: string): Option {
     textMatches: [],
     aside: '',
     to: '/create-course',
-    state: { sentence: words, visibility: 'public', begin: false },
+    // Who can find it is as usual here.
+    state: { sentence: words, begin: false },
   }
 }
 

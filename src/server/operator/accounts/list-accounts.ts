@@ -3,7 +3,8 @@ import type { AccountItem } from '#contract/operator/accounts.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
 import { sessions, users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'
-import { modelBudgets } from '#db/platform.ts'
+import { modelBudgets, modelCalls } from '#db/platform.ts'
+import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 
@@ -25,6 +26,8 @@ export async function listAccounts(db: Connection, request: Request): Promise<Pa
       sessions: sql<number>`(select count(*)::int from ${sessions} where ${and(eq(sessions.userId, users.id), sql`${sessions.expiresAt} > now()`)})`,
       courses: sql<number>`(select count(*)::int from ${courses} where ${eq(courses.ownerId, users.id)})`,
       tokensToday: sql<number>`coalesce((select ${modelBudgets.usedTokens}::float8 from ${modelBudgets} where ${and(eq(modelBudgets.userId, users.id), sql`${modelBudgets.day} = (now() at time zone 'utc')::date`)}), 0)`,
+      tokensThisMonth: sql<number>`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens})::float8 from ${modelCalls} where ${and(eq(modelCalls.userId, users.id), sql`${modelCalls.createdAt} >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'`)}), 0)`,
+      documentBytes: sql<number>`coalesce((select sum(${sources.bytes})::float8 from ${sources} where ${eq(sources.userId, users.id)}), 0)`,
     })
     .from(users)
     .where(and(matching(request.search), page.after))

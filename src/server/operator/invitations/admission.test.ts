@@ -19,7 +19,7 @@ async function tokenOf(app: TestApp, places: number, days = 1): Promise<string> 
   const { link } = await invite(
     app.services.db,
     { id: null, place: 'command line' },
-    { places, days },
+    { places, days, label: '' },
     app.env.appUrl,
   )
   const { origin, pathname, searchParams } = new URL(link)

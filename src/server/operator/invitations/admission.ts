@@ -4,10 +4,18 @@ import { invitations } from '#db/operator.ts'
 import type { Admission } from '#server/accounts/sign-up.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { readSettings } from '#server/platform/operations/settings.ts'
 import { hashOf } from './token.ts'
 
-/** Who may begin an account here. */
-export const admissionBy = (mode: SignUpMode): Admission => admissions[mode]
+/** Who may begin an account here. Looked up each time: what was closed is closed at once, at every process. */
+export const admissionBy = (env: Pick<Env, 'fixed'>): Admission => ({
+  check: async (db, token) => (await admissionNow(db, env)).check(db, token),
+  take: async (tx, token) => (await admissionNow(tx, env)).take(tx, token),
+})
+
+const admissionNow = async (db: Connection, env: Pick<Env, 'fixed'>): Promise<Admission> =>
+  admissions[env.fixed.signUps ?? (await readSettings(db, env)).signUps]
 
 const admissions: Record<SignUpMode, Admission> = {
   open: { check: async () => {}, take: async () => {} },

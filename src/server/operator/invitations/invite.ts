@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export function invite(
   db: Database,
   by: Actor,
-  { places, days }: NewInvitation,
+  { places, days, label }: NewInvitation,
   appUrl: string,
 ): Promise<MadeInvitation> {
   const token = newToken()
@@ -18,7 +18,7 @@ export function invite(
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(invitations)
-      .values({ tokenHash: hashOf(token), places, expiresAt })
+      .values({ tokenHash: hashOf(token), places, expiresAt, label })
       .returning({ id: invitations.id })
     if (made === undefined) throw new Error('An invitation was not kept.')
     await recordAct(tx, by, 'invite', { details: { places, days } })

@@ -7,9 +7,9 @@ import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
 /** Every invitation that was made and not withdrawn, newest first. */
 export async function listInvitations(db: Connection, request: PageRequest): Promise<Page<InvitationItem>> {
   const page = pageBy(newestFirst(invitations.createdAt, invitations.id), request)
-  const { id, places, taken, expiresAt, createdAt } = invitations
+  const { id, label, places, taken, expiresAt, createdAt } = invitations
   const found = await db
-    .select({ id, places, taken, expiresAt, createdAt, place: page.place })
+    .select({ id, label, places, taken, expiresAt, createdAt, place: page.place })
     .from(invitations)
     .where(page.after)
     .orderBy(page.by)
@@ -18,6 +18,7 @@ export async function listInvitations(db: Connection, request: PageRequest): Pro
   return {
     items: rows.map((row) => ({
       id: row.id,
+      label: row.label,
       places: row.places,
       taken: row.taken,
       expiresAt: row.expiresAt.toISOString(),

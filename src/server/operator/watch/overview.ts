@@ -1,32 +1,61 @@
-import { count, isNotNull, sql } from 'drizzle-orm'
+import { count, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Overview } from '#contract/operator/figures.ts'
-import { users } from '#db/accounts.ts'
-import { installationBudgets, mailQueue } from '#db/platform.ts'
+import { sessions, users } from '#db/accounts.ts'
+import { installationBudgets, mailQueue, modelCalls } from '#db/platform.ts'
+import { showSettings } from '#server/operator/settings/show-settings.ts'
 import type { Services } from '#server/platform/http/context.ts'
+import { version } from '#server/platform/operations/version.ts'
+import { lastBackup } from './last-backup.ts'
+import { storage } from './storage.ts'
+
+/** Signed in, or their guides were asked. */
+const inUse = or(
+  sql`exists (select from ${sessions} where ${eq(sessions.userId, users.id)} and ${sessions.updatedAt} > now() - interval '30 days')`,
+  sql`exists (select from ${modelCalls} where ${eq(modelCalls.userId, users.id)} and ${modelCalls.createdAt} > now() - interval '30 days')`,
+)
+
+/** Tried, and still there a minute later: one that is being sent right now has its first try behind it too. */
+const isPutOff = sql`${mailQueue.attempts} > 0 and ${mailQueue.createdAt} < now() - interval '1 minute'`
+
+/** What counts against the ceiling, also of accounts that are gone; and where there was none, what was asked. */
+const countedToday = sql`coalesce((select ${installationBudgets.usedTokens} from ${installationBudgets} where ${installationBudgets.day} = (now() at time zone 'utc')::date), 0)`
+const askedToday = sql`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens}) from ${modelCalls} where ${modelCalls.createdAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)`
 
 /** How this installation stands, in figures. */
-export async function overview({ db, env }: Pick<Services, 'db' | 'env'>): Promise<Overview> {
+export async function overview(services: Pick<Services, 'db' | 'env' | 'guides'>): Promise<Overview> {
+  const { db, env, guides } = services
   const [accounts] = await db
     .select({
       all: count(),
       confirmed: sql<number>`count(*) filter (where ${users.emailVerified})::int`,
       disabled: sql<number>`count(*) filter (where ${isNotNull(users.disabledAt)})::int`,
       operators: sql<number>`count(*) filter (where ${isNotNull(users.operatorSince)})::int`,
+      inUse: sql<number>`count(*) filter (where ${inUse})::int`,
     })
     .from(users)
   const [figures] = await db
     .select({
-      databaseBytes: sql<number>`pg_database_size(current_database())::float8`,
       mailsWaiting: sql<number>`(select count(*)::int from ${mailQueue})`,
-      tokensToday: sql<number>`coalesce((select ${installationBudgets.usedTokens}::float8 from ${installationBudgets} where ${installationBudgets.day} = (now() at time zone 'utc')::date), 0)`,
+      mailsPutOff: sql<number>`(select count(*)::int from ${mailQueue} where ${isPutOff})`,
+      tokensToday: sql<number>`greatest(${countedToday}, ${askedToday})::float8`,
+      postgres: sql<string>`current_setting('server_version')`,
     })
     .from(sql`(select 1) as one`)
   if (accounts === undefined || figures === undefined) throw new Error('The figures could not be read.')
+  const { postgres, ...rest } = figures
   return {
-    signUps: env.signUps,
     accounts,
-    ...figures,
+    ...rest,
+    settings: await showSettings(db, env),
+    storage: await storage(services),
+    lastBackupAt: await lastBackup(env.dataDir),
+    version: {
+      trivium: version(),
+      node: process.versions.node,
+      postgres: postgres.split(' ')[0] ?? postgres,
+    },
+    sendsMail: env.mail.smtpUrl !== undefined,
     model: env.model?.model ?? null,
-    ceilings: { learner: env.model?.dailyTokens ?? null, all: env.model?.dailyTokensOfAll ?? null },
+    modelRefused: guides.model?.state().refused ?? false,
   }
 }

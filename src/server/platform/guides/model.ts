@@ -9,6 +9,7 @@ import { type ItemsEvent, type ListShape, streamItems } from '#server/platform/m
 import { streamText, type TextEvent } from '#server/platform/model/stream-text.ts'
 import type { UsageStore } from '#server/platform/model/usage-store.ts'
 import type { ModelConfig } from '#server/platform/operations/env.ts'
+import { type Ceilings, ceilingsOf } from '#server/platform/operations/settings.ts'
 
 /**
  * The only door to an AI provider: any endpoint that speaks OpenAI's chat completions. Typed requests in, streamed or
@@ -33,7 +34,14 @@ export type Model = {
   state: () => { running: number; waiting: number; refused: boolean }
 }
 
-type Parts = { usage: UsageStore; log: ModelLog; clock?: Clock; limits?: Partial<GateLimits> }
+type Parts = {
+  usage: UsageStore
+  log: ModelLog
+  clock?: Clock
+  limits?: Partial<GateLimits>
+  /** Tokens a day as they hold now; without it those of the configuration. */
+  readCeilings?: () => Promise<Ceilings>
+}
 
 export function connectModel(config: ModelConfig, parts: Parts): Model {
   const clock = parts.clock ?? systemClock
@@ -44,6 +52,7 @@ export function connectModel(config: ModelConfig, parts: Parts): Model {
     clock,
     gate,
     usage: parts.usage,
+    readCeilings: parts.readCeilings ?? (async () => ceilingsOf({}, config)),
     log: parts.log,
     dialect: newDialect(),
     health: { refused: false },

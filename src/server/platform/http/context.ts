@@ -5,6 +5,7 @@ import type { Guides } from '#server/platform/guides/guides.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import type { Metrics } from '#server/platform/operations/metrics.ts'
+import type { Settings } from '#server/platform/operations/settings.ts'
 import { AppError } from './errors.ts'
 
 /** Who is asking, from the session alone. */
@@ -18,7 +19,14 @@ export type Learner = {
 }
 
 /** What every request can reach. */
-export type Services = { env: Env; db: Database; log: Logger; metrics: Metrics; guides: Guides }
+export type Services = {
+  env: Env
+  db: Database
+  log: Logger
+  metrics: Metrics
+  guides: Guides
+  settings: Settings
+}
 
 export type AppEnv = {
   Bindings: HttpBindings

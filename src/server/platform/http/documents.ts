@@ -1,6 +1,7 @@
 import { documentKind } from '#contract/pages.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { Env } from '#server/platform/operations/env.ts'
+import type { HeldSettings } from '#server/platform/operations/settings.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
 import { contentSecurityPolicy, newNonce } from './security-headers.ts'
 
@@ -20,19 +21,22 @@ const landingMeta: Omit<PageMeta, 'path'> = {
   index: true,
 }
 
+/** What a page must know of the operator's settings. */
+type ToldSettings = Pick<HeldSettings, 'signUps' | 'courseVisibility'>
+
 /** Fills the built templates. Every value is escaped for the place it goes to. */
 export function documentFiller(env: Env, templates: ReadonlyMap<string, string>) {
-  const config = JSON.stringify({
+  const config = {
     analyticsSrc: env.analyticsSrc ?? null,
     model: { connected: env.model !== null, name: env.model?.model ?? null },
     catalogues: env.catalogues !== null,
     mailbox: hasMailbox(env),
     runsHere: env.appUrlIsLoopback,
-    signUps: env.signUps,
     appUrl: env.appUrl,
-  }).replaceAll('<', '\\u003c')
+  }
 
-  return (path: string, status: 200 | 404 | 429, meta?: PageMeta): Response => {
+  return (path: string, status: 200 | 404 | 429, told: ToldSettings, meta?: PageMeta): Response => {
+    const { signUps, courseVisibility } = told
     const kind = documentKind(path)
     const template = templates.get(kind === 'landing' ? 'landing' : 'app')
     if (template === undefined)
@@ -40,9 +44,9 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     const nonce = newNonce()
     const values: Record<string, string> = {
       nonce,
-      config,
+      config: JSON.stringify({ ...config, signUps, courseVisibility }).replaceAll('<', '\\u003c'),
       meta: metaTags(env, meta ?? { ...(kind === 'landing' ? landingMeta : appMeta), path }),
-      signUps: env.signUps,
+      signUps,
       waitlistHref: escapeHtml(env.waitlistUrl ?? '/signup'),
       waitlistAttributes: env.waitlistUrl === undefined ? '' : 'target="_blank" rel="noopener noreferrer"',
       analytics:

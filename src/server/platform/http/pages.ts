@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { isPage, matchesPage, publicPages } from '#contract/pages.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
-import type { Env } from '#server/platform/operations/env.ts'
-import type { AppContext, AppEnv } from './context.ts'
+import type { AppContext, AppEnv, Services } from './context.ts'
 import { documentFiller, type PageMeta } from './documents.ts'
 import { countPage } from './limit-requests.ts'
 import { serveWebFiles, type WebFiles } from './web-files.ts'
@@ -14,7 +13,11 @@ type DescribePage = (path: string) => Promise<PageMeta | null | undefined>
 const describedPages = publicPages.filter((page) => page.includes(':'))
 
 /** Everything a browser asks for that is not the API: files of the build, and one of two documents for any page. */
-export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) {
+export function pageRoutes(
+  { env, settings }: Pick<Services, 'env' | 'settings'>,
+  web: WebFiles,
+  describePage: DescribePage,
+) {
   const fillDocument = documentFiller(env, web.documents)
   return new Hono<AppEnv>()
     .use(serveWebFiles(web))
@@ -39,7 +42,7 @@ export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) 
       })
       if (meta instanceof Response) return meta
       const isThere = isPageHere(c.req.path) && meta !== null
-      return fillDocument(c.req.path, isThere ? 200 : 404, meta ?? undefined)
+      return fillDocument(c.req.path, isThere ? 200 : 404, await settings.readOrLast(), meta ?? undefined)
     })
 
   function isPageHere(path: string): boolean {
@@ -52,7 +55,7 @@ export function pageRoutes(env: Env, web: WebFiles, describePage: DescribePage) 
     if (!describedPages.some((page) => matchesPage(path, page))) return undefined
     const { allowed, retryAfterSeconds } = await countPage(c)
     if (allowed) return describePage(path)
-    const page = fillDocument(path, 429)
+    const page = fillDocument(path, 429, await settings.readOrLast())
     page.headers.set('Retry-After', String(retryAfterSeconds))
     return page
   }

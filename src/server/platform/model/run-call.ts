@@ -1,4 +1,5 @@
 import type { ModelConfig } from '#server/platform/operations/env.ts'
+import type { Ceilings } from '#server/platform/operations/settings.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 import { type Answer, answerBytes, type TimedCall } from './call.ts'
 import { type CallScope, callScope } from './call-scope.ts'
@@ -25,6 +26,8 @@ export type ModelEndpoint = {
   clock: Clock
   gate: Gate
   usage: UsageStore
+  /** Tokens a day as they hold when a call begins. */
+  readCeilings: () => Promise<Ceilings>
   log: ModelLog
   dialect: Dialect
   /** Whether the endpoint refused us (a wrong key, a wrong address) the last time it was asked. */
@@ -155,16 +158,17 @@ async function sendAdapting(
 type Reservation = { day: string; tokens: number; owners: BudgetOwner[] }
 
 async function reserve(
-  { config, usage, clock }: ModelEndpoint,
+  { readCeilings, usage, clock }: ModelEndpoint,
   { userId }: TimedCall,
   tokens: number,
   wholeMs: number,
 ): Promise<Reservation> {
   const nowMs = clock.now()
   const day = budgetDay(nowMs)
+  const ceilings = await readCeilings()
   const budgets = [
-    { owner: userId, limit: config.dailyTokens, spent: 'budget_spent' },
-    { owner: null, limit: config.dailyTokensOfAll, spent: 'ceiling_reached' },
+    { owner: userId, limit: ceilings.learner, spent: 'budget_spent' },
+    { owner: null, limit: ceilings.all, spent: 'ceiling_reached' },
   ] as const
   const owners: BudgetOwner[] = []
   for (const { owner, limit, spent } of budgets) {

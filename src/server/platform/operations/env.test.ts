@@ -12,7 +12,12 @@ describe('defaults', () => {
       appUrl: 'http://localhost:3000',
       model: null,
       rateLimits: true,
-      signUps: 'open',
+      fixed: {
+        signUps: undefined,
+        courseVisibility: undefined,
+        learnerTokens: undefined,
+        allTokens: undefined,
+      },
       upgradeBackups: 3,
       keepDays: { views: 365, modelCalls: 365, unconfirmed: 30 },
       bundledCourses: true,

@@ -1,58 +1,15 @@
-import { statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { type SignUpMode, signUpModes } from '#contract/accounts.ts'
+import { signUpModes } from '#contract/accounts.ts'
+import { courseVisibilities } from '#contract/courses.ts'
+import type { SettingValues } from '#contract/operator/settings.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
 import { StartError } from './start-error.ts'
+import { budget, folder, oneOf, oneOfOrNone, optional, url, wholeNumber } from './variable-kinds.ts'
 
 /** The one typed door for configuration. Nothing else reads the environment. */
-
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined)
-
-const url = (...protocols: string[]) =>
-  optional.refine((value) => value === undefined || isUrl(value, protocols), {
-    error: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
-
-const wholeNumber = (min: number, max: number) =>
-  optional
-    .refine(
-      (value) =>
-        value === undefined || (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max),
-      {
-        error: `must be a whole number from ${min} to ${max}`,
-      },
-    )
-    .transform((value) => (value === undefined ? undefined : Number(value)))
-
-/** A budget: a number, or none where its operator says so. */
-const budget = (max: number) =>
-  optional
-    .refine(
-      (value) =>
-        value === undefined ||
-        value === 'unlimited' ||
-        (/^\d{1,15}$/.test(value) && Number(value) >= 1 && Number(value) <= max),
-      { error: `must be a whole number from 1 to ${max}, or 'unlimited'` },
-    )
-    .transform((value) => (value === undefined || value === 'unlimited' ? value : Number(value)))
-
-const oneOf = <const Name extends string>(names: readonly Name[], usual: Name) =>
-  optional
-    .refine((value) => value === undefined || names.some((name) => name === value), {
-      error: `must be ${inWords(names)}`,
-    })
-    .transform((value) => names.find((name) => name === value) ?? usual)
-
-const folder = optional.refine((value) => value === undefined || isFolder(value), {
-  error: 'must be the path of a folder, and there is none at that place',
-})
 
 /** One sender: an address, alone or in angle brackets after a name. A name with marks in it stands in quotes. */
 const address = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`
@@ -91,7 +48,8 @@ const variables = z.object({
   METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 16, {
     error: 'must have at least 16 characters',
   }),
-  SIGNUPS: oneOf(signUpModes, 'open'),
+  SIGNUPS: oneOfOrNone(signUpModes),
+  COURSE_VISIBILITY: oneOfOrNone(courseVisibilities),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   UPGRADE_BACKUPS: wholeNumber(0, 100),
   KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
@@ -112,7 +70,7 @@ export type ModelConfig = {
   baseUrl: string
   apiKey: string | undefined
   model: string
-  /** Of one learner, and of all of them together; undefined without end. */
+  /** Of one learner, and of all of them together, where no operator set them; undefined without end. */
   dailyTokens: number | undefined
   dailyTokensOfAll: number | undefined
   timeouts: { firstTokenMs: number; betweenTokensMs: number; wholeMs: number; generationMs: number }
@@ -135,8 +93,8 @@ export type Env = {
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
-  /** Who may begin an account. */
-  signUps: SignUpMode
+  /** What variables have decided of the settings that an operator may change otherwise. */
+  fixed: { [Name in keyof SettingValues]: SettingValues[Name] | undefined }
   /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
   upgradeBackups: number
   /** For how many days these are kept; 0 for ever. */
@@ -190,7 +148,12 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     model: modelConfig(values),
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
-    signUps: values.SIGNUPS,
+    fixed: {
+      signUps: values.SIGNUPS,
+      courseVisibility: values.COURSE_VISIBILITY,
+      learnerTokens: values.AI_DAILY_TOKENS,
+      allTokens: values.AI_DAILY_TOKENS_ALL,
+    },
     rateLimits: values.RATE_LIMITS === 'on',
     upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
     keepDays: {
@@ -271,23 +234,6 @@ function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
       wholeMs,
       generationMs: wholeMs * 2,
     },
-  }
-}
-
-function inWords(names: readonly string[]): string {
-  const quoted = names.map((name) => `'${name}'`)
-  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
-}
-
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
   }
 }
 

@@ -7,13 +7,14 @@ import { VisibilityChoice } from '#web/courses/edit/visibility-choice.tsx'
 import type { KeptDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
-import { type CourseDraft, emptyDraft } from './course-draft.ts'
+import type { CourseDraft } from './course-draft.ts'
 import { CourseFields } from './course-fields.tsx'
 import classes from './course-form.module.css'
 import type { CreationFault } from './creation-fault.ts'
 import { followLearner, followSentence, type Learner } from './implied-fields.ts'
 import { OwnDocuments } from './own-documents.tsx'
 import { courseFormSchema, formFault, type NewCourse } from './read-course-form.ts'
+import { usualDraft } from './usual-draft.ts'
 
 interface CourseFormProps {
   draft: KeptDraft<CourseDraft>
@@ -31,7 +32,7 @@ interface CourseFormProps {
 export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCancel }: CourseFormProps) {
   const form = useSchemaForm({
     schema: courseFormSchema,
-    initialValues: emptyDraft,
+    initialValues: usualDraft,
     draft,
     send: onSubmit,
     onInvalid: (errors, values) => {

@@ -11,17 +11,17 @@ import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useBeginning, withSentence } from './begin-from-sentence.ts'
-import { emptyDraft } from './course-draft.ts'
 import { CourseForm } from './course-form.tsx'
 import classes from './create-course-screen.module.css'
 import { CreationFaultBox } from './creation-fault-box.tsx'
 import { useHandedSentence } from './handed-sentence.ts'
 import { useCourseCreation } from './use-course-creation.ts'
+import { usualDraft } from './usual-draft.ts'
 import { WritingCourse } from './writing-course.tsx'
 
 export function CreateCourseScreen() {
   const navigate = useNavigate()
-  const draft = useDraft({ place: 'course', empty: emptyDraft })
+  const draft = useDraft({ place: 'course', empty: usualDraft })
   const [isLeaving, setIsLeaving] = useState(false)
   const handed = useHandedSentence()
   const goToDashboard = useCallback(() => void navigate('/dashboard'), [navigate])
@@ -40,7 +40,7 @@ export function CreateCourseScreen() {
   const { creation, create, retry, cancel, refuse } = useCourseCreation({
     // A course that was made beside an earlier draft leaves it as it was found.
     onSaved: useCallback(
-      () => draft.keep((isBeginning.current && restored) || emptyDraft),
+      () => draft.keep((isBeginning.current && restored) || usualDraft),
       [draft.keep, restored],
     ),
     onCreated: useCallback(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type CourseVisibility, courseVisibilities } from '#contract/courses.ts'
+import { appConfig } from '#web/lib/config.ts'
 
 /** What was said before the form was opened; with `begin` the course is made at once and its first lesson opened. */
 export type HandedSentence = { sentence: string; visibility: CourseVisibility; begin: boolean }
@@ -9,7 +10,7 @@ function read(state: unknown): HandedSentence | null {
   if (typeof state !== 'object' || state === null || !('sentence' in state)) return null
   const { sentence, visibility, begin } = state as Partial<HandedSentence>
   if (typeof sentence !== 'string') return null
-  const chosen = courseVisibilities.find((choice) => choice === visibility) ?? 'public'
+  const chosen = courseVisibilities.find((choice) => choice === visibility) ?? appConfig.courseVisibility
   // Without a word there is nothing to begin, but who may find the course was chosen.
   return { sentence, visibility: chosen, begin: begin === true && sentence.trim() !== '' }
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type CourseVisibility, courseLimits, courseVisibilities } from '#contract/courses.ts'
 import { visibilityWords } from '#web/courses/edit/visibility-words.ts'
+import { appConfig } from '#web/lib/config.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import type { HandedSentence } from './handed-sentence.ts'
@@ -15,7 +16,7 @@ const visibilityChoices = courseVisibilities.map((value) => ({ value, label: vis
 export function WishForm({ isQuiet = false }: { isQuiet?: boolean }) {
   const navigate = useNavigate()
   const [sentence, setSentence] = useState('')
-  const [visibility, setVisibility] = useState<CourseVisibility>('public')
+  const [visibility, setVisibility] = useState<CourseVisibility>(appConfig.courseVisibility)
   const goOn = (begin: boolean) => {
     const handed: HandedSentence = { sentence: sentence.trim(), visibility, begin }
     void navigate('/create-course', { state: handed })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from './session.ts'
 import { watchSession } from './session-watch.ts'
 
-const learner = { id: 'ada', email: 'ada@example.org', name: 'Ada' }
+const learner = { id: 'ada', email: 'ada@example.org', name: 'Ada', isOperator: false }
 const lasting = (remainingMs: number): Session => ({ learner, remainingMs })
 
 function watched(answers: (Session | null | Error)[]) {

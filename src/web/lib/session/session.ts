@@ -6,6 +6,8 @@ interface Learner {
   id: string
   email: string
   name: string
+  /** Whether they run this installation. */
+  isOperator: boolean
 }
 
 export interface Session {
@@ -25,12 +27,12 @@ export async function fetchSession({ renew = true, signal }: { renew?: boolean; 
   const response = await apiFetch(path, signal ? { signal } : {})
   const answer = (await response.json()) as SessionAnswer | null
   if (!answer) return null
-  const { id, email, name } = answer.user
+  const { id, email, name, isOperator } = answer.user
   // Before anything reads local storage on behalf of this learner.
   claimStorage(id)
   const serverNow = Date.parse(response.headers.get('Date') ?? '') || Date.now()
   const remainingMs = Date.parse(answer.session.expiresAt) - serverNow
-  return { learner: { id, email, name }, remainingMs } satisfies Session
+  return { learner: { id, email, name, isOperator }, remainingMs } satisfies Session
 }
 
 export const sessionQuery = queryOptions({

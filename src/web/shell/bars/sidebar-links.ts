@@ -5,6 +5,7 @@ import {
   IconLayoutDashboard,
   IconNotebook,
   IconSchool,
+  IconServerCog,
   IconSquarePlus,
   IconTools,
   IconUser,
@@ -21,6 +22,17 @@ export const sidebarLinks = [
   { to: '/reflection', label: 'Reflection', Icon: IconNotebook, sections: ['/reflection'] },
   { to: '/profile', label: 'Profile', Icon: IconUser, sections: ['/profile'] },
 ]
+
+/** For whoever runs this installation, and nobody else. */
+const operatorLink = {
+  to: '/operator',
+  label: 'Operator',
+  Icon: IconServerCog,
+  sections: ['/operator'],
+}
+
+export const linksFor = ({ isOperator }: { isOperator: boolean }) =>
+  isOperator ? [...sidebarLinks, operatorLink] : sidebarLinks
 
 /** 'page' on the page itself, 'true' on the pages below it, nothing elsewhere. */
 export function currentIn(pathname: string, sections: string[]): 'page' | 'true' | undefined {

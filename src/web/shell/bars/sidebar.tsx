@@ -5,12 +5,13 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useToday } from '#web/review/use-today.ts'
 import { logOut } from '#web/shell/log-out.ts'
 import { opensOverPage } from '#web/shell/page-layers.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './sidebar.module.css'
-import { currentIn, sidebarLinks } from './sidebar-links.ts'
+import { currentIn, linksFor } from './sidebar-links.ts'
 
 interface SidebarProps {
   opened: boolean
@@ -68,6 +69,7 @@ const dueInWords = (due: number) => (due === 1 ? '1 card' : `${due} cards`)
 export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
   const { pathname } = useLocation()
   const trap = useFocusTrap(opened)
+  const isOperator = useSession().data?.learner.isOperator ?? false
   const due = useToday().data?.review?.cards ?? 0
 
   useEffect(() => {
@@ -92,7 +94,7 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
         <SidebarHead opened={opened} onOpen={onOpen} onClose={onClose} />
         <nav aria-label="Main" className={`column grow ${classes.main}`}>
           <ul className="column gap-2 grow">
-            {sidebarLinks.map(({ to, label, Icon, sections }) => (
+            {linksFor({ isOperator }).map(({ to, label, Icon, sections }) => (
               <li key={to}>
                 <Link
                   to={to}

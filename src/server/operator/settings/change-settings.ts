@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import {
+  type ChangeSettings,
+  type SettingsStanding,
+  settingNames,
+  settings,
+} from '#contract/operator/settings.ts'
+import { settings as settingsTable } from '#db/operator.ts'
+import { type Actor, recordAct } from '#server/operator/record-act.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { countToday } from '#server/platform/guides/count-today.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { readStored } from '#server/platform/operations/settings.ts'
+import { showSettings } from './show-settings.ts'
+
+/** Changes what is given; each change is an act of its own. What a variable has decided is refused, and then nothing changes. */
+export function changeSettings(
+  db: Database,
+  by: Actor,
+  env: Env,
+  changes: ChangeSettings,
+): Promise<SettingsStanding> {
+  return db.transaction(async (tx) => {
+    await lockSettings(tx)
+    const [before, stored] = [await showSettings(tx, env), await readStored(tx)]
+    for (const name of settingNames) {
+      const to = changes[name]
+      if (to === undefined) continue
+      const { fixedBy, value: from } = before[name]
+      if (fixedBy !== null) throw new AppError('setting_fixed', { words: { variable: fixedBy } })
+      if (stored[name] === to) continue
+      await tx
+        .insert(settingsTable)
+        .values({ key: name, value: to })
+        .onConflictDoUpdate({ target: settingsTable.key, set: { value: to, updatedAt: sql`now()` } })
+      await recordAct(tx, by, 'set', { details: { setting: settings[name].word, from, to } })
+    }
+    // Without a ceiling nothing was counted, and one that begins today is for the whole day.
+    if (typeof changes.learnerTokens === 'number' || typeof changes.allTokens === 'number')
+      await countToday(tx)
+    return showSettings(tx, env)
+  })
+}
+
+/** Two who change at once do so one after the other, so that the log says what each of them found. */
+async function lockSettings(tx: Connection): Promise<void> {
+  await tx.execute(sql`lock table ${settingsTable} in share row exclusive mode`)
+}

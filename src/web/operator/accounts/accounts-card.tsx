@@ -1,0 +1,93 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { searchLimit } from '#contract/paging.ts'
+import { usePages } from '#web/lib/calls/pages.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { accountsQuery } from '#web/operator/api.ts'
+import { ListStates } from '#web/operator/list-states.tsx'
+import { PanelCard } from '#web/operator/panel-card.tsx'
+import { ShowMore } from '#web/operator/show-more.tsx'
+import { counted, number } from '#web/operator/words.ts'
+import type { AskedAct } from './account-act.ts'
+import { AccountDialogs } from './account-dialogs.tsx'
+import { AccountRow } from './account-row.tsx'
+import classes from './accounts-card.module.css'
+
+/** Everybody who has an account: what they have, never what is in it. */
+export function AccountsCard({ all }: { all: number }) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { list, items, more } = usePages({ ...accountsQuery(search), placeholderData: keepPreviousData })
+  const ownId = useSession().data?.learner.id
+  const [asked, setAsked] = useState<AskedAct | null>(null)
+  const summary =
+    search === ''
+      ? `${number(items.length)} of ${counted(all, 'account')}`
+      : `${counted(items.length, 'account')} found`
+  return (
+    <PanelCard
+      title="Accounts"
+      action={
+        <search className={classes.box}>
+          <TextInput
+            type="search"
+            aria-label="Search accounts"
+            placeholder="Search accounts..."
+            value={typed}
+            maxLength={searchLimit}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+            leftSectionPointerEvents="none"
+          />
+        </search>
+      }
+      wide={
+        <>
+          <ListStates
+            list={list}
+            isEmpty={items.length === 0}
+            failure="The accounts did not load"
+            nothing="No name or address has these words in it."
+          />
+          {items.length > 0 && (
+            <>
+              <table className={classes.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">Name</th>
+                    <th scope="col">State</th>
+                    <th scope="col" className={classes.figure}>
+                      Documents
+                    </th>
+                    <th scope="col" className={classes.figure}>
+                      Tokens this month
+                    </th>
+                    <th scope="col">
+                      <VisuallyHidden>Actions</VisuallyHidden>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((account) => (
+                    <AccountRow
+                      key={account.id}
+                      account={account}
+                      isOwn={account.id === ownId}
+                      onAct={(act) => setAsked({ act, account })}
+                    />
+                  ))}
+                </tbody>
+              </table>
+              <ShowMore summary={more.hasMore && search !== '' ? `${summary} so far` : summary} {...more} />
+            </>
+          )}
+          <AccountDialogs asked={asked} onClose={() => setAsked(null)} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { InvitationItem } from '#contract/operator/invitations.ts'
+import { counted, dayWords, number } from '#web/operator/words.ts'
+
+type Standing = Pick<InvitationItem, 'places' | 'taken' | 'expiresAt'>
+
+const hasEnded = ({ expiresAt }: Standing, now: Date) => Date.parse(expiresAt) <= now.getTime()
+
+/** Nobody signs up with it any more. */
+export const isOver = (invitation: Standing, now: Date): boolean =>
+  hasEnded(invitation, now) || invitation.taken >= invitation.places
+
+/** 'Up to 8 people · 3 came · until 30 November 2026'. */
+export function invitationWords(invitation: Standing, now: Date): string {
+  const { places, taken, expiresAt } = invitation
+  const came = taken === 0 ? 'nobody came yet' : `${number(taken)} came`
+  if (hasEnded(invitation, now))
+    return `Ended on ${dayWords(expiresAt)} · ${taken === 0 ? 'nobody came' : came}`
+  if (taken >= places) return `All of ${counted(places, 'place')} taken`
+  const who = places === 1 ? 'One person' : `Up to ${number(places)} people`
+  return `${who} · ${came} · until ${dayWords(expiresAt)}`
+}
+
+export const invitationName = ({ label, createdAt }: Pick<InvitationItem, 'label' | 'createdAt'>): string =>
+  label || `Invitation of ${dayWords(createdAt)}`

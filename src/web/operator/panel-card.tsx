@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import classes from './panel-card.module.css'
+
+interface PanelCardProps {
+  title: string
+  lead?: ReactNode
+  /** At the other end of the heading's line. */
+  action?: ReactNode
+  /** What reaches to the sides of the card, as a table does, below what does not. */
+  wide?: ReactNode
+  children?: ReactNode
+}
+
+/** One concern of the operator's page. */
+export function PanelCard({ title, lead, action, wide, children }: PanelCardProps) {
+  const id = useId()
+  return (
+    <section className="panel lifted" aria-labelledby={id}>
+      <div className={`row wrap between gap-12 ${classes.head}`}>
+        <div className={lead ? classes.words : 'shrinkable'}>
+          <h2 id={id} className="as-h3">
+            {title}
+          </h2>
+          {lead && <p className="muted small">{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children && <div className={classes.body}>{children}</div>}
+      {wide}
+    </section>
+  )
+}

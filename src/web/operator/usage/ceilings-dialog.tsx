@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Ceiling, changeSettingsSchema, type SettingsStanding } from '#contract/operator/settings.ts'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { changeSettings, refreshOperator } from '#web/operator/api.ts'
+import { FixedSetting } from '#web/operator/settings/fixed-setting.tsx'
+import { wholeNumber } from '#web/operator/typed-number.ts'
+import { number } from '#web/operator/words.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+
+interface CeilingsDialogProps {
+  opened: boolean
+  learner: SettingsStanding['learnerTokens']
+  all: SettingsStanding['allTokens']
+  onClose: () => void
+}
+
+const asTyped = (ceiling: Ceiling) => (ceiling === 'unlimited' ? '' : number(ceiling))
+const asSent = (typed: string) => (typed.trim() === '' ? 'unlimited' : wholeNumber(typed))
+const inWords = (ceiling: Ceiling) => (ceiling === 'unlimited' ? 'Without end' : number(ceiling))
+
+/** How many tokens a day may cost: one learner, and everyone together. */
+export function CeilingsDialog(props: CeilingsDialogProps) {
+  // Begins anew with what holds when it is opened.
+  return props.opened ? <CeilingsForm {...props} /> : null
+}
+
+function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
+  const client = useQueryClient()
+  const form = useSchemaForm({
+    schema: changeSettingsSchema,
+    initialValues: { learnerTokens: asTyped(learner.value), allTokens: asTyped(all.value) },
+    asSent: ({ learnerTokens, allTokens }) => ({
+      ...(learner.fixedBy === null && { learnerTokens: asSent(learnerTokens) }),
+      ...(all.fixedBy === null && { allTokens: asSent(allTokens) }),
+    }),
+    send: changeSettings,
+    onSent: () => {
+      notify.success('The ceilings are changed.')
+      onClose()
+      void refreshOperator(client)
+    },
+  })
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title="Change ceiling"
+      size={480}
+      submitLabel="Save"
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+    >
+      <FormFault error={form.error} />
+      <p>
+        Tokens a day, from midnight UTC. Leave a field empty for no end. A ceiling below what today has used
+        holds from the next question on.
+      </p>
+      {all.fixedBy === null ? (
+        <TextInput
+          {...form.field('allTokens')}
+          label="Everyone together"
+          placeholder="Without end"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+          data-autofocus
+        />
+      ) : (
+        <div>
+          <p className="small strong">Everyone together</p>
+          <FixedSetting value={inWords(all.value)} variable={all.fixedBy} />
+        </div>
+      )}
+      {learner.fixedBy === null ? (
+        <TextInput
+          {...form.field('learnerTokens')}
+          label="One learner"
+          placeholder="Without end"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={24}
+        />
+      ) : (
+        <div>
+          <p className="small strong">One learner</p>
+          <FixedSetting value={inWords(learner.value)} variable={learner.fixedBy} />
+        </div>
+      )}
+    </FormDialog>
+  )
+}

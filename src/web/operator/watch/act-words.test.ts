@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { operatorActs } from '#contract/operator/acts.ts'
+import { actorWords, actWords } from './act-words.ts'
+
+it('tells each act as a sentence', () => {
+  const details = { places: 3, days: 1, taken: 2, setting: 'all-tokens', from: 'unlimited', to: 500_000 }
+  expect(operatorActs.map((act) => actWords({ act, subject: 'ada@example.org', details }))).toEqual([
+    'Made an operator: ada@example.org',
+    'Took back the operator’s right: ada@example.org',
+    'Invited 3 people for 1 day',
+    'Withdrew an invitation for 3 people, of whom 2 came',
+    'Disabled ada@example.org',
+    'Enabled ada@example.org',
+    'Signed out everywhere: ada@example.org',
+    'Made a reset link for ada@example.org',
+    'Deleted an account',
+    'Set all-tokens from unlimited to 500,000',
+  ])
+  expect(actWords({ act: 'disable', subject: null, details: {} })).toBe('Disabled an account that is gone')
+  expect(actWords({ act: 'unlist', subject: null, details: {} })).toBe('unlist')
+})
+
+it('says by whom', () => {
+  expect(actorWords({ actor: 'ada@example.org', place: 'page' })).toBe('ada@example.org')
+  expect(actorWords({ actor: null, place: 'page' })).toBe('an operator who has left')
+  expect(actorWords({ actor: null, place: 'command line' })).toBe('the command line')
+})

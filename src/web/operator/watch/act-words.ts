@@ -1,0 +1,35 @@
+import type { ActItem, OperatorAct } from '#contract/operator/acts.ts'
+import { counted, number } from '#web/operator/words.ts'
+
+type Told = Pick<ActItem, 'act' | 'subject' | 'details'>
+
+const about =
+  (words: string) =>
+  ({ subject }: Told) =>
+    `${words} ${subject ?? 'an account that is gone'}`
+const value = (told: string | number | undefined) => (typeof told === 'number' ? number(told) : String(told))
+
+const sentences: Record<OperatorAct, (told: Told) => string> = {
+  grant: about('Made an operator:'),
+  revoke: about('Took back the operator’s right:'),
+  invite: ({ details: { places, days } }) =>
+    `Invited ${counted(Number(places), 'person', 'people')} for ${counted(Number(days), 'day')}`,
+  withdraw: ({ details: { places, taken } }) =>
+    `Withdrew an invitation for ${counted(Number(places), 'person', 'people')}, of whom ${number(Number(taken))} came`,
+  disable: about('Disabled'),
+  enable: about('Enabled'),
+  'end-sessions': about('Signed out everywhere:'),
+  'reset-link': about('Made a reset link for'),
+  delete: () => 'Deleted an account',
+  set: ({ details: { setting, from, to } }) => `Set ${setting} from ${value(from)} to ${value(to)}`,
+}
+
+/** What was done, as a sentence; an act of a later version by its own name. */
+export const actWords = (told: Told): string =>
+  Object.hasOwn(sentences, told.act) ? sentences[told.act as OperatorAct](told) : told.act
+
+/** By whom: who has left is named no more. */
+export function actorWords({ actor, place }: Pick<ActItem, 'actor' | 'place'>): string {
+  if (actor !== null) return actor
+  return place === 'page' ? 'an operator who has left' : `the ${place}`
+}

@@ -1,0 +1,41 @@
+import { usePages } from '#web/lib/calls/pages.ts'
+import { actsQuery } from '#web/operator/api.ts'
+import { ListStates } from '#web/operator/list-states.tsx'
+import { PanelCard } from '#web/operator/panel-card.tsx'
+import { ShowMore } from '#web/operator/show-more.tsx'
+import { counted, timeWords } from '#web/operator/words.ts'
+import { actorWords, actWords } from './act-words.ts'
+import classes from './acts-card.module.css'
+
+/** The log of every act, for every operator to read. */
+export function ActsCard() {
+  const { list, items, more } = usePages(actsQuery)
+  return (
+    <PanelCard
+      title="What operators did"
+      wide={
+        <>
+          <ListStates
+            list={list}
+            isEmpty={items.length === 0}
+            failure="The log did not load"
+            nothing="Nothing yet. Every act on this page and of the command line will stand here."
+          />
+          {items.length > 0 && (
+            <ol className="line-above">
+              {items.map((act) => (
+                <li key={act.id} className={`lined ${classes.act}`}>
+                  <p className="medium-tight dark breaks">{actWords(act)}</p>
+                  <p className="muted tiny breaks">
+                    <time dateTime={act.createdAt}>{timeWords(act.createdAt)}</time> · by {actorWords(act)}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )}
+          {more.hasMore && <ShowMore summary={`${counted(items.length, 'act')} so far`} {...more} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { Overview } from '#contract/operator/figures.ts'
+import { counted } from '#web/operator/words.ts'
+
+export type Finding = { name: string; isWell: boolean; words: string }
+
+type Watched = Pick<
+  Overview,
+  'sendsMail' | 'mailsWaiting' | 'mailsPutOff' | 'model' | 'modelRefused' | 'version'
+>
+
+/** How the parts of the installation do, in words. That these came at all means that the database answers. */
+export const findings = (overview: Watched): Finding[] => [
+  { name: 'Database', isWell: true, words: `PostgreSQL ${overview.version.postgres} answers.` },
+  mailFinding(overview),
+  modelFinding(overview),
+]
+
+function mailFinding({ sendsMail, mailsWaiting, mailsPutOff }: Watched): Finding {
+  const name = 'Mail'
+  if (mailsPutOff > 0)
+    return {
+      name,
+      isWell: false,
+      words: `${counted(mailsPutOff, 'mail was', 'mails were')} not taken by the mail server. They are tried again; see SMTP_URL and the log.`,
+    }
+  if (!sendsMail)
+    return {
+      name,
+      isWell: true,
+      words: 'No mail server is set. Mails are at /mailbox, on this machine alone.',
+    }
+  if (mailsWaiting > 0)
+    return { name, isWell: true, words: `${counted(mailsWaiting, 'mail is', 'mails are')} on the way.` }
+  return { name, isWell: true, words: 'Nothing is waiting to be sent.' }
+}
+
+function modelFinding({ model, modelRefused }: Watched): Finding {
+  const name = 'Model'
+  if (model === null) return { name, isWell: true, words: 'None is connected. The offline guide answers.' }
+  if (modelRefused)
+    return {
+      name,
+      isWell: false,
+      words: `${model} turned the last question away. Check its key and address.`,
+    }
+  return { name, isWell: true, words: `${model} is connected.` }
+}
