@@ -10,6 +10,10 @@ export const operatorActs = [
   'end-sessions',
   'reset-link',
   'delete',
+  'connect-model',
+  'disconnect-model',
+  'allow-own-keys',
+  'refuse-own-keys',
 ] as const
 export type OperatorAct = (typeof operatorActs)[number]
 

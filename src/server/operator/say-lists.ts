@@ -2,6 +2,7 @@ import { pageLimits } from '#contract/paging.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { listAccounts } from './accounts/list-accounts.ts'
+import { limitsInForce } from './model/limits-in-force.ts'
 import { listActs } from './watch/list-acts.ts'
 import { sumUsageByDay } from './watch/sum-usage.ts'
 
@@ -29,8 +30,9 @@ export async function sayAccounts(db: Database, search: string, say: Say): Promi
 export async function sayUsage(db: Database, env: Env, days: number, say: Say): Promise<void> {
   for (const { day, calls, learners, tokens } of await sumUsageByDay(db, days))
     say(`${day} · ${tokens} tokens · ${calls} calls · ${learners} learners`)
-  if (env.model === null) return say('No model is connected here.')
-  const { dailyTokens, dailyTokensOfAll } = env.model
+  const limits = await limitsInForce(db, env)
+  if (limits === null) return say('No model is connected here.')
+  const { dailyTokens, dailyTokensOfAll } = limits
   say(
     `A day has ${dailyTokens ?? 'unlimited'} tokens for a learner and ${dailyTokensOfAll ?? 'unlimited'} for everyone together.`,
   )

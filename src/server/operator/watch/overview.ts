@@ -5,7 +5,11 @@ import { installationBudgets, mailQueue } from '#db/platform.ts'
 import type { Services } from '#server/platform/http/context.ts'
 
 /** How this installation stands, in figures. */
-export async function overview({ db, env }: Pick<Services, 'db' | 'env'>): Promise<Overview> {
+export async function overview({
+  db,
+  env,
+  connections,
+}: Pick<Services, 'db' | 'env' | 'connections'>): Promise<Overview> {
   const [accounts] = await db
     .select({
       all: count(),
@@ -22,11 +26,12 @@ export async function overview({ db, env }: Pick<Services, 'db' | 'env'>): Promi
     })
     .from(sql`(select 1) as one`)
   if (accounts === undefined || figures === undefined) throw new Error('The figures could not be read.')
+  const { model } = connections.current()
   return {
     signUps: env.signUps,
     accounts,
     ...figures,
-    model: env.model?.model ?? null,
-    ceilings: { learner: env.model?.dailyTokens ?? null, all: env.model?.dailyTokensOfAll ?? null },
+    model: model?.name ?? null,
+    ceilings: { learner: model?.config.dailyTokens ?? null, all: model?.config.dailyTokensOfAll ?? null },
   }
 }

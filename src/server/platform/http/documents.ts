@@ -20,19 +20,26 @@ const landingMeta: Omit<PageMeta, 'path'> = {
   index: true,
 }
 
+/** What a page is told of who opens it: which model their guides speak through, and whether they run this. */
+export type Opened = { model: string | null; isOperator: boolean }
+
 /** Fills the built templates. Every value is escaped for the place it goes to. */
 export function documentFiller(env: Env, templates: ReadonlyMap<string, string>) {
-  const config = JSON.stringify({
+  const settings = {
     analyticsSrc: env.analyticsSrc ?? null,
-    model: { connected: env.model !== null, name: env.model?.model ?? null },
     catalogues: env.catalogues !== null,
     mailbox: hasMailbox(env),
     runsHere: env.appUrlIsLoopback,
     signUps: env.signUps,
     appUrl: env.appUrl,
-  }).replaceAll('<', '\\u003c')
+  }
+  const configFor = ({ model, isOperator }: Opened) =>
+    JSON.stringify({ ...settings, model: { connected: model !== null, name: model }, isOperator }).replaceAll(
+      '<',
+      '\\u003c',
+    )
 
-  return (path: string, status: 200 | 404 | 429, meta?: PageMeta): Response => {
+  return (path: string, status: 200 | 404 | 429, opened: Opened, meta?: PageMeta): Response => {
     const kind = documentKind(path)
     const template = templates.get(kind === 'landing' ? 'landing' : 'app')
     if (template === undefined)
@@ -40,7 +47,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     const nonce = newNonce()
     const values: Record<string, string> = {
       nonce,
-      config,
+      config: configFor(opened),
       meta: metaTags(env, meta ?? { ...(kind === 'landing' ? landingMeta : appMeta), path }),
       signUps: env.signUps,
       waitlistHref: escapeHtml(env.waitlistUrl ?? '/signup'),
