@@ -12,6 +12,8 @@ export interface AppConfig {
   /** Who may begin an account here. */
   signUps: SignUpMode
   appUrl: string
+  /** Whether who opened the page runs this installation. */
+  isOperator: boolean
 }
 
 const fallback: AppConfig = {
@@ -22,6 +24,7 @@ const fallback: AppConfig = {
   runsHere: false,
   signUps: 'open',
   appUrl: '',
+  isOperator: false,
 }
 
 function readConfig(): AppConfig {
