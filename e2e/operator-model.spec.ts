@@ -32,7 +32,7 @@ test('an operator connects a model on the page, a guide speaks through it at onc
       await expect(fieldOf(page, 'Address')).toHaveValue('http://localhost:11434/v1')
       await fieldOf(page, 'Provider').selectOption({ label: 'Another server' })
       await press(page, 'Save')
-      await expect(fieldOf(page, 'Model')).toBeFocused()
+      await expect(fieldOf(page, 'Address')).toBeFocused()
       await expect(card(page)).toContainText('Please enter the address of the model’s server.')
       await fieldOf(page, 'Model').fill('stand-in')
       await fieldOf(page, 'Address').fill(product.origin)

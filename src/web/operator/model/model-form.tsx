@@ -57,22 +57,22 @@ export function ModelForm({ kept, children }: { kept: KeptConnectionView | null;
     setChanged(true)
   }
   const ask = () => {
-    if (check.isPending || form.validate().hasErrors) return
-    check.mutate(values)
+    if (check.isPending) return
+    const { errors } = form.validate()
+    const [first] = Object.keys(errors)
+    if (first === undefined) check.mutate(values)
+    else form.getInputNode(first)?.focus()
   }
   const keepsKey = kept?.key === 'kept' && kept.baseUrl === values.baseUrl.trim().replace(/\/+$/, '')
   const hasFields = form.error instanceof ApiError && Object.keys(form.error.fields).length > 0
   return (
-    <form className="stack gap-16 mt-20" onSubmit={form.submit} noValidate>
-      <div className="pair gap-16">
-        <ChoiceSelect
-          {...form.field('provider')}
-          label="Provider"
-          data={choices}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
-        <TextInput {...form.field('model')} label="Model" spellCheck={false} autoComplete="off" />
-      </div>
+    <form className="stack gap-16 mt-20 max-62" onSubmit={form.submit} noValidate>
+      <ChoiceSelect
+        {...form.field('provider')}
+        label="Provider"
+        data={choices}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
       <TextInput
         {...form.field('baseUrl')}
         label="Address"
@@ -82,6 +82,7 @@ export function ModelForm({ kept, children }: { kept: KeptConnectionView | null;
         spellCheck={false}
         autoComplete="off"
       />
+      <TextInput {...form.field('model')} label="Model" spellCheck={false} autoComplete="off" />
       <KeyField
         {...form.field('key')}
         description={keyWords(values.provider, keepsKey, isChanged && kept?.key === 'kept')}

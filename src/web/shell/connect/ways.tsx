@@ -9,13 +9,16 @@ const local = 'AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=llama3.1 npm start
 
 const byVariables = appConfig.runsHere
   ? 'Trivium learns of it when it starts: stop it, start it again with these settings in front of the start command, then load this page again.'
-  : 'Whoever runs this Trivium can connect one, with these settings in front of its start command.'
+  : 'Whoever runs this Trivium can connect one: on the Operator page, or with these settings in front of its start command.'
 
 /** Who can connect a model, and when it takes effect. */
 export const connectLead = appConfig.isOperator ? (
   <>
-    You run this Trivium: <Link to="/operator#model">connect one on the Operator page</Link>, without a
-    restart. Or start it with these settings in front of the start command, which then win.
+    You run this Trivium:{' '}
+    <Link to="/operator#model" className="strong underlined">
+      connect one on the Operator page
+    </Link>
+    , without a restart. Or start it with these settings in front of the start command, which then win.
   </>
 ) : (
   byVariables
