@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MailboxMessage } from '#contract/accounts.ts'
+import type { HostedProviderId } from '#contract/model-connections.ts'
 import { createAuth } from '#server/accounts/session/auth.ts'
 import { createApp } from '#server/app.ts'
-import { connectGuides } from '#server/platform/guides/connect-guides.ts'
+import { openConnections } from '#server/platform/connections/open-connections.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { listen } from '#server/platform/http/listen.ts'
 import type { WebFiles } from '#server/platform/http/web-files.ts'
@@ -65,6 +66,10 @@ export async function startTestApp(
     sendsMail?: boolean
     /** The time that calls to a model go by. */
     clock?: Clock
+    /** Of the installation; sessions are signed with it as well. */
+    secret?: string
+    /** Stand-ins for the providers that learners may bring a key for. */
+    hostedAt?: Partial<Record<HostedProviderId, string>>
     /** In place of the process that reads documents. */
     readSource?: ReadInChild
   } = {},
@@ -83,20 +88,26 @@ export async function startTestApp(
   const log = createLog(env.logLevel, { write: (line) => void lines.push(line) })
   const settings = openSettings({ env, db: database.db })
   const parts = { env, db: database.db, log, metrics: createMetrics(), settings }
-  const services: Services = { ...parts, guides: connectGuides(parts, options.clock) }
+  const secret = options.secret ?? authSecret
+  const connections = openConnections(parts, {
+    secret,
+    ...(options.clock && { clock: options.clock }),
+    ...(options.hostedAt && { hostedAt: options.hostedAt }),
+  })
+  const services: Services = { ...parts, connections, guides: connections.current() }
   const mail = startMailWorker({
     db: database.db,
     log,
     delivery: createDelivery(env),
     limited: env.rateLimits,
   })
-  const auth = createAuth({ env, db: database.db, log, secret: authSecret })
+  const auth = createAuth({ env, db: database.db, log, secret })
   if (options.sendsMail === false) await mail.stop()
   const readings = startReadings({
     ...parts,
     ...(options.readSource && { read: options.readSource }),
   })
-  const app = createApp({ services, auth, secret: authSecret, mail, readings, web })
+  const app = createApp({ services, auth, secret, mail, readings, web })
   const server = await listen(app.fetch, env)
   const origin = `http://127.0.0.1:${port}`
   return {

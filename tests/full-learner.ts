@@ -312,6 +312,10 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
   await fillProjectRun(insert, userId, ids, mark)
   await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
   await insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
+  await insert('model_connections', {
+    user_id: userId,
+    ...{ provider: 'openai', base_url: 'https://api.openai.com/v1', model: mark, sealed_key: 'v1.sealed' },
+  })
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
   const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   return { ...ids, checkpoint, account: userId, login: signedIn.rows[0]?.id ?? ids.login }

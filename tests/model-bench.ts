@@ -2,7 +2,7 @@ import { connectModel } from '#server/platform/guides/model.ts'
 import type { ModelCall } from '#server/platform/model/call.ts'
 import type { GateLimits } from '#server/platform/model/gate.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
-import type { ModelConfig } from '#server/platform/operations/env.ts'
+import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import { manualClock } from './manual-clock.ts'
 import { memoryUsage } from './memory-usage.ts'
 
@@ -22,6 +22,7 @@ export function modelOnBench({ url, dailyTokens, dailyTokensOfAll, limits, apiKe
   const usage = memoryUsage()
   const logged: string[] = []
   const config: ModelConfig = {
+    from: 'variables',
     baseUrl: url,
     apiKey,
     model: 'stand-in',

@@ -230,6 +230,8 @@ export const errorTable = {
     sentence: 'Trivium has no room left to save this. What was saved before is safe; please try again later.',
   },
   // A guide's failures: `{sentence}` is what the guide or the form that asked says of it.
+  model_set_by_variables: { status: 409, sentence: 'AI_BASE_URL or AI_API_KEY sets the model, and wins.' },
+  own_model_not_allowed: { status: 403, sentence: 'Whoever runs this Trivium allows no keys of one’s own.' },
   model_rate_limited: { status: 429, sentence: '{sentence}' },
   model_budget_spent: {
     status: 429,

@@ -1,6 +1,19 @@
-import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { createdAt, id, moment } from './columns.ts'
+import { createdAt, id, moment, updatedAt } from './columns.ts'
 
 /** Counters of the limiter, shared by all processes. Unlogged (see the migration): cheap, and a crash may forget them. */
 export const rateLimits = pgTable(
@@ -47,6 +60,8 @@ export const modelCalls = pgTable(
     promptTokens: integer('prompt_tokens').notNull().default(0),
     completionTokens: integer('completion_tokens').notNull().default(0),
     outcome: text('outcome').notNull(),
+    /** Paid by the learner: it counts towards no ceiling. */
+    ownKey: boolean('own_key').notNull().default(false),
     durationMs: integer('duration_ms').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -79,3 +94,39 @@ export const installationBudgets = pgTable('installation_budgets', {
   reservedTokens: bigint('reserved_tokens', { mode: 'number' }).notNull().default(0),
   reservedUntil: moment('reserved_until').notNull().defaultNow(),
 })
+
+/**
+ * Which model answers: the installation's, where the variables name none, and those that learners brought for their own
+ * calls. Keys are sealed (server/platform/connections/seal-key.ts). The installation's row may hold its flag alone.
+ */
+export const modelConnections = pgTable(
+  'model_connections',
+  {
+    id: id(),
+    /** Null for the installation's. */
+    userId: uuid('user_id')
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text('provider'),
+    baseUrl: text('base_url'),
+    model: text('model'),
+    sealedKey: text('sealed_key'),
+    /** Whether learners may bring a key of their own: said in the installation's row. */
+    learnersMay: boolean('learners_may').notNull().default(false),
+    /** Another one after every change, so that each process sees that there was one. */
+    stamp: uuid('stamp')
+      .notNull()
+      .default(sql`gen_random_uuid()`)
+      .$onUpdate(() => sql`gen_random_uuid()`),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('model_connections_installation')
+      .on(sql`(${table.userId} is null)`)
+      .where(sql`${table.userId} is null`),
+    check(
+      'model_connections_whole',
+      sql`(${table.provider} is null) = (${table.baseUrl} is null) and (${table.baseUrl} is null) = (${table.model} is null) and (${table.sealedKey} is null or ${table.baseUrl} is not null)`,
+    ),
+  ],
+)

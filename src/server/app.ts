@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/account-routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
 import { type AuthParts, authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
+import { findLearner } from './accounts/session/find-learner.ts'
 import { readSession, requireSession } from './accounts/session/require-session.ts'
 import { exportAuthored } from './authored/export-authored.ts'
 import { authoredRoutes, courseLessonRoutes } from './authored/routes.ts'
@@ -43,8 +44,11 @@ import { nameFirstOperator } from './operator/accounts/name-first-operator.ts'
 import { isOwnMachine } from './operator/accounts/own-machine.ts'
 import { exportOperator } from './operator/export-operator.ts'
 import { admissionBy } from './operator/invitations/admission.ts'
+import { operatorModelRoutes } from './operator/model/routes.ts'
 import { onlyOperators } from './operator/only-operators.ts'
 import { operatorAccountRoutes, operatorLinkRoutes, operatorRoutes } from './operator/routes.ts'
+import { ownModelRoutes } from './platform/connections/routes.ts'
+import { useConnection } from './platform/connections/use-connection.ts'
 import type { Database } from './platform/database/db.ts'
 import { exportPlatform } from './platform/database/export-platform.ts'
 import { promptRoutes } from './platform/guides/prompts.ts'
@@ -200,7 +204,9 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', runRoutes(runKinds))
     .route('/', mailboxRoutes(env))
     .route('/', modelRoutes)
+    .route('/', ownModelRoutes)
     .route('/', operatorRoutes)
+    .route('/', operatorModelRoutes)
     .route('/', operatorAccountRoutes)
     .route('/', operatorLinkRoutes)
 
@@ -242,11 +248,15 @@ export function createApp({ services, auth, secret, mail, readings, web }: AppPa
   app.route('/', openApiRoutes(rooms, `${cookiePrefix(env)}.${sessionCookie}`))
   app.use('/api/*', requireSession(readPublicCalls(rooms)))
   app.use('/api/operator/*', onlyOperators)
+  app.use('/api/*', useConnection)
   app.route('/', rooms)
   app.route('/', promptRoutes())
   app.route(
     '/',
-    pageRoutes(services, web, (path) => describePage(services.db, path)),
+    pageRoutes(services, web, {
+      describePage: (path) => describePage(services.db, path),
+      findLearner: (c) => findLearner(c, secret),
+    }),
   )
   return app
 }

@@ -4,9 +4,9 @@ import { authSecret } from './accounts/session/auth-secret.ts'
 import { createApp } from './app.ts'
 import { keepHouse } from './keep-house.ts'
 import { greetOperator } from './operator/greet-operator.ts'
+import { openConnections } from './platform/connections/open-connections.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { openDatabase } from './platform/database/db.ts'
-import { connectGuides } from './platform/guides/connect-guides.ts'
 import { checkPrompts } from './platform/guides/prompts.ts'
 import { listen } from './platform/http/listen.ts'
 import { readWebFiles } from './platform/http/web-files.ts'
@@ -55,7 +55,8 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const secret = await authSecret(env.authSecret, env.dataDir)
     const metrics = createMetrics()
     const parts = { env, db, log, metrics, settings: openSettings({ env, db }) }
-    const services = { ...parts, guides: connectGuides(parts) }
+    const connections = openConnections(parts, { secret })
+    const services = { ...parts, connections, guides: connections.current() }
     const web = await readWebFiles(webFolder)
     const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })
     const readings = startReadings({ db, log, env })
@@ -67,7 +68,8 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
       keepHouse(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
       tryOwnParameters().catch((error: unknown) => log.warn({ err: error }, 'own parameters were not tried'))
     }, housekeepingEveryMs)
-    const model = env.model === null ? 'no AI model (offline guide)' : `model ${env.model.model}`
+    const connected = (await connections.refresh()).model
+    const model = connected === null ? 'no AI model (offline guide)' : `model ${connected.name}`
     if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
       log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
     if (!env.appUrlIsLoopback && (await services.settings.readOrLast()).signUps === 'open')

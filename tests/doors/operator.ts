@@ -10,6 +10,8 @@ const operators = (call: string, status: number, more: Partial<Door> = {}): Door
   ...more,
 })
 const about = (path: string) => ({ at: ({ ids }: Target) => `/api/operator/accounts/${ids.account}${path}` })
+// Port 9 throws away whatever comes, where anything listens there at all.
+const nobodysModel = { provider: 'other', baseUrl: 'http://127.0.0.1:9/v1', model: 'nobody’s' }
 const password = () => ({ password: 'correct horse battery staple' })
 
 export const operatorDoors: Door[] = [
@@ -35,6 +37,12 @@ export const operatorDoors: Door[] = [
   operators('PUT /api/operator/accounts/{id}/operator', 204, { ...about('/operator'), body: password }),
   operators('DELETE /api/operator/accounts/{id}/operator', 204, about('/operator')),
   operators('POST /api/operator/accounts/{id}/delete', 204, { ...about('/delete'), body: password }),
+  operators('GET /api/operator/model', 200),
+  operators('POST /api/operator/model/check', 200, { body: () => nobodysModel }),
+  operators('PUT /api/operator/model', 200, { body: () => nobodysModel }),
+  operators('PUT /api/operator/model', 400, { body: () => ({ ...nobodysModel, baseUrl: 'ftp://model' }) }),
+  operators('DELETE /api/operator/model', 204),
+  operators('PUT /api/operator/model/own-keys', 204, { body: () => ({ allowed: false }) }),
   // Nobody has such a link where somebody runs the installation.
   {
     call: 'POST /api/operator-link',

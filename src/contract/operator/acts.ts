@@ -11,6 +11,10 @@ export const operatorActs = [
   'reset-link',
   'delete',
   'set',
+  'connect-model',
+  'disconnect-model',
+  'allow-own-keys',
+  'refuse-own-keys',
 ] as const
 export type OperatorAct = (typeof operatorActs)[number]
 

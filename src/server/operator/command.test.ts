@@ -85,3 +85,34 @@ it('shows the settings and changes them, unless a variable has decided', async (
     'set · by command line · to 900 · from unlimited · setting all-tokens',
   )
 })
+
+it('connects a model with a key from standard input, shows it without the key, and removes it', async () => {
+  const said: string[] = []
+  const key = 'sk-canary-0123456789abcdef'
+  const set = (...words: string[]) =>
+    operatorCommand(
+      ['model', 'set', ...words],
+      (line) => void said.push(line),
+      async () => `${key}\n`,
+    )
+  expect(await run('model')).toBe('No model is connected here.\nLearners may not bring keys of their own.')
+  await expect(set('--provider', 'nobody')).rejects.toThrow('--provider is one of deepseek, openai, ollama')
+  await expect(set('--provider', 'other')).rejects.toThrow('--address: Please enter the address')
+  await expect(
+    set('--provider', 'other', '--address', 'http://169.254.169.254', '--model', 'm'),
+  ).rejects.toThrow('No model answers there')
+  await set('--provider', 'openai', '--model', 'gpt-of-ours')
+  expect(await run('model')).toContain(
+    'gpt-of-ours at https://api.openai.com/v1, with a key, set on the page or here.',
+  )
+  expect(await run('usage')).toContain('A day has 500000 tokens for a learner and 5000000 for everyone')
+  expect(await run('model', 'allow-own-keys')).toBe('Learners may bring a key of their own.')
+  expect(await run('audit')).toMatch(
+    /connect-model · by command line · host api\.openai\.com · model gpt-of-ours · provider openai/,
+  )
+  expect(await run('model', 'remove')).toBe('The model is disconnected.')
+  expect(await run('model', 'remove')).toBe('No model was connected here.')
+  await run('model', 'refuse-own-keys')
+  await expect(run('model', 'dance')).rejects.toThrow('npm run operator -- grant ADDRESS')
+  expect([...said, await run('audit')].join('\n')).not.toContain('canary')
+})

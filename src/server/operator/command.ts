@@ -15,17 +15,20 @@ import { removeAccount } from './accounts/remove-account.ts'
 import { showResetLink } from './accounts/show-reset-link.ts'
 import { switchAccount } from './accounts/switch-account.ts'
 import { invite } from './invitations/invite.ts'
+import { type ModelOptions, modelCommand } from './model/model-command.ts'
+import { readKey as readKeyOfInput } from './model/read-key.ts'
 import type { Actor } from './record-act.ts'
 import { sayAccounts, sayActs, saySettings, sayUsage } from './say-lists.ts'
 import { changeSettings } from './settings/change-settings.ts'
 
 type Say = (line: string) => void
-type Options = {
+type Options = ModelOptions & {
   places?: string | undefined
   days?: string | undefined
   label?: string | undefined
   yes?: boolean | undefined
 }
+type ReadKey = () => Promise<string>
 type Given = {
   db: Database
   env: Env
@@ -34,6 +37,7 @@ type Given = {
   value: string | undefined
   options: Options
   say: Say
+  readKey: ReadKey
 }
 
 const usage = `say what to do:
@@ -47,12 +51,22 @@ const usage = `say what to do:
   npm run operator -- reset-link ADDRESS                  a link for a new password, shown instead of mailed
   npm run operator -- delete ADDRESS --yes                the account and everything in it
   npm run operator -- usage [--days N]                    what the model was asked, by day
+  npm run operator -- model                               which model is connected
+  npm run operator -- model set --provider NAME [--address URL] [--model NAME] [--no-key]
+                                                          connect one; its key is read from standard input
+  npm run operator -- model remove                        disconnect it
+  npm run operator -- model allow-own-keys | refuse-own-keys
+                                                          whether learners may bring a key of their own
   npm run operator -- audit                               what operators did`
 
 const by: Actor = { id: null, place: 'command line' }
 
 /** `npm run operator -- …`: what the page does, for a machine without a browser. */
-export async function operatorCommand(given: string[], say: Say): Promise<void> {
+export async function operatorCommand(
+  given: string[],
+  say: Say,
+  readKey: ReadKey = readKeyOfInput,
+): Promise<void> {
   const { positionals, values: options } = parse(given)
   const [act = '', word, value, ...more] = positionals
   const run = Object.hasOwn(acts, act) ? acts[act] : undefined
@@ -64,7 +78,7 @@ export async function operatorCommand(given: string[], say: Say): Promise<void> 
     const db = openDatabase(pool)
     try {
       await refuseOlderTables(db)
-      await run({ db, env, word, value, options, say })
+      await run({ db, env, word, value, options, say, readKey })
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found')
         throw new StartError(`nobody here has the email address ${word}.`)
@@ -104,6 +118,7 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
   accounts: ({ db, word, say }) => sayAccounts(db, word ?? '', say),
   usage: ({ db, env, options, say }) => sayUsage(db, env, checked(usageQuerySchema, options).days, say),
   audit: ({ db, say }) => sayActs(db, say),
+  model: (given) => modelCommand({ ...given, by, usage }),
 }
 
 async function setOne({ db, env, word, value, say }: Given): Promise<void> {
@@ -162,6 +177,10 @@ function parse(args: string[]) {
       days: { type: 'string' },
       label: { type: 'string' },
       yes: { type: 'boolean' },
+      provider: { type: 'string' },
+      address: { type: 'string' },
+      model: { type: 'string' },
+      'no-key': { type: 'boolean' },
     } as const
     return parseArgs({ args, allowPositionals: true, options })
   } catch {

@@ -3,6 +3,7 @@ import { pageLimits } from '#contract/paging.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { listAccounts } from './accounts/list-accounts.ts'
+import { limitsInForce } from './model/limits-in-force.ts'
 import { showSettings } from './settings/show-settings.ts'
 import { listActs } from './watch/list-acts.ts'
 import { sumUsageByDay } from './watch/sum-usage.ts'
@@ -31,7 +32,7 @@ export async function sayAccounts(db: Database, search: string, say: Say): Promi
 export async function sayUsage(db: Database, env: Env, days: number, say: Say): Promise<void> {
   for (const { day, calls, learners, tokens } of await sumUsageByDay(db, days))
     say(`${day} · ${tokens} tokens · ${calls} calls · ${learners} learners`)
-  if (env.model === null) return say('No model is connected here.')
+  if ((await limitsInForce(db, env)) === null) return say('No model is connected here.')
   const { learnerTokens, allTokens } = await showSettings(db, env)
   say(`A day has ${learnerTokens.value} tokens for a learner and ${allTokens.value} for everyone together.`)
 }

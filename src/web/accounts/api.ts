@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { LinkType } from '#contract/accounts.ts'
+import type { OwnModel } from '#contract/model-connections.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 
 const { auth, account, mailbox } = api.api
@@ -28,6 +29,12 @@ export const endSession = (id: string) => answer(account.sessions[':id'].$delete
 export const endOtherSessions = () => answer(account.sessions.$delete())
 export const fetchExport = async () => (await apiFetch('/api/account/export')).blob()
 export const checkModel = () => answer(api.api.model.check.$post())
+export const ownModelQuery = queryOptions({
+  queryKey: ['model', 'own'],
+  queryFn: () => answer(api.api.model.own.$get()),
+})
+export const saveOwnModel = (json: OwnModel) => answer(api.api.model.own.$put({ json }))
+export const removeOwnModel = () => answer(api.api.model.own.$delete())
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],

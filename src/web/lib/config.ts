@@ -15,6 +15,8 @@ export interface AppConfig {
   /** Who can find a new course, unless its owner says otherwise. */
   courseVisibility: CourseVisibility
   appUrl: string
+  /** Whether who opened the page runs this installation. */
+  isOperator: boolean
 }
 
 const fallback: AppConfig = {
@@ -26,6 +28,7 @@ const fallback: AppConfig = {
   signUps: 'open',
   courseVisibility: 'public',
   appUrl: '',
+  isOperator: false,
 }
 
 function readConfig(): AppConfig {

@@ -12,6 +12,7 @@ import { InvitationsCard } from './invitations/invitations-card.tsx'
 import classes from './operator-screen.module.css'
 import { CourseVisibilityCard } from './settings/course-visibility-card.tsx'
 import { SignUpsCard } from './settings/sign-ups-card.tsx'
+import { ModelCard } from './model/model-card.tsx'
 import { TakeOver } from './take-over.tsx'
 import { UsageCard } from './usage/usage-card.tsx'
 import { ActsCard } from './watch/acts-card.tsx'
@@ -44,6 +45,7 @@ function OperatorPage() {
           <div>
             <SignUpsCard standing={overview.settings.signUps} />
             <InvitationsCard mode={overview.settings.signUps.value} />
+            <ModelCard />
             <CourseVisibilityCard standing={overview.settings.courseVisibility} />
             <StorageCard storage={overview.storage} />
             <HealthCard overview={overview} />

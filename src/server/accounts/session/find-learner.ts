@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
+import { modelConnections } from '#db/platform.ts'
 import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { readOurCookie, sessionCookie } from './cookies.ts'
 
@@ -15,6 +16,14 @@ export async function findLearner(c: AppContext, secret: string): Promise<Learne
       name: users.name,
       sessionId: sessions.id,
       isOperator: sql<boolean>`${users.operatorSince} is not null`,
+      connections: {
+        installation: sql<
+          string | null
+        >`(select ${modelConnections.stamp} from ${modelConnections} where ${modelConnections.userId} is null)`,
+        own: sql<
+          string | null
+        >`(select ${modelConnections.stamp} from ${modelConnections} where ${modelConnections.userId} = ${users.id})`,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -19,11 +19,11 @@ const isPutOff = sql`${mailQueue.attempts} > 0 and ${mailQueue.createdAt} < now(
 
 /** What counts against the ceiling, also of accounts that are gone; and where there was none, what was asked. */
 const countedToday = sql`coalesce((select ${installationBudgets.usedTokens} from ${installationBudgets} where ${installationBudgets.day} = (now() at time zone 'utc')::date), 0)`
-const askedToday = sql`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens}) from ${modelCalls} where ${modelCalls.createdAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)`
+const askedToday = sql`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens}) from ${modelCalls} where not ${modelCalls.ownKey} and ${modelCalls.createdAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)`
 
 /** How this installation stands, in figures. */
-export async function overview(services: Pick<Services, 'db' | 'env' | 'guides'>): Promise<Overview> {
-  const { db, env, guides } = services
+export async function overview(services: Pick<Services, 'db' | 'env' | 'connections'>): Promise<Overview> {
+  const { db, env, connections } = services
   const [accounts] = await db
     .select({
       all: count(),
@@ -43,6 +43,7 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'guides'>
     .from(sql`(select 1) as one`)
   if (accounts === undefined || figures === undefined) throw new Error('The figures could not be read.')
   const { postgres, ...rest } = figures
+  const { model } = connections.current()
   return {
     accounts,
     ...rest,
@@ -55,7 +56,7 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'guides'>
       postgres: postgres.split(' ')[0] ?? postgres,
     },
     sendsMail: env.mail.smtpUrl !== undefined,
-    model: env.model?.model ?? null,
-    modelRefused: guides.model?.state().refused ?? false,
+    model: model?.name ?? null,
+    modelRefused: model?.state().refused ?? false,
   }
 }

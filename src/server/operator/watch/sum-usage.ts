@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { UsageDay } from '#contract/operator/figures.ts'
 import { modelCalls } from '#db/platform.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -15,9 +15,13 @@ export function sumUsageByDay(db: Connection, days: number): Promise<UsageDay[]>
     })
     .from(modelCalls)
     .where(
-      gte(
-        modelCalls.createdAt,
-        sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc' - make_interval(days => ${days - 1})`,
+      and(
+        // What learners pay for themselves counts towards no ceiling.
+        eq(modelCalls.ownKey, false),
+        gte(
+          modelCalls.createdAt,
+          sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc' - make_interval(days => ${days - 1})`,
+        ),
       ),
     )
     .groupBy(sql`1`)

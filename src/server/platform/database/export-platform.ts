@@ -1,4 +1,4 @@
-import { modelBudgets, modelCalls } from '#db/platform.ts'
+import { modelBudgets, modelCalls, modelConnections } from '#db/platform.ts'
 import { exportTable } from './data-export.ts'
 
 /** What the platform itself counted of a learner. */
@@ -12,5 +12,17 @@ export const exportPlatform = [
     title: 'AI tokens a day',
     owner: modelBudgets.userId,
     order: [modelBudgets.day],
+  }),
+  // Never the key, not even sealed.
+  exportTable(modelConnections, {
+    title: 'Your own connection to an AI model',
+    owner: modelConnections.userId,
+    order: [modelConnections.id],
+    columns: {
+      provider: modelConnections.provider,
+      baseUrl: modelConnections.baseUrl,
+      model: modelConnections.model,
+      updatedAt: modelConnections.updatedAt,
+    },
   }),
 ]

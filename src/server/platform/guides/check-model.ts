@@ -1,6 +1,6 @@
 import type { ModelCheck } from '#contract/model.ts'
 import type { Services } from '#server/platform/http/context.ts'
-import type { Caller } from './guides.ts'
+import type { Caller, Guides } from './guides.ts'
 import { quoteEndpoint, sayFailure } from './say-failure.ts'
 
 const none: ModelCheck = {
@@ -32,14 +32,15 @@ export function checkModel(services: Services, caller: Caller): Promise<ModelChe
   if (underWay !== undefined) return underWay
   // Whoever asked first may leave; the time limits of every call end it.
   const patient = { ...caller, signal: new AbortController().signal }
-  const check = askModel(services, patient).finally(() => running.delete(caller.userId))
+  const check = askModel(services.guides, patient).finally(() => running.delete(caller.userId))
   running.set(caller.userId, check)
   return check
 }
 
-async function askModel({ env, guides }: Services, caller: Caller): Promise<ModelCheck> {
-  const config = env.model
-  if (config === null) return none
+/** The same over one connection, also one that is only tried. */
+export async function askModel(guides: Guides, caller: Caller): Promise<ModelCheck> {
+  const config = guides.model?.config
+  if (config === undefined) return none
   const { host } = new URL(config.baseUrl)
   const name = config.model
   const startedMs = performance.now()

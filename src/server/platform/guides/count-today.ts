@@ -4,7 +4,8 @@ import type { Connection } from '#server/platform/database/db.ts'
 
 const day = sql`(now() at time zone 'utc')::date`
 const tokens = sql`sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens})`
-const madeToday = sql`${modelCalls.createdAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
+/** Calls with a learner's own key are theirs to pay. */
+const madeToday = sql`not ${modelCalls.ownKey} and ${modelCalls.createdAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`
 
 /** Brings the day's budgets up to what the books of its calls say: without a ceiling no budget was kept. */
 export async function countToday(tx: Connection): Promise<void> {

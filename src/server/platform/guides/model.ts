@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { ModelCall, TimedCall, Usage } from '#server/platform/model/call.ts'
 import { type Clock, systemClock } from '#server/platform/model/clock.ts'
 import { newDialect } from '#server/platform/model/dialect.ts'
-import { type GateLimits, gateDefaults, openGate } from '#server/platform/model/gate.ts'
+import { type Gate, type GateLimits, gateDefaults, openGate } from '#server/platform/model/gate.ts'
 import { generateObject } from '#server/platform/model/generate-object.ts'
+import { type Line, openLine } from '#server/platform/model/line.ts'
 import type { ModelEndpoint, ModelLog } from '#server/platform/model/run-call.ts'
 import { type ItemsEvent, type ListShape, streamItems } from '#server/platform/model/stream-items.ts'
 import { streamText, type TextEvent } from '#server/platform/model/stream-text.ts'
 import type { UsageStore } from '#server/platform/model/usage-store.ts'
-import type { ModelConfig } from '#server/platform/operations/env.ts'
+import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import { type Ceilings, ceilingsOf } from '#server/platform/operations/settings.ts'
 
 /**
@@ -17,6 +18,7 @@ import { type Ceilings, ceilingsOf } from '#server/platform/operations/settings.
  */
 export type Model = {
   name: string
+  config: ModelConfig
   /** A text answer as it comes. */
   streamText: (call: ModelCall) => AsyncIterable<TextEvent>
   /** One validated object. Throws a ModelFailure. */
@@ -41,14 +43,27 @@ type Parts = {
   limits?: Partial<GateLimits>
   /** Tokens a day as they hold now; without it those of the configuration. */
   readCeilings?: () => Promise<Ceilings>
+  /** Shared by all connections of a process; one of its own where there is none. */
+  gate?: Gate
+  /** How its address is connected to, where not every address will do. */
+  lineTo?: (url: URL) => Line
 }
+
+/** A learner has so many calls at a time, whichever connection they go over. */
+export const openModelGate = (
+  waitMs: number,
+  clock: Clock = systemClock,
+  limits: Partial<GateLimits> = {},
+): Gate => openGate({ ...gateDefaults, waitMs, ...limits }, clock)
 
 export function connectModel(config: ModelConfig, parts: Parts): Model {
   const clock = parts.clock ?? systemClock
-  const gate = openGate({ ...gateDefaults, waitMs: config.timeouts.wholeMs, ...parts.limits }, clock)
+  const gate = parts.gate ?? openModelGate(config.timeouts.wholeMs, clock, parts.limits)
+  const url = new URL(`${config.baseUrl.replace(/\/+$/, '')}/chat/completions`)
   const connection: ModelEndpoint = {
     config,
-    url: new URL(`${config.baseUrl.replace(/\/+$/, '')}/chat/completions`),
+    url,
+    line: (parts.lineTo ?? openLine)(url),
     clock,
     gate,
     usage: parts.usage,
@@ -64,6 +79,7 @@ export function connectModel(config: ModelConfig, parts: Parts): Model {
   })
   return {
     name: config.model,
+    config,
     streamText: (call) => streamText(connection, timed(call)),
     generateObject: (call, schema, check) => generateObject(connection, timed(call), schema, check),
     streamItems: (call, shape) => streamItems(connection, timed(call), shape),

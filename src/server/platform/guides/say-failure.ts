@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { saidLimit } from '#contract/model.ts'
-import type { FailureKind, ModelFailure } from '#server/platform/model/failure.ts'
+import { type FailureKind, type ModelFailure, refusedAddress } from '#server/platform/model/failure.ts'
 import { hideSecrets } from '#server/platform/model/hide-secrets.ts'
-import type { ModelConfig } from '#server/platform/operations/env.ts'
+import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 
 type Told = { failure: ModelFailure; config: ModelConfig; host: string }
 
-const notTheProtocol = ({ host }: Told) =>
-  `${host} answered, but not as the OpenAI protocol has it. The address (AI_BASE_URL) often ends in /v1.`
+/** Who set it in the environment is told the variable's name as well. */
+const named = ({ config }: Told, words: string, variable: string) =>
+  config.from === 'variables' ? `${words} (${variable})` : words
+
+const notTheProtocol = (told: Told) =>
+  `${told.host} answered, but not as the OpenAI protocol has it. ${named(told, 'The address', 'AI_BASE_URL')} often ends in /v1.`
 
 const sentences: Record<FailureKind, (told: Told) => string> = {
   rejected: sayRejected,
@@ -29,15 +33,17 @@ const sentences: Record<FailureKind, (told: Told) => string> = {
 /** Why the model did not answer, for whoever can mend it. */
 export const sayFailure = (told: Told): string => sentences[told.failure.kind](told)
 
-function sayRejected({ failure: { status = 0 }, config, host }: Told): string {
+function sayRejected(told: Told): string {
+  const { failure, config, host } = told
+  const { status = 0 } = failure
   if ((status === 401 || status === 403) && config.apiKey === undefined)
-    return `${host} wants a key, and none is set (AI_API_KEY).`
-  if (status === 401 || status === 403) return `${host} refused the key (AI_API_KEY).`
+    return `${host} wants a key, and ${named(told, 'none is set', 'AI_API_KEY')}.`
+  if (status === 401 || status === 403) return `${host} refused ${named(told, 'the key', 'AI_API_KEY')}.`
   if (status === 402) return `${host} wants to be paid first: the account has no credit left.`
   if (status === 404)
-    return `${host} does not know the model ${config.model} (AI_MODEL), or the address (AI_BASE_URL) is not the right one.`
+    return `${host} does not know ${named(told, `the model ${config.model}`, 'AI_MODEL')}, or ${named(told, 'the address', 'AI_BASE_URL')} is not the right one.`
   if (status >= 300 && status < 400)
-    return `${host} sends on to another address. Set AI_BASE_URL to that one: the key goes nowhere else.`
+    return `${host} sends on to another address. ${named(told, 'Enter that one', 'AI_BASE_URL')}: the key goes nowhere else.`
   return `${host} did not accept the question (status ${status}).`
 }
 
@@ -45,7 +51,9 @@ function sayUnavailable(told: Told): string {
   const { failure, host } = told
   const { status, lineFault } = failure
   if (lineFault === 'ENOTFOUND' || lineFault === 'EAI_AGAIN')
-    return `The name in ${host} cannot be found. Check AI_BASE_URL.`
+    return `The name in ${host} cannot be found. Check ${named(told, 'the address', 'AI_BASE_URL')}.`
+  if (lineFault === refusedAddress)
+    return `${host} leads to this server itself or to a place where no model may be. Nothing was sent.`
   if (lineFault === 'ECONNREFUSED') return `Nothing listens at ${host}. Is the model’s server running?`
   if (lineFault !== undefined) return `${host} cannot be reached (${lineFault}).`
   if (status !== undefined && status < 300) return notTheProtocol(told)

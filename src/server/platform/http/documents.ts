@@ -21,22 +21,27 @@ const landingMeta: Omit<PageMeta, 'path'> = {
   index: true,
 }
 
-/** What a page must know of the operator's settings. */
-type ToldSettings = Pick<HeldSettings, 'signUps' | 'courseVisibility'>
+/** What a page is told of who opens it: which model their guides speak through, and whether they run this. */
+export type Opened = { model: string | null; isOperator: boolean }
+
+/** And of the operator's settings. */
+type Told = Opened & Pick<HeldSettings, 'signUps' | 'courseVisibility'>
 
 /** Fills the built templates. Every value is escaped for the place it goes to. */
 export function documentFiller(env: Env, templates: ReadonlyMap<string, string>) {
   const config = {
     analyticsSrc: env.analyticsSrc ?? null,
-    model: { connected: env.model !== null, name: env.model?.model ?? null },
     catalogues: env.catalogues !== null,
     mailbox: hasMailbox(env),
     runsHere: env.appUrlIsLoopback,
     appUrl: env.appUrl,
   }
+  const configFor = ({ model, isOperator, signUps, courseVisibility }: Told) => {
+    const told = { model: { connected: model !== null, name: model }, isOperator, signUps, courseVisibility }
+    return JSON.stringify({ ...config, ...told }).replaceAll('<', '\\u003c')
+  }
 
-  return (path: string, status: 200 | 404 | 429, told: ToldSettings, meta?: PageMeta): Response => {
-    const { signUps, courseVisibility } = told
+  return (path: string, status: 200 | 404 | 429, told: Told, meta?: PageMeta): Response => {
     const kind = documentKind(path)
     const template = templates.get(kind === 'landing' ? 'landing' : 'app')
     if (template === undefined)
@@ -44,9 +49,9 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     const nonce = newNonce()
     const values: Record<string, string> = {
       nonce,
-      config: JSON.stringify({ ...config, signUps, courseVisibility }).replaceAll('<', '\\u003c'),
+      config: configFor(told),
       meta: metaTags(env, meta ?? { ...(kind === 'landing' ? landingMeta : appMeta), path }),
-      signUps,
+      signUps: told.signUps,
       waitlistHref: escapeHtml(env.waitlistUrl ?? '/signup'),
       waitlistAttributes: env.waitlistUrl === undefined ? '' : 'target="_blank" rel="noopener noreferrer"',
       analytics:

@@ -7,11 +7,11 @@ import type { AppEnv } from './context.ts'
 export const healthRoutes = new Hono<AppEnv>()
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {
-    const { db, log, guides } = c.get('services')
+    const { db, log, connections } = c.get('services')
     try {
       await db.execute(sql`select 1`)
       // The rest of the product works without its model, so this does not make it unready.
-      const isTurnedAway = guides.model?.state().refused ?? false
+      const isTurnedAway = connections.current().model?.state().refused ?? false
       return c.json({ status: 'ready', ...(isTurnedAway && { guides: 'degraded' }) })
     } catch (error) {
       log.warn({ err: error }, 'not ready')

@@ -14,7 +14,19 @@ it('refuses a learner’s next request while so many of their answers are unread
   app.use(async (c, next) => {
     const id = c.req.header('learner') ?? ''
     c.set('clientAddress', '198.51.100.1')
-    c.set('learner', id === '' ? null : { id, email: '', name: '', sessionId: '', isOperator: false })
+    c.set(
+      'learner',
+      id === ''
+        ? null
+        : {
+            id,
+            email: '',
+            name: '',
+            sessionId: '',
+            isOperator: false,
+            connections: { installation: null, own: null },
+          },
+    )
     c.set('services', { env: { rateLimits: true } } as AppEnv['Variables']['services'])
     await next()
   })

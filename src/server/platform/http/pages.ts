@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { isPage, matchesPage, publicPages } from '#contract/pages.ts'
+import { documentKind, isPage, matchesPage, publicPages } from '#contract/pages.ts'
+import { whoOpens } from '#server/platform/connections/who-opens.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
-import type { AppContext, AppEnv, Services } from './context.ts'
+import type { AppContext, AppEnv, Learner, Services } from './context.ts'
 import { documentFiller, type PageMeta } from './documents.ts'
 import { countPage } from './limit-requests.ts'
 import { serveWebFiles, type WebFiles } from './web-files.ts'
@@ -9,15 +10,14 @@ import { serveWebFiles, type WebFiles } from './web-files.ts'
 /** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */
 type DescribePage = (path: string) => Promise<PageMeta | null | undefined>
 
+type PageParts = { describePage: DescribePage; findLearner: (c: AppContext) => Promise<Learner | null> }
+
 /** The pages about one thing, which anyone may open. */
 const describedPages = publicPages.filter((page) => page.includes(':'))
 
 /** Everything a browser asks for that is not the API: files of the build, and one of two documents for any page. */
-export function pageRoutes(
-  { env, settings }: Pick<Services, 'env' | 'settings'>,
-  web: WebFiles,
-  describePage: DescribePage,
-) {
+export function pageRoutes(services: Services, web: WebFiles, { describePage, findLearner }: PageParts) {
+  const { env } = services
   const fillDocument = documentFiller(env, web.documents)
   return new Hono<AppEnv>()
     .use(serveWebFiles(web))
@@ -41,12 +41,20 @@ export function pageRoutes(
         return undefined
       })
       if (meta instanceof Response) return meta
+      const opened = await openedBy(c)
       const isThere = isPageHere(c.req.path) && meta !== null
-      return fillDocument(c.req.path, isThere ? 200 : 404, await settings.readOrLast(), meta ?? undefined)
+      return fillDocument(c.req.path, isThere ? 200 : 404, opened, meta ?? undefined)
     })
 
   function isPageHere(path: string): boolean {
     return isPage(path) && (hasMailbox(env) || !matchesPage(path, '/mailbox'))
+  }
+
+  /** The landing is the same for everybody, and asks for nobody. */
+  async function openedBy(c: AppContext) {
+    const held = await services.settings.readOrLast()
+    if (documentKind(c.req.path) === 'landing') return { ...held, model: null, isOperator: false }
+    return { ...held, ...(await whoOpens(services, () => findLearner(c))) }
   }
 
   /** Asked for too often, a page comes with the usual words: it is still a page, and its calls say the rest. */
@@ -55,7 +63,7 @@ export function pageRoutes(
     if (!describedPages.some((page) => matchesPage(path, page))) return undefined
     const { allowed, retryAfterSeconds } = await countPage(c)
     if (allowed) return describePage(path)
-    const page = fillDocument(path, 429, await settings.readOrLast())
+    const page = fillDocument(path, 429, await openedBy(c))
     page.headers.set('Retry-After', String(retryAfterSeconds))
     return page
   }

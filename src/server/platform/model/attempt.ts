@@ -1,25 +1,20 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
 import { type AnswerReader, answerReader, saysRateLimit } from './answer-reader.ts'
 import type { Answer } from './call.ts'
 import type { CallScope } from './call-scope.ts'
 import type { Clock, Timer } from './clock.ts'
-import { asFailure, ModelFailure } from './failure.ts'
+import { addressRefused, asFailure, ModelFailure } from './failure.ts'
+import type { Line } from './line.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
-/** Idle connections are dropped before usual servers (5 s) do it under a request that was just sent. */
-const idleConnectionMs = 4000
 const longestErrorText = 4000
 /** After the last word there may follow the usage, an end mark and the close of the body: no longer than this. */
 const lingerMs = 500
 
-const agents = {
-  http: new HttpAgent({ keepAlive: true, timeout: idleConnectionMs }),
-  https: new HttpsAgent({ keepAlive: true, timeout: idleConnectionMs }),
-}
-
 export type Attempt = {
   url: URL
+  line: Line
   apiKey: string | undefined
   maxBytes: number
   scope: CallScope
@@ -35,13 +30,15 @@ export type AttemptResult = Pick<Answer, 'finishReason'> & { usage: Partial<Answ
  * follows redirects with the key, and costs more memory a stream.
  */
 export function attempt(options: Attempt, body: string): Promise<AttemptResult> {
-  const { url, scope } = options
+  const { url, line, scope } = options
   return new Promise((resolve, reject) => {
     if (scope.signal.aborted) return reject(scope.signal.reason)
+    if (line.isRefused) return reject(asFailure(addressRefused()))
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = send(url, {
       method: 'POST',
-      agent: url.protocol === 'https:' ? agents.https : agents.http,
+      agent: line.agent,
+      ...(line.lookup && { lookup: line.lookup }),
       headers: {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

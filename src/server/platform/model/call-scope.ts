@@ -1,4 +1,4 @@
-import type { ModelConfig } from '#server/platform/operations/env.ts'
+import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import type { Clock, Timer } from './clock.ts'
 import { ModelFailure } from './failure.ts'
 

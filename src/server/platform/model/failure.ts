@@ -65,3 +65,9 @@ export function asFailure(error: unknown): ModelFailure {
   // A name with several addresses, none of which answers, fails with a code and no words.
   return new ModelFailure('unavailable', { lineFault, providerText: error.message || lineFault })
 }
+
+/** The line fault of an endpoint whose address nothing may be sent to. */
+export const refusedAddress = 'ADDRESS_REFUSED'
+
+export const addressRefused = (): NodeJS.ErrnoException =>
+  Object.assign(new Error('The address may not be connected to.'), { code: refusedAddress })

@@ -1,4 +1,4 @@
-import type { ModelConfig } from '#server/platform/operations/env.ts'
+import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 
 /** So much of a key's beginning gives the key away, also where an endpoint repeats only a part of it. */
 const tellingLength = 8

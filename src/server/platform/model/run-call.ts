@@ -1,4 +1,4 @@
-import type { ModelConfig } from '#server/platform/operations/env.ts'
+import type { ModelConfig } from '#server/platform/operations/model-config.ts'
 import type { Ceilings } from '#server/platform/operations/settings.ts'
 import { type AttemptResult, attempt } from './attempt.ts'
 import { type Answer, answerBytes, type TimedCall } from './call.ts'
@@ -8,6 +8,7 @@ import { type Dialect, learnFromRefusal, requestBody } from './dialect.ts'
 import { asFailure, ModelFailure } from './failure.ts'
 import type { Gate } from './gate.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import type { Line } from './line.ts'
 import { TextBuffer } from './text-buffer.ts'
 import {
   type BudgetOwner,
@@ -23,6 +24,7 @@ export type ModelLog = { warn: (fields: Record<string, unknown>, message: string
 export type ModelEndpoint = {
   config: ModelConfig
   url: URL
+  line: Line
   clock: Clock
   gate: Gate
   usage: UsageStore
@@ -129,7 +131,7 @@ async function withRetries(
 
 /** One try. A server that refuses an optional field by name is asked again without it: that is no retry, it never began. */
 async function sendAdapting(
-  { config, url, clock, dialect, health }: ModelEndpoint,
+  { config, url, line, clock, dialect, health }: ModelEndpoint,
   call: TimedCall,
   scope: CallScope,
   { json, onText, onSend }: SendOptions,
@@ -139,7 +141,7 @@ async function sendAdapting(
     scope.awaitFirstToken()
     onSend()
     try {
-      const options = { url, apiKey: config.apiKey, maxBytes, scope, clock, onText }
+      const options = { url, line, apiKey: config.apiKey, maxBytes, scope, clock, onText }
       // The body is held by nobody once it is sent.
       const result = await attempt(options, requestBody(config.model, call, json, dialect))
       health.refused = false
@@ -221,7 +223,8 @@ async function keepBooks(
       for (const owner of owners) await usage.settle({ owner, day, reserved, used })
     }
     const tokens = { promptTokens, completionTokens }
-    await usage.record({ userId, purpose, model: config.model, ...tokens, outcome: kind, durationMs })
+    const ownKey = config.from === 'own'
+    await usage.record({ userId, purpose, model: config.model, ownKey, ...tokens, outcome: kind, durationMs })
   } catch (error) {
     log.warn(
       { requestId, purpose, error: error instanceof Error ? error.message : String(error) },
@@ -230,13 +233,16 @@ async function keepBooks(
   }
 }
 
+const whatToCheck = {
+  variables: 'AI not configured: check AI_BASE_URL, AI_API_KEY and AI_MODEL',
+  page: 'AI not configured: check the model on the operator’s page',
+  own: 'a learner’s own model key was refused',
+} as const satisfies Record<ModelConfig['from'], string>
+
 function logFailure({ config, log }: ModelEndpoint, call: TimedCall, failure: ModelFailure): void {
   if (failure.kind === 'cancelled') return
   const { purpose, requestId } = call
   const provider = hideSecrets(failure.providerText(), config).slice(0, 300)
-  const hint =
-    failure.kind === 'rejected'
-      ? 'AI not configured: check AI_BASE_URL, AI_API_KEY and AI_MODEL'
-      : 'model call failed'
+  const hint = failure.kind === 'rejected' ? whatToCheck[config.from] : 'model call failed'
   log.warn({ requestId, purpose, kind: failure.kind, status: failure.status, provider }, hint)
 }

@@ -5,6 +5,8 @@ export type ModelCallRecord = {
   userId: string
   purpose: string
   model: string
+  /** Whether the learner's own key paid for it. */
+  ownKey: boolean
   promptTokens: number
   completionTokens: number
   outcome: 'ok' | FailureKind

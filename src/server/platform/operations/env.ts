@@ -6,6 +6,7 @@ import { courseVisibilities } from '#contract/courses.ts'
 import type { SettingValues } from '#contract/operator/settings.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
+import { type ModelConfig, type ModelLimits, modelConfig, timeoutsOf } from './model-config.ts'
 import { StartError } from './start-error.ts'
 import { budget, folder, oneOf, oneOfOrNone, optional, url, wholeNumber } from './variable-kinds.ts'
 
@@ -66,16 +67,6 @@ const variables = z.object({
   LOG_LEVEL: oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
 })
 
-export type ModelConfig = {
-  baseUrl: string
-  apiKey: string | undefined
-  model: string
-  /** Of one learner, and of all of them together, where no operator set them; undefined without end. */
-  dailyTokens: number | undefined
-  dailyTokensOfAll: number | undefined
-  timeouts: { firstTokenMs: number; betweenTokensMs: number; wholeMs: number; generationMs: number }
-}
-
 export type Env = {
   port: number
   host: string
@@ -88,8 +79,9 @@ export type Env = {
   databaseUrl: string | undefined
   authSecret: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
-  /** Null where no model is connected: the offline guide answers. */
+  /** The connection that the variables name; null where they name none, and the operator's page may. */
   model: ModelConfig | null
+  modelLimits: ModelLimits
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
@@ -135,6 +127,11 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const appUrlIsLoopback = isLoopbackHost(appUrl.hostname)
   checkSafety(values, appUrlIsLoopback)
   if (!isLoopbackHost(host)) checkReachable(values)
+  const modelLimits: ModelLimits = {
+    learnerTokens: values.AI_DAILY_TOKENS,
+    allTokens: values.AI_DAILY_TOKENS_ALL,
+    timeouts: timeoutsOf(values.AI_TIMEOUT_S ?? 60),
+  }
   return {
     port,
     host,
@@ -145,7 +142,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     authSecret: values.AUTH_SECRET,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? `Trivium <no-reply@${appUrl.hostname}>` },
-    model: modelConfig(values),
+    model: modelOfVariables(values, modelLimits),
+    modelLimits,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     fixed: {
@@ -209,32 +207,15 @@ function checkReachable(values: z.infer<typeof variables>): void {
     throw new StartError('RATE_LIMITS may be off only when HOST is a loopback address: remove it.')
 }
 
-/**
- * Once a key is there, somebody pays. A course with its first lesson, notes, an exam and long talks comes to about 150,000
- * tokens; ten such learners a day cost a few dollars with the usual model. A model without a key is one's own.
- */
-const usualTokens = { learner: 500_000, all: 5_000_000 } as const
-
-function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
+function modelOfVariables(values: z.infer<typeof variables>, limits: ModelLimits): ModelConfig | null {
   if (values.AI_API_KEY === undefined && values.AI_BASE_URL === undefined) return null
-  const hasKey = values.AI_API_KEY !== undefined
-  const tokens = (chosen: number | 'unlimited' | undefined, usual: number) =>
-    chosen === 'unlimited' ? undefined : (chosen ?? (hasKey ? usual : undefined))
-  // One variable sets every limit, up and down: 60 s gives 120 s for a generation and 20 s between two tokens.
-  const wholeMs = (values.AI_TIMEOUT_S ?? 60) * 1000
-  return {
-    baseUrl: (values.AI_BASE_URL ?? 'https://api.deepseek.com/v1').replace(/\/+$/, ''),
+  const connection = {
+    from: 'variables' as const,
+    baseUrl: values.AI_BASE_URL ?? 'https://api.deepseek.com/v1',
     apiKey: values.AI_API_KEY,
     model: values.AI_MODEL ?? 'deepseek-chat',
-    dailyTokens: tokens(values.AI_DAILY_TOKENS, usualTokens.learner),
-    dailyTokensOfAll: tokens(values.AI_DAILY_TOKENS_ALL, usualTokens.all),
-    timeouts: {
-      firstTokenMs: wholeMs,
-      betweenTokensMs: wholeMs / 3,
-      wholeMs,
-      generationMs: wholeMs * 2,
-    },
   }
+  return modelConfig(connection, limits)
 }
 
 function isAddressOrRange(text: string): boolean {

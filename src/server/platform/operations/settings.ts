@@ -1,7 +1,8 @@
 import { type SettingName, type SettingValues, settingNames, settings } from '#contract/operator/settings.ts'
 import { settings as settingsTable } from '#db/operator.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import type { Env, ModelConfig } from './env.ts'
+import type { Env } from './env.ts'
+import type { ModelConfig } from './model-config.ts'
 
 /** What was said of each setting, by a variable or by an operator. */
 export type SaidSettings = { [Name in SettingName]?: SettingValues[Name] | undefined }

@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ModelCheck } from '#contract/model.ts'
 import { checkModel } from '#web/accounts/api.ts'
-import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
+import { CheckResult } from '#web/shell/connect/check-result.tsx'
 import { ConnectDialog } from '#web/shell/connect/connect-dialog.tsx'
-import { Notice } from '#web/ui/notices/notice.tsx'
-import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 import classes from './account-settings.module.css'
 import { SettingRow } from './setting-row.tsx'
 
@@ -48,32 +45,7 @@ function ConnectedModel({ name }: { name: string }) {
           {isPending ? 'Checking…' : 'Check'}
         </Button>
       </SettingRow>
-      <div className={data || error ? classes.told : ''}>
-        <SuccessNote shown={data?.answered === true}>{data && <Answer check={data} />}</SuccessNote>
-        {data?.answered === false && (
-          <Notice tone="danger" title="The check found a problem">
-            <Answer check={data} />
-          </Notice>
-        )}
-        {error && (
-          <Notice tone="danger" title="The model was not checked">
-            {sentenceFor(error)}
-          </Notice>
-        )}
-      </div>
+      <CheckResult check={data} error={error} className={classes.told} />
     </>
-  )
-}
-
-function Answer({ check: { sentence, host, said } }: { check: ModelCheck }) {
-  return (
-    <span className="breaks">
-      {sentence} {host !== null && !sentence.includes(host) && <span className="muted">({host})</span>}
-      {said !== null && (
-        <span className="block mt-4">
-          It said: <q>{said}</q>
-        </span>
-      )}
-    </span>
   )
 }

@@ -22,6 +22,10 @@ const sentences: Record<OperatorAct, (told: Told) => string> = {
   'reset-link': about('Made a reset link for'),
   delete: () => 'Deleted an account',
   set: ({ details: { setting, from, to } }) => `Set ${setting} from ${value(from)} to ${value(to)}`,
+  'connect-model': ({ details: { model, host } }) => `Connected the model ${model} at ${host}`,
+  'disconnect-model': () => 'Disconnected the model',
+  'allow-own-keys': () => 'Allowed learners to bring a key of their own',
+  'refuse-own-keys': () => 'Took back that learners may bring a key of their own',
 }
 
 /** What was done, as a sentence; an act of a later version by its own name. */

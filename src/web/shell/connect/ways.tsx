@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './ways.module.css'
@@ -6,10 +7,22 @@ import classes from './ways.module.css'
 const hosted = 'AI_BASE_URL=https://api.deepseek.com/v1 AI_MODEL=deepseek-chat AI_API_KEY=your-key npm start'
 const local = 'AI_BASE_URL=http://localhost:11434/v1 AI_MODEL=llama3.1 npm start'
 
-/** Who can connect a model, and when it takes effect. */
-export const connectLead = appConfig.runsHere
+const byVariables = appConfig.runsHere
   ? 'Trivium learns of it when it starts: stop it, start it again with these settings in front of the start command, then load this page again.'
-  : 'Whoever runs this Trivium can connect one, with these settings in front of its start command.'
+  : 'Whoever runs this Trivium can connect one: on the Operator page, or with these settings in front of its start command.'
+
+/** Who can connect a model, and when it takes effect. */
+export const connectLead = appConfig.isOperator ? (
+  <>
+    You run this Trivium:{' '}
+    <Link to="/operator#model" className="strong underlined">
+      connect one on the Operator page
+    </Link>
+    , without a restart. Or start it with these settings in front of the start command, which then win.
+  </>
+) : (
+  byVariables
+)
 
 /** The ways to connect a model on this installation, and whatever else can be done about it. */
 export function ConnectWays({ children }: { children?: ReactNode }) {

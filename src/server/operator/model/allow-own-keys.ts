@@ -1,0 +1,13 @@
+import { type Actor, recordAct } from '#server/operator/record-act.ts'
+import { holdKept, setLearnersMay } from '#server/platform/connections/kept-connections.ts'
+import type { Database } from '#server/platform/database/db.ts'
+
+/** Whether learners may bring a key of their own. Those that were brought are kept, and used only while it is allowed. */
+export async function allowOwnKeys(db: Database, by: Actor, allowed: boolean): Promise<void> {
+  await db.transaction(async (tx) => {
+    const kept = await holdKept(tx, null)
+    if (kept?.learnersMay === allowed) return
+    await setLearnersMay(tx, allowed)
+    await recordAct(tx, by, allowed ? 'allow-own-keys' : 'refuse-own-keys')
+  })
+}

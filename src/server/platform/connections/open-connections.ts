@@ -1,0 +1,157 @@
+import { type HostedProviderId, hostedProviders } from '#contract/model-connections.ts'
+import { createGuides, type Guides } from '#server/platform/guides/guides.ts'
+import { connectModel, type Model, openModelGate } from '#server/platform/guides/model.ts'
+import { observeModel } from '#server/platform/guides/model-metrics.ts'
+import { databaseUsage } from '#server/platform/guides/model-usage.ts'
+import type { Learner, Services } from '#server/platform/http/context.ts'
+import type { Clock } from '#server/platform/model/clock.ts'
+import {
+  type ConnectionOrigin,
+  type ModelConfig,
+  modelConfig,
+} from '#server/platform/operations/model-config.ts'
+import { ceilingsOf } from '#server/platform/operations/settings.ts'
+import { type ConnectionOwner, type KeptConnection, type KeptRow, readKept } from './kept-connections.ts'
+import { lineOf } from './line-to.ts'
+import { reachOfLearners, reachOfOperator } from './reach.ts'
+import { type Sealer, sealerOf } from './seal-key.ts'
+
+/** How old what this process last saw may be where no session says better. */
+const staleAfterMs = 2000
+/** Learners whose own connection is held ready. */
+const mostOwn = 1000
+
+/** Which model answers whom. Changes are seen by every process, at the next call of whoever is signed in. */
+export type Connections = {
+  /** The guides on the connection in force for a learner, as their session was read with. */
+  guidesFor: (learner: Pick<Learner, 'id' | 'connections'>) => Promise<Guides>
+  /** Those of the installation as this process saw them last. */
+  current: () => Guides
+  /** The same, looked at again where that was a while ago. */
+  refresh: () => Promise<Guides>
+  /** A model at an address that is only tried. */
+  connectTo: (config: ModelConfig) => Model
+  sealer: Sealer
+  /** Where a hosted provider is reached with a learner's key. */
+  addressOf: (provider: HostedProviderId) => string
+}
+
+type Options = {
+  secret: string
+  clock?: Clock
+  /** Tests put a stand-in in a provider's place. */
+  hostedAt?: Partial<Record<HostedProviderId, string>>
+}
+
+type Seen = { stamp: string | null; learnersMay: boolean; guides: Guides }
+
+export function openConnections(
+  { env, db, log, metrics, settings }: Omit<Services, 'guides' | 'connections'>,
+  { secret, clock, hostedAt }: Options,
+): Connections {
+  const sealer = sealerOf(secret)
+  const usage = databaseUsage(db)
+  const gate = openModelGate(env.modelLimits.timeouts.wholeMs, clock)
+  const operators = reachOfOperator(env)
+  const lines: Record<ConnectionOrigin, ReturnType<typeof lineOf>> = {
+    variables: lineOf(undefined),
+    page: lineOf(operators),
+    own: lineOf(hostedAt === undefined ? reachOfLearners : operators),
+  }
+  const connectTo = (config: ModelConfig): Model =>
+    connectModel(config, {
+      ...{ usage, log, gate, lineTo: lines[config.from], ...(clock && { clock }) },
+      // Who brings their own key pays for it, and no ceiling counts it.
+      readCeilings: async () => ceilingsOf(config.from === 'own' ? {} : await settings.read(), config),
+    })
+
+  const byVariables = createGuides(env.model === null ? null : connectTo(env.model))
+  let seen: Seen = { stamp: null, learnersMay: false, guides: byVariables }
+  let seenAtMs = Number.NEGATIVE_INFINITY
+  let looking: Promise<Seen> | undefined
+  const own = new Map<string, { stamp: string; guides: Guides | null }>()
+
+  const state = () => ({
+    running: gate.running(),
+    waiting: gate.waiting(),
+    refused: seen.guides.model?.state().refused ?? false,
+  })
+  observeModel(metrics, { db, log, model: { state } })
+
+  /** Null where its key cannot be opened: nothing is sent without it, and the offline guide answers. */
+  function connect(from: 'page' | 'own', owner: ConnectionOwner, kept: KeptConnection): Guides | null {
+    const { baseUrl, model, sealedKey } = kept
+    const apiKey = sealedKey === null ? undefined : sealer.open(sealedKey, { userId: owner, baseUrl })
+    if (sealedKey !== null && apiKey === undefined) {
+      log.warn(
+        { connection: from },
+        'a model’s key cannot be opened: the secret of this installation changed',
+      )
+      return null
+    }
+    return createGuides(connectTo(modelConfig({ from, baseUrl, apiKey, model }, env.modelLimits)))
+  }
+
+  function take(row: KeptRow | null): Seen {
+    seenAtMs = performance.now()
+    // The same again keeps what its connection has learnt about the endpoint.
+    if ((row?.stamp ?? null) === seen.stamp) return seen
+    const kept = env.model === null ? row?.connection : undefined
+    seen = {
+      stamp: row?.stamp ?? null,
+      learnersMay: row?.learnersMay ?? false,
+      guides: kept ? (connect('page', null, kept) ?? createGuides(null)) : byVariables,
+    }
+    return seen
+  }
+
+  /** All who find it changed wait for one reading. */
+  const look = (): Promise<Seen> => {
+    looking ??= readKept(db, null)
+      .then(take)
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+
+  /** A reading that was under way may be of the time before the change. */
+  async function seeAt(stamp: string | null): Promise<Seen> {
+    if (stamp === seen.stamp) return seen
+    const first = await look()
+    return first.stamp === stamp ? first : look()
+  }
+
+  async function ownGuides(userId: string, stamp: string): Promise<Guides | null> {
+    const held = own.get(userId)
+    if (held?.stamp === stamp) return held.guides
+    const row = await readKept(db, userId)
+    const guides = row?.connection ? connect('own', userId, row.connection) : null
+    own.delete(userId)
+    own.set(userId, { stamp: row?.stamp ?? stamp, guides })
+    for (const oldest of own.keys()) {
+      if (own.size <= mostOwn) break
+      own.delete(oldest)
+    }
+    return guides
+  }
+
+  return {
+    sealer,
+    connectTo,
+    addressOf: (provider) => hostedAt?.[provider] ?? hostedAddress(provider),
+    current: () => seen.guides,
+    refresh: async () => (performance.now() - seenAtMs < staleAfterMs ? seen : await look()).guides,
+    async guidesFor({ id, connections: { installation, own: ownStamp } }) {
+      const { guides, learnersMay } = await seeAt(installation)
+      const theirs = learnersMay && ownStamp !== null ? await ownGuides(id, ownStamp) : null
+      return theirs ?? guides
+    },
+  }
+}
+
+function hostedAddress(provider: HostedProviderId): string {
+  const found = hostedProviders.find(({ id }) => id === provider)
+  if (found === undefined) throw new Error(`There is no hosted provider ${provider}.`)
+  return found.baseUrl
+}

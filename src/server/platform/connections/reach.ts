@@ -1,0 +1,112 @@
+import { BlockList, isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { Env } from '#server/platform/operations/env.ts'
+
+/** Why nothing may be sent to an address, in words; undefined where it may. */
+export type Reach = (address: string, port: number) => string | undefined
+
+const own = 'This is Trivium itself or its database. Please enter the address of the model’s server.'
+const inner =
+  'This address is for the inner workings of a network or a cloud. No model answers there, so nothing is sent.'
+const notPublic = 'This name leads to an address that is not public, so nothing is sent there.'
+
+const listOf = (subnets: string[]): BlockList => {
+  const list = new BlockList()
+  for (const subnet of subnets) {
+    const [net = '', bits] = subnet.split('/')
+    list.addSubnet(net, Number(bits), isIP(net) === 6 ? 'ipv6' : 'ipv4')
+  }
+  return list
+}
+
+/** Link-local addresses, where clouds answer with a machine's passwords, and the places of those that do it elsewhere. */
+const innerAddresses = listOf([
+  '169.254.0.0/16',
+  'fe80::/10',
+  'fd00:ec2::/32',
+  'fd20:ce::/32',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '192.0.0.192/32',
+])
+
+const loopback = listOf(['127.0.0.0/8', '0.0.0.0/8', '::1/128', '::/128'])
+
+/** What is no one's public server. */
+const notPublicAddresses = listOf([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  'fc00::/7',
+  'fec0::/10',
+  'ff00::/8',
+])
+
+const isIn = (list: BlockList, address: string): boolean => {
+  const plain = insideOf(address)
+  return list.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** IPv6 can carry an IPv4 address in several ways; what is reached in the end is that one. */
+function insideOf(address: string): string {
+  const bare = address.replace(/%.*$/, '')
+  if (isIP(bare) !== 6) return bare
+  const { hostname } = new URL(`http://[${bare}]/`)
+  const groups = widen(hostname.slice(1, -1))
+  const asFour = (high = 0, low = 0) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  const zeroUntil = (count: number) => groups.slice(0, count).every((group) => group === 0)
+  if (zeroUntil(5) && groups[5] === 0xffff) return asFour(groups[6], groups[7])
+  if (groups[0] === 0x64 && groups[1] === 0xff9b) return asFour(groups[6], groups[7])
+  if (groups[0] === 0x2002) return asFour(groups[1], groups[2])
+  if (zeroUntil(6) && (groups[6] ?? 0) > 0) return asFour(groups[6], groups[7])
+  return bare
+}
+
+/** The eight numbers of an IPv6 address, as URL writes it. */
+function widen(address: string): number[] {
+  const [head = '', tail] = address.split('::')
+  const read = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+  const first = read(head)
+  const last = read(tail ?? '')
+  const gap = tail === undefined ? [] : Array<number>(8 - first.length - last.length).fill(0)
+  return [...first, ...gap, ...last]
+}
+
+function isThisMachine(address: string): boolean {
+  if (isIn(loopback, address)) return true
+  const plain = insideOf(address)
+  return Object.values(networkInterfaces()).some((found) =>
+    found?.some((one) => one.address.replace(/%.*$/, '') === plain),
+  )
+}
+
+/** Whose ports on this machine are no model's: our own, and the database's where it is told by a port. */
+const ownPortsOf = ({ port, databaseUrl }: Pick<Env, 'port' | 'databaseUrl'>): number[] => {
+  const database = databaseUrl === undefined ? undefined : new URL(databaseUrl)
+  return [port, ...(database === undefined ? [] : [Number(database.port || 5432)])]
+}
+
+/** An operator's model may stand on this machine or in its network. */
+export function reachOfOperator(env: Pick<Env, 'port' | 'databaseUrl'>): Reach {
+  const ownPorts = ownPortsOf(env)
+  return (address, port) => {
+    if (isIn(innerAddresses, address)) return inner
+    return ownPorts.includes(port) && isThisMachine(address) ? own : undefined
+  }
+}
+
+/** What a learner's key is for stands on the open internet. */
+export const reachOfLearners: Reach = (address) => {
+  if (isIn(innerAddresses, address)) return inner
+  return isIn(loopback, address) || isIn(notPublicAddresses, address) || isThisMachine(address)
+    ? notPublic
+    : undefined
+}

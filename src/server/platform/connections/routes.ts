@@ -1,0 +1,26 @@
+import { ownModelSchema, ownModelViewSchema } from '#contract/model-connections.ts'
+import { noContent, ok } from '#server/platform/http/answers.ts'
+import { del, get, put, routes } from '#server/platform/http/route.ts'
+import { readOwnModel, removeOwnModel, saveOwnModel } from './own-model.ts'
+
+/** A learner's own key, where the operator allows one. It leaves the server towards its provider and nowhere else. */
+export const ownModelRoutes = routes({ tag: 'model' }, [
+  get('/api/model/own', {
+    summary: 'Whether you may bring a key of your own, and for which model you did. Never the key.',
+    answer: ok('Your own connection', ownModelViewSchema),
+    handle: ({ services, learner }) => readOwnModel(services, learner.id),
+  }),
+  put('/api/model/own', {
+    summary: 'Bring a key of your own: your calls go over it, and count towards no ceiling.',
+    limit: { name: 'own-model', hits: 20, seconds: 60 },
+    body: ownModelSchema,
+    answer: ok('Your own connection', ownModelViewSchema),
+    errors: ['own_model_not_allowed'],
+    handle: ({ services, learner, body }) => saveOwnModel(services, learner.id, body),
+  }),
+  del('/api/model/own', {
+    summary: 'Take your key back. It is deleted.',
+    answer: noContent('Gone'),
+    handle: ({ services, learner }) => removeOwnModel(services, learner.id),
+  }),
+])

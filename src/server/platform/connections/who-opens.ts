@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Learner, Services } from '#server/platform/http/context.ts'
+import type { Opened } from '#server/platform/http/documents.ts'
+
+/** Pages come also while the database is away: then with what this process knew last. */
+const patienceMs = 1000
+
+/** What a page is told of who opens it. */
+export async function whoOpens(
+  { connections, log }: Pick<Services, 'connections' | 'log'>,
+  findLearner: () => Promise<Learner | null>,
+): Promise<Opened> {
+  const asking = ask().catch((error: unknown) => {
+    log.warn({ err: error }, 'a page goes out without knowing who opens it')
+    return undefined
+  })
+  const waited = new AbortController()
+  const opened = await Promise.race([
+    asking,
+    delay(patienceMs, undefined, { signal: waited.signal }).catch(() => undefined),
+  ])
+  waited.abort()
+  return opened ?? { model: connections.current().model?.name ?? null, isOperator: false }
+
+  async function ask(): Promise<Opened> {
+    const learner = await findLearner()
+    const guides = learner === null ? await connections.refresh() : await connections.guidesFor(learner)
+    return { model: guides.model?.name ?? null, isOperator: learner?.isOperator ?? false }
+  }
+}

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import {
+  type HostedProviderId,
+  hostedProviders,
+  type OwnModelView,
+  ownModelSchema,
+} from '#contract/model-connections.ts'
+import { saveOwnModel } from '#web/accounts/api.ts'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { leaveWithFlash } from '#web/lib/flash.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { KeyField } from '#web/shell/connect/key-field.tsx'
+import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+
+interface OwnModelDialogProps {
+  opened: boolean
+  onClose: () => void
+  kept: OwnModelView['connection']
+}
+
+const choices = hostedProviders.map(({ id, name }) => ({ value: id, label: name }))
+const hosted = (id: string | undefined) =>
+  hostedProviders.find((provider) => provider.id === id) ?? hostedProviders[0]
+
+/** Which provider, which model, and the key. */
+export function OwnModelDialog({ opened, onClose, kept }: OwnModelDialogProps) {
+  const first = hosted(kept?.provider)
+  const form = useSchemaForm({
+    schema: ownModelSchema,
+    initialValues: {
+      provider: (first?.id ?? 'deepseek') as HostedProviderId,
+      model: kept?.model ?? first?.model ?? '',
+      key: '',
+    },
+    send: saveOwnModel,
+    // Every part of the app asks whether there is a model when it is loaded.
+    onSent: (_own, { model }) =>
+      leaveWithFlash('/profile', `Your guides speak through ${model.trim()} now, with your key.`),
+  })
+  const close = () => {
+    onClose()
+    form.reset()
+  }
+  const choose = (id: string) => {
+    const provider = hosted(id)
+    if (provider) form.setValues({ provider: provider.id, model: provider.model })
+  }
+  const keepsKey = kept?.key === 'kept' && kept.provider === form.values.provider
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={close}
+      title="Your own model key"
+      size={520}
+      submitLabel="Save"
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+    >
+      <FormFault error={form.error} />
+      <ChoiceSelect
+        {...form.field('provider')}
+        label="Provider"
+        data={choices}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data-autofocus
+      />
+      <TextInput {...form.field('model')} label="Model" spellCheck={false} autoComplete="off" />
+      <KeyField
+        {...form.field('key')}
+        description={`${keepsKey ? 'Leave this empty to keep the one you have. ' : ''}It is kept encrypted, never shown again, and sent to this provider alone.`}
+      />
+    </FormDialog>
+  )
+}

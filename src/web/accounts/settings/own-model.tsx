@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OwnModelView, providerOf } from '#contract/model-connections.ts'
+import { ownModelQuery, removeOwnModel } from '#web/accounts/api.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { leaveWithFlash } from '#web/lib/flash.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import classes from './account-settings.module.css'
+import { OwnModelDialog } from './own-model-dialog.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** A learner's own key for a model: where the operator allows one, or while one is still kept. */
+export function OwnModelSettings() {
+  const { data } = useQuery(ownModelQuery)
+  if (data === undefined || (!data.allowed && data.connection === null)) return null
+  return (
+    <section className={classes.settings} aria-labelledby="own-model-heading">
+      <h2 id="own-model-heading">Your own model key</h2>
+      <div className={`panel lifted mt-16 ${classes.card}`}>
+        <OwnKey own={data} />
+      </div>
+    </section>
+  )
+}
+
+function OwnKey({ own: { allowed, connection } }: { own: OwnModelView }) {
+  const [asked, setAsked] = useState<'key' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <SettingRow title={connection?.model ?? 'None'} words={wordsFor(allowed, connection)}>
+      <div className="row wrap gap-12">
+        {allowed && (
+          <Button variant="default" onClick={() => setAsked('key')}>
+            {connection ? 'Change' : 'Bring a key'}
+          </Button>
+        )}
+        {connection && (
+          <Button variant="default" className={classes.danger ?? ''} onClick={() => setAsked('remove')}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <OwnModelDialog opened={asked === 'key'} onClose={close} kept={connection} />
+      <RemoveDialog opened={asked === 'remove'} onClose={close} />
+    </SettingRow>
+  )
+}
+
+function wordsFor(allowed: boolean, connection: OwnModelView['connection']): string {
+  if (connection === null)
+    return 'With a key of your own, your guides speak through your provider. You pay for it there, and no limit of this Trivium counts.'
+  const { provider, key } = connection
+  const name = providerOf(provider)?.name ?? provider
+  if (!allowed)
+    return `Your key for ${name} is kept and not used: whoever runs this Trivium no longer allows it.`
+  if (key === 'unreadable')
+    return `Your key for ${name} can no longer be read, because the secret of this Trivium changed. Please enter it again.`
+  return `${name}, with your key. It is used for your calls alone, and no limit of this Trivium counts.`
+}
+
+function RemoveDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: removeOwnModel,
+    onSuccess: () => leaveWithFlash('/profile', 'Your key is deleted here.'),
+    onError: (error) => {
+      onClose()
+      notify.error(sentenceFor(error))
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Remove your key?"
+      confirmLabel="Remove"
+      isDanger
+      isBusy={isPending}
+      onCancel={onClose}
+      onConfirm={() => mutate()}
+    >
+      <p>It is deleted here. Your guides go on with whatever this Trivium has.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ModelSettings } from '#contract/model-connections.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { modelSettingsQuery } from './api.ts'
+import { BySetVariables } from './by-set-variables.tsx'
+import { Disconnect } from './disconnect.tsx'
+import classes from './model-card.module.css'
+import { ModelForm } from './model-form.tsx'
+import { OwnKeysSwitch } from './own-keys-switch.tsx'
+
+/** Which model the guides of this installation speak through. */
+export function ModelCard() {
+  const { data, error, refetch, isFetching } = useQuery(modelSettingsQuery)
+  return (
+    <section id="model" className={`panel lifted mt-24 ${classes.card}`} aria-labelledby="model-heading">
+      <h2 id="model-heading" className={classes.heading}>
+        Model
+      </h2>
+      {data && <Settings settings={data} />}
+      {!data && !error && <div className={`bone mt-16 ${classes.waiting}`} />}
+      {!data && error && (
+        <ErrorAlert
+          title="The model’s settings did not load"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {sentenceFor(error)}
+        </ErrorAlert>
+      )}
+    </section>
+  )
+}
+
+function Settings({ settings }: { settings: ModelSettings }) {
+  const { variables, page, learnersMay } = settings
+  return (
+    <>
+      {variables ? <BySetVariables variables={variables} page={page} /> : <Entered settings={settings} />}
+      <div className={classes.own}>
+        <OwnKeysSwitch isOn={learnersMay} />
+      </div>
+    </>
+  )
+}
+
+function Entered({ settings: { page } }: { settings: ModelSettings }) {
+  return (
+    <>
+      <p className="muted small-tight mt-2">
+        {page
+          ? 'Every guide here speaks through this model.'
+          : 'None is connected: the built-in guide answers from learners’ own texts. A model that you connect here answers at once, without a restart.'}
+      </p>
+      {page?.key === 'unreadable' && (
+        <div className="mt-16">
+          <Notice tone="danger" title="The kept key can no longer be read">
+            The secret of this installation changed. Until you enter the key again, the built-in guide
+            answers.
+          </Notice>
+        </div>
+      )}
+      <ModelForm kept={page}>{page && <Disconnect model={page.model} />}</ModelForm>
+    </>
+  )
+}

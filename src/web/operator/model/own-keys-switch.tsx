@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { allowOwnKeys, modelSettingsQuery } from './api.ts'
+
+/** Whether learners may bring a key of their own. */
+export function OwnKeysSwitch({ isOn }: { isOn: boolean }) {
+  const client = useQueryClient()
+  const { mutate, variables, isPending, error } = useMutation({
+    mutationFn: allowOwnKeys,
+    onSettled: () => client.invalidateQueries({ queryKey: modelSettingsQuery.queryKey }),
+  })
+  return (
+    <>
+      <SwitchRow
+        title={<h3 className="as-h4">Learners may bring their own key</h3>}
+        isOn={isPending ? variables : isOn}
+        onChange={(allowed) => isPending || mutate(allowed)}
+      >
+        For DeepSeek or OpenAI, in their profile. It is used for their calls alone, and those count towards no
+        ceiling.
+      </SwitchRow>
+      {error && <ErrorAlert title={sentenceFor(error)} />}
+    </>
+  )
+}
