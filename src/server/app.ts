@@ -24,6 +24,7 @@ import { courseFileRoutes } from './course-files/transfer/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
+import { courseReportRoutes } from './courses/reports/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { courseUpdateRoutes } from './courses/updates/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
@@ -44,6 +45,7 @@ import { isOwnMachine } from './operator/accounts/own-machine.ts'
 import { exportOperator } from './operator/export-operator.ts'
 import { admissionBy } from './operator/invitations/admission.ts'
 import { onlyOperators } from './operator/only-operators.ts'
+import { operatorReportRoutes } from './operator/reports/routes.ts'
 import { operatorAccountRoutes, operatorLinkRoutes, operatorRoutes } from './operator/routes.ts'
 import type { Database } from './platform/database/db.ts'
 import { exportPlatform } from './platform/database/export-platform.ts'
@@ -157,6 +159,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
+    .route('/', courseReportRoutes)
     .route('/', courseFileRoutes)
     .route('/', courseUpdateRoutes(bundledUnits(shelf)))
     .route('/', bundledRoutes(shelf))
@@ -202,6 +205,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', modelRoutes)
     .route('/', operatorRoutes)
     .route('/', operatorAccountRoutes)
+    .route('/', operatorReportRoutes)
     .route('/', operatorLinkRoutes)
 
 /** What the typed client knows of the API. */

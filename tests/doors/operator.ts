@@ -33,6 +33,16 @@ export const operatorDoors: Door[] = [
   operators('PUT /api/operator/accounts/{id}/operator', 204, { ...about('/operator'), body: password }),
   operators('DELETE /api/operator/accounts/{id}/operator', 204, about('/operator')),
   operators('POST /api/operator/accounts/{id}/delete', 204, { ...about('/delete'), body: password }),
+  operators('GET /api/operator/reports', 200),
+  operators('POST /api/operator/reports/{id}/close', 204, {
+    at: ({ ids }) => `/api/operator/reports/${ids.report}/close`,
+  }),
+  operators('POST /api/operator/courses/{id}/unlist', 204, {
+    at: ({ ids }) => `/api/operator/courses/${ids.course}/unlist`,
+  }),
+  operators('POST /api/operator/courses/{id}/list-again', 204, {
+    at: ({ ids }) => `/api/operator/courses/${ids.course}/list-again`,
+  }),
   // Nobody has such a link where somebody runs the installation.
   {
     call: 'POST /api/operator-link',

@@ -10,6 +10,9 @@ export const operatorActs = [
   'end-sessions',
   'reset-link',
   'delete',
+  'unlist',
+  'list-again',
+  'close-report',
 ] as const
 export type OperatorAct = (typeof operatorActs)[number]
 

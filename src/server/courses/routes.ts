@@ -47,9 +47,18 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
     body: saveCourseSchema,
     refuseBody: refuseBrief,
     answer: created('The saved course', ownCourseSchema),
-    errors: ['missing_fields', 'lessons_out_of_range', 'units_do_not_match', 'source_not_found'],
-    handle: ({ db, learner, headers, body }) =>
-      saveCourse(db, { ownerId: learner.id, course: body, idempotencyKey: headers['idempotency-key'] }),
+    errors: [
+      'missing_fields',
+      'lessons_out_of_range',
+      'units_do_not_match',
+      'source_not_found',
+      'space_full',
+    ],
+    handle: ({ db, services: { env }, learner, headers, body }) =>
+      saveCourse(db, {
+        ...{ ownerId: learner.id, course: body, limits: env.space },
+        idempotencyKey: headers['idempotency-key'],
+      }),
   }),
   get('/api/courses/{id}', {
     summary: 'One course: all of it for its owner, the public fields for anyone else unless it is private',
@@ -62,7 +71,7 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
       'Rename, describe, show or hide my course; change, add, remove and reorder the units I have not reached yet',
     body: editCourseSchema,
     answer: ok('The changed course', ownCourseSchema),
-    errors: ['changed_elsewhere', 'course_completed', 'unit_already_reached'],
+    errors: ['changed_elsewhere', 'course_completed', 'course_unlisted', 'unit_already_reached'],
     handle: ({ db, learner, params, body }) => editCourse(db, params.id, learner.id, body),
   }),
   del('/api/courses/{id}', {
@@ -76,8 +85,9 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
       ...ok('The course of this family I already have', ownCourseSchema),
       ...created('My new copy', ownCourseSchema),
     },
-    handle: async ({ c, db, learner, params }) => {
-      const fork = await forkCourse(db, params.id, learner.id, c.get('log'))
+    errors: ['space_full'],
+    handle: async ({ c, db, services: { env }, learner, params }) => {
+      const fork = await forkCourse(db, params.id, learner.id, { log: c.get('log'), limits: env.space })
       return c.json(fork.course, fork.isNew ? 201 : 200)
     },
   }),

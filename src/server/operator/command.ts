@@ -14,6 +14,7 @@ import { showResetLink } from './accounts/show-reset-link.ts'
 import { switchAccount } from './accounts/switch-account.ts'
 import { invite } from './invitations/invite.ts'
 import type { Actor } from './record-act.ts'
+import { reportCommands } from './reports/commands.ts'
 import { sayAccounts, sayActs, sayUsage } from './say-lists.ts'
 
 type Say = (line: string) => void
@@ -28,6 +29,9 @@ const usage = `say what to do:
   npm run operator -- sessions ADDRESS                    sign them out everywhere
   npm run operator -- reset-link ADDRESS                  a link for a new password, shown instead of mailed
   npm run operator -- delete ADDRESS --yes                the account and everything in it
+  npm run operator -- reports                             reported courses, and those off the list
+  npm run operator -- unlist ID | list-again ID           whether a course may be listed
+  npm run operator -- close-report ID                     a report that was looked at
   npm run operator -- usage [--days N]                    what the model was asked, by day
   npm run operator -- audit                               what operators did`
 
@@ -77,6 +81,7 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
     if (env.signUps !== 'invite') say(`SIGNUPS is '${env.signUps}' here: set it to 'invite' to ask for it.`)
   },
   accounts: ({ db, word, say }) => sayAccounts(db, word ?? '', say),
+  ...reportCommands(by),
   usage: ({ db, env, options, say }) => sayUsage(db, env, checked(usageQuerySchema, options).days, say),
   audit: ({ db, say }) => sayActs(db, say),
 }
