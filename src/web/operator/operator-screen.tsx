@@ -7,6 +7,7 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { overviewQuery } from './api.ts'
 import { Figures } from './figures.tsx'
+import { ReportedCourses } from './reports/reported-courses.tsx'
 import { TakeOver } from './take-over.tsx'
 
 /** For whoever runs this installation, and for the one who opens the link that its start printed. */
@@ -26,6 +27,7 @@ function Overview() {
           Operator
         </PageHeading>
         <Figures overview={data} />
+        <ReportedCourses />
         <p className="muted mt-24 max-68">
           Invitations, accounts and the log of every act: <code>npm run operator</code> on the machine says
           how.
