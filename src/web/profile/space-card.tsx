@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Space } from '#contract/profile/space.ts'
-import { fileSize } from '#contract/words/file-size.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { spaceQuery } from './api.ts'
 import classes from './space-card.module.css'
 
 const number = (value: number) => value.toLocaleString('en-US')
+/** As the limits are set: '1.4 MB' of 1,048,576 bytes each. */
+const megabytes = (bytes: number) =>
+  `${(bytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 
 const lines: { name: string; kind: keyof Space; say: (value: number) => string }[] = [
   { name: 'Courses', kind: 'courses', say: number },
   { name: 'Videos', kind: 'videos', say: number },
-  { name: 'Transcripts of videos', kind: 'transcriptBytes', say: fileSize },
-  { name: 'Documents', kind: 'documentBytes', say: fileSize },
+  { name: 'Transcripts of videos', kind: 'transcriptBytes', say: megabytes },
+  { name: 'Documents', kind: 'documentBytes', say: megabytes },
   { name: 'Projects', kind: 'projects', say: number },
   { name: 'Messages to and from your guides', kind: 'messages', say: number },
 ]

@@ -14,12 +14,12 @@ const isOpen = isNull(courseReports.closedAt)
 const openReports = sql<number>`(select count(*)::int from ${courseReports}
   where ${courseReports.courseId} = courses.id and ${isOpen})`
 
-/** When it was last reported or taken off the list, as a text that is ordered like the time. */
-const lastSaid = sql<string>`to_char(greatest(courses.unlisted_at, (select max(${courseReports.createdAt})
+/** Those with open reports, then the rest, each by when it was last reported or taken off: as a text in that order. */
+const lastSaid = sql<string>`case when ${openReports} > 0 then 'open ' else '' end || to_char(greatest(courses.unlisted_at, (select max(${courseReports.createdAt})
   from ${courseReports} where ${courseReports.courseId} = courses.id and ${isOpen})) at time zone 'utc',
   'YYYY-MM-DD HH24:MI:SS.US')`
 
-/** Courses with open reports and those that are off the list, the one last reported first. Nobody who reported is told. */
+/** Courses with open reports, then those that are off the list, the newest first. Nobody who reported is told. */
 export async function listReported(db: Connection, request: PageRequest): Promise<Page<ReportedCourse>> {
   const page = pageBy({ key: lastSaid, isDescending: true, id: courses.id }, request)
   const found = await db

@@ -10,7 +10,7 @@ import { unlistCourse } from './unlist-course.ts'
 /** What learners reported, for whoever runs this installation. */
 export const operatorReportRoutes = routes({ tag: 'operator' }, [
   get('/api/operator/reports', {
-    summary: 'Courses with open reports and courses off the list, the one last reported first.',
+    summary: 'Courses with open reports, then courses off the list, the newest first.',
     query: pageQuerySchema,
     answer: ok('A page of them', pageOf(reportedCourseSchema)),
     errors: ['not_found'],

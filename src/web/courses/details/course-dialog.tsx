@@ -102,7 +102,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
       >
         {course.isOwner && course.unlistedAt !== null && (
           <div className="dialog-part">
-            <UnlistedNotice course={course} />
+            <UnlistedNotice />
           </div>
         )}
         <CourseAbout course={course} />

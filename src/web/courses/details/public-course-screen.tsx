@@ -78,7 +78,7 @@ function ShownCourse({ course }: { course: Course }) {
       {session === null && <AboutTrivium />}
       <PublicCourse
         course={course}
-        notice={course.isOwner && <UnlistedNotice course={course} />}
+        notice={course.isOwner && course.unlistedAt !== null && <UnlistedNotice />}
         footer={
           <>
             {session && !course.isOwner && <ReportCourseButton onClick={() => setReporting(true)} />}

@@ -27,7 +27,7 @@ export function PublicCourse({ course, notice, footer }: PublicCourseProps) {
           <LevelBadge level={course.difficultyLevel} />
           <span>{counted(course.lessons, 'lesson')}</span>
         </div>
-        {notice}
+        {notice && <div className="mb-16">{notice}</div>}
         <p className="max-62 pre-line">{course.description}</p>
         <div className={classes.two}>
           <Points heading="Objectives" points={course.objectives} />

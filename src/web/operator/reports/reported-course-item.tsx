@@ -35,7 +35,7 @@ export function ReportedCourseItem({ course }: { course: ReportedCourse }) {
           by <bdi>{course.ownerName}</bdi>
         </span>
         <Badge tone={course.isListed ? 'plain' : 'outline'}>{stateOf(course)}</Badge>
-        <span>{reportCount(course.openReports)}</span>
+        {course.openReports > 0 && <span>{reportCount(course.openReports)}</span>}
       </p>
       {course.reports.length > 0 && (
         <ul className={classes.reports}>
