@@ -93,11 +93,14 @@ const transcript = `(select jsonb_agg(jsonb_build_object('startSeconds', line * 
   'In line ' || line || ' the baker says what gluten does.')) from generate_series(0, 19) line)`
 
 const library = (each: string, texts: number) => [
+  `insert into transcripts (hash, lines, bytes)
+   select transcript_hash(lines), lines, octet_length(lines::text) from (select ${transcript} as lines) said
+   on conflict do nothing`,
   `insert into videos (id, user_id, course_id, video_id, video_url, thumbnail_url, title, description, tags, notes, duration,
-     last_watched_at, is_ai_recommended, transcript, search_text, created_at)
+     last_watched_at, is_ai_recommended, transcript_hash, search_text, created_at)
    select pg_temp.named('video ' || v || ' of ' || n), ${learner}, pg_temp.named('course ' || n), code,
      'https://www.youtube.com/watch?v=' || code, 'https://i.ytimg.com/vi/' || code || '/maxresdefault.jpg', title,
-     description, array['one', 'two'], 'My note', 600, case when v = 1 then now() end, v = 3, lines,
+     description, array['one', 'two'], 'My note', 600, case when v = 1 then now() end, v = 3, transcript_hash(lines),
      title || 'A' || description, now() - (n * 3 + v) * interval '1 minute'
    from ${each}, generate_series(1, 3) v, lateral (select lpad(n::text, 11, 'v') as code) named,
      texts, (select ${transcript} as lines) said

@@ -43,7 +43,7 @@ const serverNeighbours: Record<string, string[]> = {
     'search',
     'sources',
   ],
-  operator: ['accounts'],
+  operator: ['accounts', 'courses'],
   profile: ['accounts'],
   projects: ['classroom', 'courses', 'exams', 'knowledge', 'profile', 'runs', 'sources'],
   reflections: ['review'],

@@ -38,14 +38,19 @@ export async function furnishCourse(
   { videos = 2, projects = 2, milestones = 2 } = {},
 ): Promise<void> {
   await pool.query(
-    `insert into videos (user_id, course_id, video_id, video_url, thumbnail_url, title, description, tags, notes,
-       watch_progress, playback_position_seconds, last_watched_at, is_completed, is_ai_recommended, transcript,
+    `with said as (
+       insert into transcripts (hash, lines, bytes)
+       select transcript_hash(lines), lines, octet_length(lines::text)
+       from (select '[{"startSeconds": 1, "text": "Salve"}]'::jsonb as lines) as given
+       on conflict (hash) do update set created_at = transcripts.created_at returning hash)
+     insert into videos (user_id, course_id, video_id, video_url, thumbnail_url, title, description, tags, notes,
+       watch_progress, playback_position_seconds, last_watched_at, is_completed, is_ai_recommended, transcript_hash,
        search_text, created_at)
      select $1, $2, lpad(n::text, 11, 'v'), 'https://www.youtube.com/watch?v=' || lpad(n::text, 11, 'v'),
        'https://i.ytimg.com/vi/' || lpad(n::text, 11, 'v') || '/maxresdefault.jpg', 'Video ' || n, 'About video ' || n,
-       array['tag'], 'my private note', 40, 12.5, now(), true, true, '[{"startSeconds": 1, "text": "Salve"}]',
+       array['tag'], 'my private note', 40, 12.5, now(), true, true, said.hash,
        'video ' || n, now() + n * interval '1 second'
-     from generate_series(1, $3) n`,
+     from generate_series(1, $3) n, said`,
     [course.ownerId, course.id, videos],
   )
   await pool.query(

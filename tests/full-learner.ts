@@ -36,6 +36,7 @@ const named = [
   'work',
   'checkpoint',
   'checkpointAnswer',
+  'report',
 ] as const
 export type RowIds = Record<(typeof named)[number], string>
 
@@ -96,6 +97,9 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     extras: JSON.stringify({ ...courseExtras, about: mark }),
   })
   await insert('course_views', { course_id: ids.course, user_id: userId })
+  await insert('course_reports', {
+    ...{ id: ids.report, course_id: ids.course, reporter_id: userId, reason: 'other', words: mark },
+  })
   await insert('lesson_plans', {
     id: ids.plan,
     user_id: userId,
@@ -198,7 +202,10 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     thumbnail_url: '',
     title: mark,
     search_text: mark,
-    transcript: JSON.stringify([0, 300].map((startSeconds) => ({ startSeconds, text: mark }))),
+    transcript_hash: await keepTranscript(
+      pool,
+      [0, 300].map((startSeconds) => ({ startSeconds, text: mark })),
+    ),
   })
   await keepVideoWords(pool, ids.video)
   await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
@@ -369,6 +376,17 @@ async function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: 
   await insert('source_citations', { ...cited, exam_id: ids.exam, question_id: ids.question })
 }
 
+/** The lines of a transcript as the library keeps them, and by what a video names them. */
+export async function keepTranscript(pool: Pool, lines: readonly object[]): Promise<string> {
+  const { rows } = await pool.query<{ hash: string }>(
+    `insert into transcripts (hash, lines, bytes)
+     select transcript_hash(lines), lines, octet_length(lines::text) from (select $1::jsonb as lines) as given
+     on conflict (hash) do update set created_at = transcripts.created_at returning hash`,
+    [JSON.stringify(lines)],
+  )
+  return rows[0]?.hash ?? ''
+}
+
 /** What a search finds a video by, as the library keeps it. */
 const keepVideoWords = (pool: Pool, videoId: string) =>
   pool.query(
@@ -385,7 +403,7 @@ async function fillCheckpoints(
   mark: string,
 ): Promise<string> {
   const { rows } = await pool.query<{ hash: string }>(
-    'select transcript_hash(transcript) as hash from videos where id = $1',
+    'select transcript_hash as hash from videos where id = $1',
     [ids.video],
   )
   const set = { transcript_hash: rows[0]?.hash }

@@ -130,6 +130,7 @@ const releases: Release[] = [
       insert into reflections (user_id, date, user_responses, reflection_entry, metrics)
       values ('00000000-0000-4000-8000-00000000000a', '2026-01-01', '{"what_learned": "Sums"}', 'A good day', '{}');`,
     rewritten: {
+      videos: ['transcript'],
       lesson_plans: ['prefetch_lease_until'],
       exams: ['grading_lease_until'],
       messages: ['writing_until'],
@@ -451,7 +452,7 @@ const releases: Release[] = [
         '00000000-0000-4000-8000-0000000000c1', '00000000-0000-4000-8000-0000000000f1', n from generate_series(1, 4) n;
       insert into cards (user_id, note_id, ordinal, due_at, stability, reps, state)
       select user_id, id, 0, '2026-04-01Z', 3.5, 2, 2 from card_notes;`,
-    rewritten: {},
+    rewritten: { videos: ['transcript'] },
     added: {},
     becomes: [
       ['select distinct works_used from courses', [{ works_used: [] }]],
@@ -479,6 +480,41 @@ const releases: Release[] = [
          returning num_nonnulls(activity_id, video_id, source_id) as places`,
         [{ places: 1 }],
       ],
+    ],
+  },
+  {
+    last: '0016_promises',
+    rows: `
+      insert into users (id, name, email)
+      select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Learner', n || '@example.org' from generate_series(1, 2) n;
+      insert into videos (id, user_id, video_id, video_url, thumbnail_url, title, search_text, transcript)
+      select ('00000000-0000-4000-8000-0000000000f' || n)::uuid, users.id, 'dQw4w9WgXcQ', 'https://youtu.be/dQw4w9WgXcQ', '',
+        'Video', 'video', said.lines
+      from (values (1, 1, '[{"text": "Salve", "startSeconds": 1}]'::jsonb), (2, 2, '[{"startSeconds": 1, "text": "Salve"}]'),
+        (3, 2, '[{"text": "Vale", "startSeconds": null}]'), (4, 2, null)) as said(n, owner, lines)
+      join users on users.email = said.owner || '@example.org';
+      insert into checkpoint_sets (transcript_hash, made_by)
+      select transcript_hash(transcript), 'rules' from videos where title = 'Video' limit 1;`,
+    rewritten: { videos: ['transcript'] },
+    added: {},
+    becomes: [
+      // Each transcript once, and every video has the one that it had.
+      [
+        `select right(id::text, 1) as video, lines, bytes, came_with_course from videos
+         left join transcripts on hash = videos.transcript_hash order by id`,
+        [
+          { video: '1', lines: [{ startSeconds: 1, text: 'Salve' }], bytes: 38, came_with_course: false },
+          { video: '2', lines: [{ startSeconds: 1, text: 'Salve' }], bytes: 38, came_with_course: false },
+          { video: '3', lines: [{ startSeconds: null, text: 'Vale' }], bytes: 40, came_with_course: false },
+          { video: '4', lines: null, bytes: null, came_with_course: false },
+        ],
+      ],
+      ['select count(*)::int from transcripts', [{ count: 2 }]],
+      [
+        'select count(*)::int from checkpoint_sets join transcripts on hash = checkpoint_sets.transcript_hash',
+        [{ count: 1 }],
+      ],
+      ['select distinct unlisted_at from courses', []],
     ],
   },
 ]

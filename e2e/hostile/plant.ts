@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { generateLimits } from '#contract/projects/generate.ts'
 import { milestoneLimits, projectLimits } from '#contract/projects.ts'
-import { fillEveryTable, type RowIds } from '../../tests/full-learner.ts'
+import { fillEveryTable, keepTranscript, type RowIds } from '../../tests/full-learner.ts'
 import type { TestLearner } from '../../tests/learner.ts'
 import { hostileLine, hostileLines, hostileNotes, hostileText } from './payloads.ts'
 
@@ -64,7 +64,10 @@ export async function plantEverywhere(pool: pg.Pool, owner: TestLearner) {
     channel_name: hostileLine,
     recommendation_reason: hostileLine,
     // Of each video another one: what a transcript is asked is kept once.
-    transcript: [...hostileLines, ids.video].map((text, index) => ({ startSeconds: index, text })),
+    transcript_hash: await keepTranscript(
+      pool,
+      [...hostileLines, ids.video].map((text, index) => ({ startSeconds: index, text })),
+    ),
   })
   await set('messages', 'video_id', ids.video, { text: hostileText })
   await plantCheckpoints(pool, ids)
@@ -125,7 +128,7 @@ const turningLine = hostileLines.find((line) => line.includes('\u202e')) ?? ''
 
 /** The question of the video as it now reads; its second option is wrong. */
 async function plantCheckpoints(pool: pg.Pool, ids: RowIds): Promise<void> {
-  const hash = '(select transcript_hash(transcript) from videos where id = $1)'
+  const hash = '(select transcript_hash from videos where id = $1)'
   await pool.query(
     `insert into checkpoint_sets (transcript_hash, made_by) values (${hash}, 'rules') on conflict do nothing`,
     [ids.video],

@@ -64,7 +64,7 @@ async function lostCopies(
     .map(([source]) => `the copy of ${source}`)
 }
 
-/** A deleted course leaves its videos and projects behind, always all of them. */
+/** A deleted copy takes along the videos and projects that came with it, always all of them: nobody touched them. */
 const tornCopies = ({ pool }: Installation, adderId: string): Promise<string[]> =>
   column(
     pool,
@@ -85,6 +85,6 @@ const tornCopies = ({ pool }: Installation, adderId: string): Promise<string[]> 
      where (units, videos, projects, milestones) is distinct from (lessons::bigint, $2::bigint, $3::bigint, $3::bigint * $4)
      union all
      select 'what a deleted copy left' from left_behind
-     where videos % $2 <> 0 or projects % $3 <> 0 or milestones <> projects * $4 or videos * $3 <> projects * $2`,
+     where videos + projects + milestones > 0`,
     [adderId, parts.videos, parts.projects, parts.milestones],
   )

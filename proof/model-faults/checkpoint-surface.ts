@@ -64,7 +64,7 @@ export const checkpointSurface: Surface = {
       kept: async () => {
         const { rows } = await pool.query<{ made: number }>(
           `select count(checkpoints.id)::int as made from checkpoint_sets left join checkpoints using (transcript_hash)
-           where transcript_hash = (select transcript_hash(transcript) from videos where id = $1)
+           where transcript_hash = (select transcript_hash from videos where id = $1)
            group by transcript_hash`,
           [video.id],
         )

@@ -190,6 +190,8 @@ export const ownCourseSchema = z.strictObject({
   /** Of a copy: the documents its author taught from, as 'title, author'. */
   worksUsed: z.array(z.string()),
   visibility: visibilitySchema,
+  /** Since when the operator has it off the list, whatever its visibility; null where they do not. */
+  unlistedAt: z.iso.datetime().nullable(),
   currentLessonIndex: z.number().int(),
   /** A lesson of it was opened. */
   begun: z.boolean(),

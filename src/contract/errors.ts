@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { operatorErrors } from './operator/errors.ts'
+import { spaceErrors } from './profile/errors.ts'
+import { reportErrors } from './reports/errors.ts'
+import { sourceErrors } from './sources/errors.ts'
 
 /**
  * The one table of errors: code, status and the sentence a learner may read.
@@ -150,28 +153,6 @@ export const errorTable = {
     sentence: 'There is room for {limit} cards, and this would be more. Delete some that you no longer need.',
   },
   card_not_found: { status: 404, sentence: 'This card is not there. It may have been deleted.' },
-  source_not_found: { status: 404, sentence: 'Document not found' },
-  source_room_full: {
-    status: 409,
-    sentence:
-      'There is room for {most} MB of documents, and with this file it would be more. Delete one that you no longer need, then add it again.',
-  },
-  source_part_faulty: { status: 400, sentence: '{message}' },
-  source_sent: { status: 409, sentence: 'This file is here already, and no part of it is missing.' },
-  source_incomplete: {
-    status: 409,
-    sentence:
-      'This file has not arrived whole: {missing} of its {parts} parts are missing. Send them, then try again.',
-  },
-  source_garbled: {
-    status: 409,
-    sentence:
-      'What arrived is not the file that was announced. None of it was kept; please add the file again.',
-  },
-  source_not_read: {
-    status: 409,
-    sentence: 'This document is not read yet. Wait until its text is there, then try again.',
-  },
   unit_not_found: { status: 404, sentence: 'Unit not found' },
   project_not_found: { status: 404, sentence: 'Project not found' },
   milestone_not_found: { status: 404, sentence: 'Milestone not found' },
@@ -250,6 +231,9 @@ export const errorTable = {
   model_rejected: { status: 503, sentence: '{sentence}' },
   model_busy: { status: 503, sentence: '{sentence}' },
   model_timeout: { status: 504, sentence: '{sentence}' },
+  ...reportErrors,
+  ...sourceErrors,
+  ...spaceErrors,
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ErrorCode = keyof typeof errorTable

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { CourseVisibility } from '#contract/courses.ts'
+import type { ReportOutcome, ReportReason } from '#contract/reports/course-report.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, revision, textList, updatedAt } from './columns.ts'
 import { courseWords } from './search-words.ts'
@@ -36,9 +48,11 @@ export const courses = pgTable(
     completedAt: moment('completed_at'),
     /** Who finds it: everyone in Browse, whoever has its link, or its owner alone. */
     visibility: text('visibility').$type<CourseVisibility>().notNull().default('public'),
+    /** Since when the operator has it off the list. Its owner's choice of who finds it stays beside it, and lists it no more. */
+    unlistedAt: moment('unlisted_at'),
     /** When a lesson of it was last opened, or it was added: what the learner left last comes first. */
     lastUsedAt: moment('last_used_at').notNull().defaultNow(),
-    /** Browse shows one public original per creator, the newest: kept here so that the list is one index walk. */
+    /** Browse shows one listed original per creator, the newest: kept here so that the list is one index walk. */
     newestOfCreator: boolean('newest_of_creator').notNull().default(false),
     /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
     searchText: text('search_text').notNull(),
@@ -57,6 +71,7 @@ export const courses = pgTable(
     index('courses_creator').on(table.creatorId, table.forkLevel, table.createdAt.desc()),
     // A family may be large: its newest are one index walk, and its number is counted in the index alone.
     index('courses_family').on(table.originId, table.createdAt.desc(), table.id),
+    index('courses_unlisted').on(table.unlistedAt).where(sql`${table.unlistedAt} is not null`),
     index('courses_words').using('gin', courseWords(table)),
     check('courses_visibility', sql`${table.visibility} in ('public', 'link', 'private')`),
     check('courses_progress', sql`${table.progress} between 0 and 100`),
@@ -99,5 +114,37 @@ export const courseViews = pgTable(
     index('course_views_course').on(table.courseId, table.viewedAt.desc()),
     index('course_views_viewed').on(table.viewedAt),
     index('course_views_user').on(table.userId),
+  ],
+)
+
+/** What a learner says to the operator about another's course. Its owner is never told who did. */
+export const courseReports = pgTable(
+  'course_reports',
+  {
+    id: id(),
+    courseId: uuid('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    words: text('words').notNull().default(''),
+    createdAt: createdAt(),
+    closedAt: moment('closed_at'),
+    outcome: text('outcome').$type<ReportOutcome>(),
+  },
+  (table) => [
+    // One open report of a learner about a course: a second one changes it.
+    uniqueIndex('course_reports_open')
+      .on(table.courseId, table.reporterId)
+      .where(sql`${table.closedAt} is null`),
+    index('course_reports_course').on(table.courseId),
+    index('course_reports_reporter').on(table.reporterId),
+    check('course_reports_reason', sql`${table.reason} in ('spam', 'wrong', 'hateful', 'copied', 'other')`),
+    check(
+      'course_reports_outcome',
+      sql`${table.outcome} in ('unlisted', 'closed') and (${table.outcome} is null) = (${table.closedAt} is null)`,
+    ),
   ],
 )

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -16,9 +16,17 @@ import { users } from './accounts.ts'
 import { createdAt, id, moment, textList } from './columns.ts'
 import { courses } from './courses.ts'
 
-/** By this the questions about a transcript are found (db/checkpoints.ts), the same for all who have it. Null without one. */
-export const transcriptHash = ({ transcript }: { transcript: Column }): SQL<string | null> =>
-  sql`transcript_hash(${transcript})`
+/**
+ * The lines of a transcript, kept once for all videos that have the same. By the hash the questions about it are found as
+ * well (db/checkpoints.ts). A row never changes; one that no video points to any more is swept away.
+ */
+export const transcripts = pgTable('transcripts', {
+  hash: text('hash').primaryKey(),
+  lines: jsonb('lines').$type<TranscriptLine[]>().notNull(),
+  /** Of the lines as a text: so much of a learner's space a video with it takes. */
+  bytes: integer('bytes').notNull(),
+  createdAt: createdAt(),
+})
 
 export const videos = pgTable(
   'videos',
@@ -44,7 +52,9 @@ export const videos = pgTable(
     isCompleted: boolean('is_completed').notNull().default(false),
     isAiRecommended: boolean('is_ai_recommended').notNull().default(false),
     recommendationReason: text('recommendation_reason'),
-    transcript: jsonb('transcript').$type<TranscriptLine[]>(),
+    transcriptHash: text('transcript_hash').references(() => transcripts.hash),
+    /** Came with a course that was added or imported, and nothing of it was edited since: unused, it goes with the course. */
+    cameWithCourse: boolean('came_with_course').notNull().default(false),
     /** Whether its learner wants to be asked during this video. */
     asksCheckpoints: boolean('asks_checkpoints').notNull().default(true),
     /** Title and description in lower case (platform/text/search-text.ts): what a substring search looks through. */
@@ -62,7 +72,7 @@ export const videos = pgTable(
     index('videos_search').using('gin', table.searchText.op('gin_trgm_ops')),
     // The same video in other libraries and in one's own: the Librarian looks it up by what the video site calls it.
     index('videos_video').on(table.videoId, table.userId),
-    index('videos_transcript_hash').on(transcriptHash(table)),
+    index('videos_transcript').on(table.transcriptHash),
     check('videos_video_id', sql`${table.videoId} ~ '^[A-Za-z0-9_-]{11}$'`),
     check('videos_position', sql`${table.playbackPositionSeconds} >= 0`),
     check('videos_watch_progress', sql`${table.watchProgress} between 0 and 100`),

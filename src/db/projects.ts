@@ -53,6 +53,8 @@ export const projects = pgTable(
     prerequisites: textList('prerequisites'),
     technologies: textList('technologies'),
     deliverables: textList('deliverables'),
+    /** Came with a course that was added or imported: untouched, it goes with the course. */
+    cameWithCourse: boolean('came_with_course').notNull().default(false),
     /** Raised by every save: a save made on an older one is told, not silently lost. */
     revision: revision(),
     createdAt: createdAt(),

@@ -25,6 +25,7 @@ import { courseFileRoutes } from './course-files/transfer/routes.ts'
 import { describeCoursePage } from './courses/describe-course-page.ts'
 import { exportCourses } from './courses/export-courses.ts'
 import { generateCourseRoutes } from './courses/generate-routes.ts'
+import { courseReportRoutes } from './courses/reports/routes.ts'
 import { courseRoutes } from './courses/routes.ts'
 import { courseUpdateRoutes } from './courses/updates/routes.ts'
 import { exportExams } from './exams/export-exams.ts'
@@ -46,6 +47,7 @@ import { exportOperator } from './operator/export-operator.ts'
 import { admissionBy } from './operator/invitations/admission.ts'
 import { operatorModelRoutes } from './operator/model/routes.ts'
 import { onlyOperators } from './operator/only-operators.ts'
+import { operatorReportRoutes } from './operator/reports/routes.ts'
 import { operatorAccountRoutes, operatorLinkRoutes, operatorRoutes } from './operator/routes.ts'
 import { ownModelRoutes } from './platform/connections/routes.ts'
 import { useConnection } from './platform/connections/use-connection.ts'
@@ -161,6 +163,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
+    .route('/', courseReportRoutes)
     .route('/', courseFileRoutes)
     .route('/', courseUpdateRoutes(bundledUnits(shelf)))
     .route('/', bundledRoutes(shelf))
@@ -208,6 +211,7 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', operatorRoutes)
     .route('/', operatorModelRoutes)
     .route('/', operatorAccountRoutes)
+    .route('/', operatorReportRoutes)
     .route('/', operatorLinkRoutes)
 
 /** What the typed client knows of the API. */

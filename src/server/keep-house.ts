@@ -4,6 +4,7 @@ import { sweepContents } from './authored/drop-unused.ts'
 import { forgetOldViews } from './courses/lists/forget-old-views.ts'
 import { forgetOldAnswers } from './library/catalogues/forget-old-answers.ts'
 import { sweepSets } from './library/checkpoints/sweep-sets.ts'
+import { sweepTranscripts } from './library/transcripts/sweep-transcripts.ts'
 import type { Database } from './platform/database/db.ts'
 import { forgetOldLeases } from './platform/database/leases.ts'
 import { forgetOldCalls } from './platform/guides/forget-old-calls.ts'
@@ -23,6 +24,7 @@ export async function keepHouse(db: Database, { keepDays }: Pick<Env, 'keepDays'
     sweepContents(db),
     forgetUnsent(db),
     sweepSets(db),
+    sweepTranscripts(db),
     forgetOldAnswers(db),
     kept(keepDays.views, forgetOldViews),
     kept(keepDays.modelCalls, forgetOldCalls),

@@ -32,6 +32,7 @@ export const accountDoors: Door[] = [
   own('GET /api/account/export', 200),
   own('POST /api/account/delete', 200, () => ({ confirmation: 'delete my account', password })),
   own('GET /api/profile', 200),
+  own('GET /api/profile/space', 200),
   own('PUT /api/profile', 200, () => profile),
   // Exists on a machine without mail, for whoever sits at it.
   open('GET /api/mailbox', 200),

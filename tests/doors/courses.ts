@@ -58,6 +58,22 @@ export const courseDoors: Door[] = [
     other: 204,
     owner: 204,
   },
+  // One's own report, or none: what others reported is nobody's to read.
+  {
+    call: 'GET /api/courses/{id}/report',
+    at: (target) => `${course(target)}/report`,
+    visitor: 401,
+    other: 200,
+    owner: 200,
+  },
+  {
+    call: 'PUT /api/courses/{id}/report',
+    at: (target) => `${course(target)}/report`,
+    body: () => ({ reason: 'spam', words: 'Look at unit 1.' }),
+    visitor: 401,
+    other: 200,
+    owner: 409,
+  },
   ownRow('GET /api/courses/{id}/updates', (target) => `${course(target)}/updates`, 200),
   // The owner of an original has nothing to take over.
   ownRow(

@@ -43,6 +43,16 @@ export const operatorDoors: Door[] = [
   operators('PUT /api/operator/model', 400, { body: () => ({ ...nobodysModel, baseUrl: 'ftp://model' }) }),
   operators('DELETE /api/operator/model', 204),
   operators('PUT /api/operator/model/own-keys', 204, { body: () => ({ allowed: false }) }),
+  operators('GET /api/operator/reports', 200),
+  operators('POST /api/operator/reports/{id}/close', 204, {
+    at: ({ ids }) => `/api/operator/reports/${ids.report}/close`,
+  }),
+  operators('POST /api/operator/courses/{id}/unlist', 204, {
+    at: ({ ids }) => `/api/operator/courses/${ids.course}/unlist`,
+  }),
+  operators('POST /api/operator/courses/{id}/list-again', 204, {
+    at: ({ ids }) => `/api/operator/courses/${ids.course}/list-again`,
+  }),
   // Nobody has such a link where somebody runs the installation.
   {
     call: 'POST /api/operator-link',

@@ -15,6 +15,9 @@ export const operatorActs = [
   'disconnect-model',
   'allow-own-keys',
   'refuse-own-keys',
+  'unlist',
+  'list-again',
+  'close-report',
 ] as const
 export type OperatorAct = (typeof operatorActs)[number]
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
 import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
 import { dropUnusedSets, setKeysOf } from '#server/library/checkpoints/sweep-sets.ts'
+import { dropUnusedTranscripts, transcriptsHeldBy } from '#server/library/transcripts/sweep-transcripts.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { dropQueuedMail } from '#server/platform/mail/queue-mail.ts'
 import { dropLinks } from './links.ts'
@@ -19,8 +20,10 @@ export async function deleteAccount(
     await dropQueuedMail(tx, learner.email)
     const contents = await contentsHeldBy(tx, { ownerId: learner.id })
     const sets = await setKeysOf(tx, learner.id)
+    const said = await transcriptsHeldBy(tx, learner.id)
     await tx.delete(users).where(eq(users.id, learner.id))
     await dropUnused(tx, contents)
     await dropUnusedSets(tx, sets)
+    await dropUnusedTranscripts(tx, said)
   })
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { emptyPage, type PageSections, type StoredSections, type StudyPage } from '#contract/study-page.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { units } from '#db/courses.ts'
-import { videos } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
@@ -31,11 +31,10 @@ export async function readPage(db: Connection, learnerId: string, activityId: st
   const [texts, watched, documents] = await Promise.all([
     pageTextOf(db, learnerId, row.unit.id),
     db
-      .select({ id: videos.id, title: videos.title, transcript: videos.transcript })
+      .select({ id: videos.id, title: videos.title, transcript: transcripts.lines })
       .from(videos)
-      .where(
-        and(eq(videos.userId, learnerId), eq(videos.courseId, row.courseId), isNotNull(videos.transcript)),
-      )
+      .innerJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
+      .where(and(eq(videos.userId, learnerId), eq(videos.courseId, row.courseId)))
       .orderBy(desc(videos.createdAt), videos.id)
       .limit(mostVideos),
     findSourcePassages(db, learnerId, { words, courseId: row.courseId }, mostPassages),

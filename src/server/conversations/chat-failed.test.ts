@@ -85,11 +85,14 @@ describe('a reply that failed', () => {
     const { db, log } = app.services
     const place = { id: { activityId }, learnerId: ada.id, guide: 'Professor' }
     const asked = { text: 'Why?', clientId }
-    const { replyId } = await takeReply(db, place, { ...asked, retry: false })
+    const { replyId } = await takeReply(db, place, { ...asked, retry: false }, app.env.space)
     const row = { replyId, userId: ada.id, isAgain: false }
     const older = saveWhileRunning(db, log, row)
     await leasesOf(db).release(writingOf(replyId))
-    expect(await takeReply(db, place, { ...asked, retry: true })).toMatchObject({ state: 'ours', replyId })
+    expect(await takeReply(db, place, { ...asked, retry: true }, app.env.space)).toMatchObject({
+      state: 'ours',
+      replyId,
+    })
     const newer = saveWhileRunning(db, log, { ...row, isAgain: true })
     const said = { text: '', citations: [], seekTimestamp: null }
     await older.end(said, new ModelFailure('unavailable'))

@@ -9,7 +9,7 @@ import { repeatReply, writeReply } from './write-reply.ts'
 
 /** The guide's reply, as it comes. The message is kept first, then the reply, whoever listens. */
 export async function replyIn(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log, env }: Pick<Services, 'db' | 'log' | 'env'>,
   caller: Caller,
   conversation: Conversation,
   asked: Asked,
@@ -17,7 +17,7 @@ export async function replyIn(
   const { place: id, guide, currentTime, currentSection, seekTimestamp } = conversation
   if (id === null) return conversation.reply([])
   const place = { id, learnerId: caller.userId, guide, currentTime, currentSection }
-  const turn = await takeReply(db, place, asked)
+  const turn = await takeReply(db, place, asked, env.space)
   const { questionId, replyId } = turn
   if (turn.state === 'kept') return repeatReply(turn.text, turn.citations, turn.isCutOff)
   if (turn.state === 'elsewhere') return followReply(db, replyId, caller.signal)

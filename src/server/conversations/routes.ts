@@ -49,7 +49,7 @@ export const activityConversationRoutes = (place: ActivityPlace) =>
       asksGuide: true,
       body: professorChatRequestSchema,
       answer: streamed(chatReplySchema),
-      errors: ['not_found', 'lesson_locked'],
+      errors: ['not_found', 'lesson_locked', 'space_full'],
       handle: async ({ c, services, caller, body }) => {
         const conversation = await place.openProfessor(services, caller, body)
         return answerIn(c, conversation, { ...body, text: body.studentMessage }, asResponse)
@@ -60,7 +60,7 @@ export const activityConversationRoutes = (place: ActivityPlace) =>
       asksGuide: true,
       body: aiBody(examinerChatRequestSchema),
       answer: streamed(chatReplySchema),
-      errors: ['not_found', 'lesson_locked'],
+      errors: ['not_found', 'lesson_locked', 'space_full'],
       handle: async ({ c, services, caller, body }) => {
         const conversation = await place.openExaminer(services, caller, body)
         return answerIn(c, conversation, { ...body, text: body.question }, asResponse)
@@ -91,6 +91,7 @@ export const videoConversationRoutes = (place: VideoPlace) =>
       asksGuide: true,
       body: librarianChatRequestSchema,
       answer: streamed(librarianChatReplySchema),
+      errors: ['space_full'],
       handle: async ({ c, services, caller, params, body }) => {
         const conversation = await place.open(services, caller, { videoId: params.id, ...body })
         return answerIn(c, conversation, { ...body, text: body.message }, (message) => ({
@@ -124,6 +125,7 @@ export const documentConversationRoutes = (place: DocumentPlace) =>
       asksGuide: true,
       body: documentChatRequestSchema,
       answer: streamed(documentChatReplySchema),
+      errors: ['space_full'],
       handle: async ({ c, services, caller, params, body }) => {
         const conversation = await place.open(services, caller, { sourceId: params.id, ...body })
         return answerIn(c, conversation, { ...body, text: body.message }, (message) => ({ message }))

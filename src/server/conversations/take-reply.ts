@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import type { Citation } from '#contract/sources.ts'
 import { messages } from '#db/conversations.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
+import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { citationsOf, shownCitations } from '#server/sources/cite/citations-of.ts'
 import { inPlace, type PlaceId, placeColumns } from './place.ts'
 import { isBeingWritten, writingOf } from './reply-lease.ts'
@@ -28,14 +30,38 @@ export type Turn = { questionId: number; replyId: number } & (
  * Keeps what the learner said and takes its reply in hand. The same message sent again adds nothing; of all who send it
  * at the same time, one writes the reply.
  */
-export async function takeReply(db: Database, place: Place, asked: Asked): Promise<Turn> {
-  return (await takeNew(db, place, asked)) ?? (await takeAgain(db, place, asked))
+export async function takeReply(
+  db: Database,
+  place: Place,
+  asked: Asked,
+  limits: SpaceLimits,
+): Promise<Turn> {
+  return (await takeNew(db, place, asked, limits)) ?? (await takeAgain(db, place, asked))
 }
 
 /** A message that was not sent before, as nearly all are: one statement keeps it with the row of its reply. */
-async function takeNew(db: Database, place: Place, { text, clientId }: Asked): Promise<Turn | undefined> {
+async function takeNew(
+  db: Database,
+  place: Place,
+  asked: Asked,
+  limits: SpaceLimits,
+): Promise<Turn | undefined> {
+  const row = await db.transaction(async (tx) => {
+    await holdSpace(tx, place.learnerId)
+    const kept = await keepQuestion(tx, place, asked)
+    if (kept !== undefined) await refuseFull(tx, place.learnerId, limits, ['messages'])
+    return kept
+  })
+  if (row === undefined) return undefined
+  const ids = { questionId: Number(row.question_id), replyId: Number(row.reply_id) }
+  const isOurs = await leasesOf(db).take(writingOf(ids.replyId))
+  return isOurs ? { state: 'ours', isAgain: false, ...ids } : { state: 'elsewhere', ...ids }
+}
+
+/** Nothing where it was sent before. */
+async function keepQuestion(tx: Transaction, place: Place, { text, clientId }: Asked) {
   const { activityId, videoId, sourceId } = placeColumns(place.id)
-  const { rows } = await db.execute<{ question_id: string; reply_id: string }>(sql`
+  const { rows } = await tx.execute<{ question_id: string; reply_id: string }>(sql`
     with question as (
       insert into ${messages} (user_id, activity_id, video_id, source_id, sender, text, client_id, "current_time",
         current_section)
@@ -48,11 +74,7 @@ async function takeNew(db: Database, place: Place, { text, clientId }: Asked): P
       question.id
     from question
     returning id as reply_id, reply_to as question_id`)
-  const [row] = rows
-  if (row === undefined) return undefined
-  const ids = { questionId: Number(row.question_id), replyId: Number(row.reply_id) }
-  const isOurs = await leasesOf(db).take(writingOf(ids.replyId))
-  return isOurs ? { state: 'ours', isAgain: false, ...ids } : { state: 'elsewhere', ...ids }
+  return rows[0]
 }
 
 async function takeAgain(db: Database, place: Place, { clientId, retry }: Asked): Promise<Turn> {

@@ -33,6 +33,8 @@ export async function editCourse(
       .where(and(eq(courses.id, courseId), eq(courses.ownerId, ownerId)))
     if (course === undefined) throw new AppError('course_not_found')
     refuseStale(course, edit.revision, 'course')
+    if (edit.visibility === 'public' && course.visibility !== 'public' && course.unlistedAt !== null)
+      throw new AppError('course_unlisted')
 
     const current = (await unitsOf(tx, [courseId]))(courseId)
     let { leftOutUnits } = course

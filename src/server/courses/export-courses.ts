@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { courses, courseViews, units } from '#db/courses.ts'
+import { courseReports, courses, courseViews, units } from '#db/courses.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 import { courseColumns } from './queries.ts'
 
@@ -20,5 +20,10 @@ export const exportCourses = [
     title: 'Courses looked at',
     owner: courseViews.userId,
     order: [courseViews.id],
+  }),
+  exportTable(courseReports, {
+    title: 'Courses reported to the operator',
+    owner: courseReports.reporterId,
+    order: [courseReports.createdAt, courseReports.id],
   }),
 ]

@@ -109,6 +109,13 @@ describe('adding a course', () => {
       [grace.id, copy.id],
     )
     expect(videos.map(({ title }) => title)).toEqual(['Video 1', 'Video 2', 'Video 3'])
+    // The same row as the owner's: a transcript is kept once.
+    expect(
+      await rows(
+        'select lines, (select count(*)::int from videos where transcript_hash = hash) as videos from transcripts where hash = $1',
+        [videos[0].transcript_hash],
+      ),
+    ).toMatchObject([{ lines: [{ startSeconds: 1, text: 'Salve' }], videos: expect.any(Number) }])
     expect(videos[0]).toMatchObject({
       notes: '',
       watch_progress: 0,
@@ -116,7 +123,7 @@ describe('adding a course', () => {
       last_watched_at: null,
       is_completed: false,
       is_ai_recommended: true,
-      transcript: [{ startSeconds: 1, text: 'Salve' }],
+      came_with_course: true,
       tags: ['tag'],
     })
     const projects = await rows(
@@ -153,14 +160,14 @@ describe('adding a course', () => {
     expect(await everythingOf(ada.id)).toBe(before)
   })
 
-  it('takes at most 11 statements for 20 units, 20 videos and 10 projects of 5 milestones', async () => {
+  it('takes at most 13 statements for 20 units, 20 videos and 10 projects of 5 milestones', async () => {
     const source = await createCourse(ada.client, { lessons: 20 })
     await furnishCourse(app.database.pool, source, { videos: 20, projects: 10, milestones: 5 })
     let copied: OwnCourse | undefined
     const statements = await recordStatements(async () => {
       copied = (await fork(grace, source.id)).body
     })
-    expect(beyondSessionAndLimiter(statements).length).toBeLessThanOrEqual(11)
+    expect(beyondSessionAndLimiter(statements).length).toBeLessThanOrEqual(13)
     const [counts] = await rows(
       `select (select count(*)::int from units where course_id = $1) as units,
          (select count(*)::int from videos where course_id = $1) as videos,

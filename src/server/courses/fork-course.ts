@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnCourse } from '#contract/courses.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses, units } from '#db/courses.ts'
 import { sources } from '#db/sources.ts'
 import { copyAuthored } from '#server/authored/copy-authored.ts'
@@ -7,6 +8,7 @@ import { copyVideos } from '#server/library/copy-videos.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
+import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { copyProjects } from '#server/projects/copy-projects.ts'
 import { presentOwnCourse } from './present-course.ts'
 import {
@@ -30,9 +32,10 @@ export async function forkCourse(
   db: Database,
   courseId: string,
   adderId: string,
-  log: Logger,
+  { log, limits }: { log: Logger; limits: SpaceLimits },
 ): Promise<Fork> {
   return db.transaction(async (tx) => {
+    await holdSpace(tx, adderId)
     // Shared, so that the source can neither go nor change while it is read piece by piece.
     const [source] = await tx
       .select({ ...courseColumns, creator: creatorNames })
@@ -52,6 +55,7 @@ export async function forkCourse(
     await copyAuthored(tx, way, copiedUnits)
     await copyVideos(tx, way)
     await copyProjects(tx, way, log)
+    await refuseFull(tx, adderId, limits, ['courses', 'videos', 'transcriptBytes', 'projects'])
     // Whether it came with the installation was not known yet when the copy's own row was returned.
     return { course: presentOwnCourse({ ...copy, creator: source.creator }, copiedUnits), isNew: true }
   })

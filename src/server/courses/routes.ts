@@ -47,12 +47,17 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
     body: saveCourseSchema,
     refuseBody: refuseBrief,
     answer: created('The saved course', ownCourseSchema),
-    errors: ['missing_fields', 'lessons_out_of_range', 'units_do_not_match', 'source_not_found'],
-    handle: async ({ db, services, learner, headers, body }) => {
-      const visibility = body.visibility ?? (await services.settings.read()).courseVisibility
+    errors: [
+      'missing_fields',
+      'lessons_out_of_range',
+      'units_do_not_match',
+      'source_not_found',
+      'space_full',
+    ],
+    handle: async ({ db, services: { env, settings }, learner, headers, body }) => {
+      const visibility = body.visibility ?? (await settings.read()).courseVisibility
       return saveCourse(db, {
-        ownerId: learner.id,
-        course: { ...body, visibility },
+        ...{ ownerId: learner.id, course: { ...body, visibility }, limits: env.space },
         idempotencyKey: headers['idempotency-key'],
       })
     },
@@ -68,7 +73,7 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
       'Rename, describe, show or hide my course; change, add, remove and reorder the units I have not reached yet',
     body: editCourseSchema,
     answer: ok('The changed course', ownCourseSchema),
-    errors: ['changed_elsewhere', 'course_completed', 'unit_already_reached'],
+    errors: ['changed_elsewhere', 'course_completed', 'course_unlisted', 'unit_already_reached'],
     handle: ({ db, learner, params, body }) => editCourse(db, params.id, learner.id, body),
   }),
   del('/api/courses/{id}', {
@@ -82,8 +87,9 @@ export const courseRoutes = routes({ tag: 'courses', unknownId: 'course_not_foun
       ...ok('The course of this family I already have', ownCourseSchema),
       ...created('My new copy', ownCourseSchema),
     },
-    handle: async ({ c, db, learner, params }) => {
-      const fork = await forkCourse(db, params.id, learner.id, c.get('log'))
+    errors: ['space_full'],
+    handle: async ({ c, db, services: { env }, learner, params }) => {
+      const fork = await forkCourse(db, params.id, learner.id, { log: c.get('log'), limits: env.space })
       return c.json(fork.course, fork.isNew ? 201 : 200)
     },
   }),

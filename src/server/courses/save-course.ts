@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { CourseVisibility, OwnCourse, SaveCourse } from '#contract/courses.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses, units } from '#db/courses.ts'
 import { lockCreator, unmarkNewest } from '#server/courses/lists/newest-of-creator.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { keyedId } from '#server/platform/database/keyed-id.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { attachSources } from '#server/sources/attach-sources.ts'
 import { presentOwnCourse } from './present-course.ts'
@@ -18,15 +20,19 @@ type Saving = {
 }
 
 /** A generated course and its units, or nothing. With a key, saving again after a lost answer adds nothing. */
-export async function saveCourse(db: Database, saving: Saving): Promise<OwnCourse> {
+export async function saveCourse(db: Database, saving: Saving & { limits: SpaceLimits }): Promise<OwnCourse> {
   const { course } = saving
   if (course.units.length !== course.lessons)
     throw new AppError('units_do_not_match', {
       words: { lessons: course.lessons, units: course.units.length },
     })
   return db.transaction(async (tx) => {
+    await holdSpace(tx, saving.ownerId)
     const { courseId, newUnits } = await saveCourseIn(tx, saving)
-    if (newUnits !== undefined) await attachSources(tx, saving.ownerId, courseId, course.sourceIds ?? [])
+    if (newUnits !== undefined) {
+      await attachSources(tx, saving.ownerId, courseId, course.sourceIds ?? [])
+      await refuseFull(tx, saving.ownerId, saving.limits, ['courses'])
+    }
     return ownCourseIn(tx, courseId)
   })
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { keepVideoWords } from './keep-video-words.ts'
 import { readTranscript } from './read-transcript.ts'
+import { keepTranscript } from './transcripts/keep-transcript.ts'
 
 /** The videos that come with a course, for a course that is known to be the learner's. The first is listed first. */
 export async function addCourseVideos(
@@ -22,8 +23,11 @@ export async function addCourseVideos(
       videoUrl: videoUrlFor(videoId),
       thumbnailUrl: thumbnailFor(videoId),
       channelName: channel || null,
-      transcript:
+      transcriptHash: await keepTranscript(
+        tx,
         transcript && (await readTranscript({ text: transcript.text, format: formatOf(transcript) })),
+      ),
+      cameWithCourse: true,
       searchText: searchTextOf(title, description),
       createdAt: sql`now() - ${index} * interval '1 microsecond'`,
     })

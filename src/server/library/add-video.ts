@@ -1,20 +1,29 @@
 import { eq } from 'drizzle-orm'
 import { thumbnailFor, videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import type { AddVideo, VideoDetail } from '#contract/library.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { videos } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
+import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { findVideo } from './find-video.ts'
 import { keepVideoWords } from './keep-video-words.ts'
 import { holdOwnCourse } from './queries.ts'
 import { readTranscript } from './read-transcript.ts'
+import { keepTranscript } from './transcripts/keep-transcript.ts'
 
 /** Address and picture are built anew from the id: what a learner pasted around it is not kept. */
-export async function addVideo(db: Database, learnerId: string, video: AddVideo): Promise<VideoDetail> {
+export async function addVideo(
+  db: Database,
+  learnerId: string,
+  video: AddVideo,
+  limits: SpaceLimits,
+): Promise<VideoDetail> {
   const videoId = videoIdOf(video.videoUrl)
   if (videoId === null) throw new Error('The route takes no address without a video id.')
   const transcript = await readTranscript(video.transcript)
   return db.transaction(async (tx) => {
+    await holdSpace(tx, learnerId)
     await holdOwnCourse(tx, video.courseId, learnerId)
     const [row] = await tx
       .insert(videos)
@@ -29,11 +38,12 @@ export async function addVideo(db: Database, learnerId: string, video: AddVideo)
         tags: video.tags,
         notes: video.notes,
         channelName: video.channelName || null,
-        transcript,
+        transcriptHash: await keepTranscript(tx, transcript),
         searchText: searchTextOf(video.title, video.description),
       })
       .returning({ id: videos.id })
     if (row === undefined) throw new Error('The added video was not returned.')
+    await refuseFull(tx, learnerId, limits, ['videos', 'transcriptBytes'])
     await keepVideoWords(tx, eq(videos.id, row.id))
     return findVideo(tx, row.id, learnerId)
   })

@@ -30,7 +30,8 @@ export async function copyVideos(tx: Connection, copy: CourseCopy): Promise<void
         isAiRecommended: videos.isAiRecommended,
         // It was written for its owner, about what they wished for.
         recommendationReason: sql<string | null>`null::text`.as('recommendation_reason'),
-        transcript: videos.transcript,
+        transcriptHash: videos.transcriptHash,
+        cameWithCourse: sql<boolean>`true`.as('came_with_course'),
         asksCheckpoints: sql<boolean>`true`.as('asks_checkpoints'),
         searchText: videos.searchText,
         // New for the adder, in the order the owner has them.

@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { EditVideo, VideoDetail } from '#contract/library.ts'
-import { transcriptHash, videos } from '#db/library.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
+import { videos } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { carryCheckpoints } from './checkpoints/carry-checkpoints.ts'
 import { findVideo } from './find-video.ts'
 import { keepVideoWords } from './keep-video-words.ts'
 import { holdOwnCourse, ownVideo } from './queries.ts'
 import { readTranscript } from './read-transcript.ts'
+import { keepTranscript } from './transcripts/keep-transcript.ts'
 
 /** What the edit names changes, all of it or none. */
 export async function editVideo(
@@ -16,13 +19,16 @@ export async function editVideo(
   id: string,
   learnerId: string,
   { transcript: written, channelName, ...edit }: EditVideo,
+  limits: SpaceLimits,
 ): Promise<VideoDetail> {
   const transcript = written === undefined ? undefined : await readTranscript(written)
   return db.transaction(async (tx) => {
+    if (transcript) await holdSpace(tx, learnerId)
+    const before = transcript ? await measureSpace(tx, learnerId, ['transcriptBytes']) : undefined
     const [current] = await tx
       .select({
         ...{ title: videos.title, description: videos.description, courseId: videos.courseId },
-        hash: transcriptHash(videos),
+        hash: videos.transcriptHash,
       })
       .from(videos)
       .where(ownVideo(id, learnerId))
@@ -35,10 +41,12 @@ export async function editVideo(
       .set({
         ...edit,
         ...(channelName !== undefined && { channelName: channelName || null }),
-        ...(transcript !== undefined && { transcript }),
+        ...(transcript !== undefined && { transcriptHash: await keepTranscript(tx, transcript) }),
+        cameWithCourse: false,
         searchText: searchTextOf(edit.title ?? current.title, edit.description ?? current.description),
       })
       .where(eq(videos.id, id))
+    if (before) await refuseFull(tx, learnerId, limits, ['transcriptBytes'], before)
     await keepVideoWords(tx, eq(videos.id, id))
     if (transcript) await carryCheckpoints(tx, { videoId: id, hash: current.hash, transcript })
     return findVideo(tx, id, learnerId)

@@ -1,17 +1,19 @@
-import { eq, getTableColumns } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { checkpointAnswers, checkpoints, watchSettings } from '#db/checkpoints.ts'
-import { videoSessions, videos } from '#db/library.ts'
+import { transcripts, videoSessions, videos } from '#db/library.ts'
 import { works } from '#db/works.ts'
 import { exportTable } from '#server/platform/database/data-export.ts'
 
-const { searchText: _searchText, ...columns } = getTableColumns(videos)
+const { searchText: _searchText, transcriptHash: _hash, ...columns } = getTableColumns(videos)
+
+const lines = sql`(select ${transcripts.lines} from ${transcripts} where ${transcripts.hash} = ${videos.transcriptHash})`
 
 export const exportLibrary = [
   exportTable(videos, {
     title: 'Videos, with notes and transcripts',
     owner: videos.userId,
     order: [videos.createdAt, videos.id],
-    columns,
+    columns: { ...columns, transcript: lines },
     // A transcript may have 2 MB.
     pageSize: 5,
   }),

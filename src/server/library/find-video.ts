@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { TranscriptLine, VideoDetail } from '#contract/library.ts'
 import { units } from '#db/courses.ts'
-import { videos } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { presentVideo } from './present-video.ts'
@@ -25,7 +25,11 @@ export async function findTranscript(
   id: string,
   learnerId: string,
 ): Promise<{ lines: TranscriptLine[] }> {
-  const [row] = await db.select({ transcript: videos.transcript }).from(videos).where(ownVideo(id, learnerId))
+  const [row] = await db
+    .select({ lines: transcripts.lines })
+    .from(videos)
+    .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
+    .where(ownVideo(id, learnerId))
   if (row === undefined) throw new AppError('video_not_found')
-  return { lines: row.transcript ?? [] }
+  return { lines: row.lines ?? [] }
 }

@@ -10,7 +10,8 @@ import { matchesSearch } from '#server/platform/text/search-text.ts'
 const {
   userId: _user,
   notes: _notes,
-  transcript: _transcript,
+  transcriptHash: _transcript,
+  cameWithCourse: _came,
   searchText: _search,
   ...shown
 } = getTableColumns(videos)
@@ -19,9 +20,12 @@ const {
 export const videoColumns = {
   ...shown,
   courseTitle: courses.title,
-  hasTranscript: sql<boolean>`${videos.transcript} is not null`,
+  hasTranscript: sql<boolean>`${videos.transcriptHash} is not null`,
 }
-export type VideoRow = Omit<typeof videos.$inferSelect, 'userId' | 'notes' | 'transcript' | 'searchText'> & {
+export type VideoRow = Omit<
+  typeof videos.$inferSelect,
+  'userId' | 'notes' | 'transcriptHash' | 'cameWithCourse' | 'searchText'
+> & {
   courseTitle: string | null
   hasTranscript: boolean
 }

@@ -46,8 +46,8 @@ export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_foun
     summary: 'Add a video to one of my courses',
     body: addVideoSchema,
     answer: created('The added video', videoDetailSchema),
-    errors: ['course_not_found'],
-    handle: ({ db, learner, body }) => addVideo(db, learner.id, body),
+    errors: ['course_not_found', 'space_full'],
+    handle: ({ db, services: { env }, learner, body }) => addVideo(db, learner.id, body, env.space),
   }),
   get('/api/videos/{id}', {
     summary: 'One of my videos, with my notes and the units of its course',
@@ -58,8 +58,9 @@ export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_foun
     summary: 'Change what I wrote about a video, its course or its transcript',
     body: editVideoSchema,
     answer: ok('The changed video', videoDetailSchema),
-    errors: ['course_not_found'],
-    handle: ({ db, learner, params, body }) => editVideo(db, params.id, learner.id, body),
+    errors: ['course_not_found', 'space_full'],
+    handle: ({ db, services: { env }, learner, params, body }) =>
+      editVideo(db, params.id, learner.id, body, env.space),
   }),
   del('/api/videos/{id}', {
     summary: 'Delete a video with its sessions and its conversation',

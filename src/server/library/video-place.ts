@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { studentProfileSchema } from '#contract/profile.ts'
 import { courses } from '#db/courses.ts'
-import { videos } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import { profiles } from '#db/profile.ts'
 import type { VideoPlace } from '#server/conversations/routes.ts'
 import { replyAboutVideo } from '#server/guide/reply-as-librarian.ts'
@@ -15,17 +15,21 @@ import { findVideoRow, ownVideo } from './queries.ts'
 /** A video of the learner's own: the Librarian knows its transcript, and names no time that it does not back. */
 export const videoPlace: VideoPlace = {
   open: async ({ db, guides }, caller, { videoId, message, currentTime }) => {
-    const { title, description, channelName, transcript } = videos
+    const { title, description, channelName } = videos
     const [found] = await db
-      .select({ video: { title, description, channelName, transcript }, course: courses, profile: profiles })
+      .select({
+        ...{ video: { title, description, channelName }, lines: transcripts.lines },
+        ...{ course: courses, profile: profiles },
+      })
       .from(videos)
+      .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
       .leftJoin(courses, eq(courses.id, videos.courseId))
       .leftJoin(profiles, eq(profiles.id, videos.userId))
       .where(ownVideo(videoId, caller.userId))
     if (found === undefined) throw new AppError('video_not_found')
     const { video, course } = found
     const learner = studentProfileSchema.parse(found.profile)
-    const lines = video.transcript ?? []
+    const lines = found.lines ?? []
     const backed = backedTimes(lines)
     const question = {
       message,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { createCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { operatorCommand } from './command.ts'
 
@@ -32,6 +33,29 @@ it('says how it is used when it is not understood, and changes nothing', async (
   await expect(run('invite', '--places', '0')).rejects.toThrow('--places: At least 1, please.')
   await expect(run('usage', '--days', 'x')).rejects.toThrow('--days: days must be a number.')
   expect(await run('audit')).toBe('Nothing yet.')
+})
+
+it('lists what was reported, takes a course off the list and lists it again', async () => {
+  const [grace, mary] = [await app.learner('Grace'), await app.learner('Mary')]
+  const { id } = await createCourse(grace.client, { title: 'Pills' })
+  await mary.client.put(`/api/courses/${id}/report`, { reason: 'spam', words: 'Look:\n\u001b[2J' })
+  const said = (await run('reports')).split('\n')
+  expect(said[0]).toBe(`${id} · Pills · by Anonymous · 1 open`)
+  expect(said[1]).toMatch(/^ {2}[0-9a-f-]{36} · 2\d{3}-\d\d-\d\d · Spam or advertising · Look: \[2J$/)
+  const reportId = said[1]?.trim().split(' ')[0] ?? ''
+  expect(await run('close-report', reportId)).toBe(`${reportId} is closed.`)
+  await expect(run('close-report', reportId)).rejects.toThrow(`there is no open report ${reportId}.`)
+  expect(await run('reports')).toBe('No reports.')
+  expect(await run('unlist', id)).toBe(`${id} is off the list.`)
+  expect(await run('reports')).toMatch(
+    /^[0-9a-f-]{36} · Pills · by Anonymous · 0 open · off the list since 2/,
+  )
+  expect(await run('list-again', id)).toBe(`${id} may be listed again.`)
+  for (const words of [['unlist'], ['unlist', 'Pills'], ['close-report', '7']])
+    await expect(run(...words), words.join(' ')).rejects.toThrow('say the ID of the')
+  const acts = (await run('audit')).split('\n').map((line) => line.split(' · ')[1])
+  expect(acts).toEqual(['list-again', 'unlist', 'close-report'])
+  await app.database.pool.query('delete from operator_acts')
 })
 
 it('does what the page does, and every act is in the log', async () => {

@@ -18,6 +18,7 @@ import { invite } from './invitations/invite.ts'
 import { type ModelOptions, modelCommand } from './model/model-command.ts'
 import { readKey as readKeyOfInput } from './model/read-key.ts'
 import type { Actor } from './record-act.ts'
+import { reportCommands } from './reports/commands.ts'
 import { sayAccounts, sayActs, saySettings, sayUsage } from './say-lists.ts'
 import { changeSettings } from './settings/change-settings.ts'
 
@@ -50,6 +51,9 @@ const usage = `say what to do:
   npm run operator -- sessions ADDRESS                    sign them out everywhere
   npm run operator -- reset-link ADDRESS                  a link for a new password, shown instead of mailed
   npm run operator -- delete ADDRESS --yes                the account and everything in it
+  npm run operator -- reports                             reported courses, and those off the list
+  npm run operator -- unlist ID | list-again ID           whether a course may be listed
+  npm run operator -- close-report ID                     a report that was looked at
   npm run operator -- usage [--days N]                    what the model was asked, by day
   npm run operator -- model                               which model is connected
   npm run operator -- model set --provider NAME [--address URL] [--model NAME] [--no-key]
@@ -116,6 +120,7 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
   settings: ({ db, env, say }) => saySettings(db, env, say),
   set: setOne,
   accounts: ({ db, word, say }) => sayAccounts(db, word ?? '', say),
+  ...reportCommands(by),
   usage: ({ db, env, options, say }) => sayUsage(db, env, checked(usageQuerySchema, options).days, say),
   audit: ({ db, say }) => sayActs(db, say),
   model: (given) => modelCommand({ ...given, by, usage }),

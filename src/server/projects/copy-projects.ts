@@ -85,6 +85,7 @@ async function insertProjects(
         prerequisites: projects.prerequisites,
         technologies: projects.technologies,
         deliverables: projects.deliverables,
+        cameWithCourse: sql<boolean>`true`.as('came_with_course'),
         revision: sql<number>`1`.as('revision'),
         createdAt: newOrder(projects.createdAt, projects.id).as('created_at'),
         updatedAt: sql<Date>`now()`.as('updated_at'),

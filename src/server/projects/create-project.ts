@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { NewMilestone } from '#contract/milestones.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { progressOf } from '#contract/projects/project-rules.ts'
 import type {
   CreateProject,
@@ -9,6 +10,7 @@ import type {
 import { concepts } from '#db/knowledge.ts'
 import { milestones, projects } from '#db/projects.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
+import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { generatedBy } from '#server/projects/generate/generated-by.ts'
 import { nameTasks } from '#server/projects/milestones/name-tasks.ts'
 import { checkCourse } from './check-course.ts'
@@ -20,8 +22,10 @@ export async function createProject(
   db: Database,
   ownerId: string,
   { runId, ...project }: SaveProject,
+  limits: SpaceLimits,
 ): Promise<ProjectWithMilestones> {
   return db.transaction(async (tx) => {
+    await holdSpace(tx, ownerId)
     await checkCourse(tx, ownerId, project)
     const origin = await generatedBy(tx, ownerId, runId)
     const known = await withKnownConcepts(tx, ownerId, project)
@@ -29,7 +33,9 @@ export async function createProject(
       ...milestone,
       hintsTaken: hintsSeen ? milestone.aiHints.length : 0,
     }))
-    return findProject(tx, await insertProject(tx, ownerId, { ...project, milestones }, origin), ownerId)
+    const id = await insertProject(tx, ownerId, { ...project, milestones }, origin)
+    await refuseFull(tx, ownerId, limits, ['projects'])
+    return findProject(tx, id, ownerId)
   })
 }
 
@@ -63,7 +69,7 @@ export async function insertProject(
   tx: Transaction,
   ownerId: string,
   { milestones: planned, ...project }: ProjectToInsert,
-  origin: Pick<typeof projects.$inferInsert, 'aiGenerated' | 'generationPrompt'> = {},
+  origin: Pick<typeof projects.$inferInsert, 'aiGenerated' | 'generationPrompt' | 'cameWithCourse'> = {},
 ): Promise<string> {
   const [saved] = await tx
     .insert(projects)

@@ -30,8 +30,8 @@ export const projectRoutes = routes({ tag: 'projects', unknownId: 'project_not_f
     summary: 'Create a project, with the milestones it starts with and the run that planned it, if one did',
     body: saveProjectSchema,
     answer: created('The new project', projectWithMilestonesSchema),
-    errors: ['course_not_found', 'unit_not_found', 'not_found'],
-    handle: ({ db, learner, body }) => createProject(db, learner.id, body),
+    errors: ['course_not_found', 'unit_not_found', 'not_found', 'space_full'],
+    handle: ({ db, services: { env }, learner, body }) => createProject(db, learner.id, body, env.space),
   }),
   get('/api/projects/{id}', {
     summary: 'One of my projects with its milestones',

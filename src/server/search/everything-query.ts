@@ -4,7 +4,7 @@ import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { messages } from '#db/conversations.ts'
 import { courses, units } from '#db/courses.ts'
 import { concepts } from '#db/knowledge.ts'
-import { videos, videoWords } from '#db/library.ts'
+import { transcripts, videos, videoWords } from '#db/library.ts'
 import { milestones, projects } from '#db/projects.ts'
 import { reflections } from '#db/reflections.ts'
 import { cardNotes, cards } from '#db/review.ts'
@@ -136,8 +136,8 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       ) as found join ${videos} on ${videos.id} = found.id
       left join lateral (
         select line.value ->> 'text' as said, (line.value ->> 'startSeconds')::float8 as second
-        from jsonb_array_elements(${videos.transcript}) with ordinality as line (value, place)
-        where lower(line.value ->> 'text') ~ any (${patterns})
+        from ${transcripts}, jsonb_array_elements(${transcripts.lines}) with ordinality as line (value, place)
+        where ${transcripts.hash} = ${videos.transcriptHash} and lower(line.value ->> 'text') ~ any (${patterns})
         order by (select count(*) from unnest(${patterns}) as pattern where lower(line.value ->> 'text') ~ pattern) desc, place
         limit 1
       ) as line on true

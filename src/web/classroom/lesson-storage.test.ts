@@ -63,6 +63,7 @@ describe('the browser’s copy of a lesson', () => {
       },
       ...{
         visibility: 'private',
+        unlistedAt: null,
         currentLessonIndex: 0,
         begun: true,
         progress: 0,

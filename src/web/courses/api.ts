@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ExportWay } from '#contract/authored/transfer.ts'
 import type { TakeOver } from '#contract/authored/updates.ts'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
+import type { ReportCourse } from '#contract/reports/course-report.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { withMinimumTime } from '#web/lib/with-minimum-time.ts'
@@ -98,6 +99,17 @@ export async function forkCourse(id: string): Promise<{ copy: OwnCourse; isNew: 
   const response = await course.fork.$post({ param: { id } })
   return { copy: await response.json(), isNew: response.status === 201 }
 }
+
+/** The learner's own open report of another's course. */
+export const courseReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['courses', 'report', id],
+    queryFn: ({ signal }) => answer(course.report.$get({ param: { id } }, { init: { signal } })),
+    retry: false,
+  })
+
+export const reportCourse = (id: string, report: ReportCourse) =>
+  answer(course.report.$put({ param: { id }, json: report }))
 
 const bundled = api.api['bundled-courses']
 

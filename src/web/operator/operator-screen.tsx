@@ -13,6 +13,7 @@ import classes from './operator-screen.module.css'
 import { CourseVisibilityCard } from './settings/course-visibility-card.tsx'
 import { SignUpsCard } from './settings/sign-ups-card.tsx'
 import { ModelCard } from './model/model-card.tsx'
+import { ReportedCourses } from './reports/reported-courses.tsx'
 import { TakeOver } from './take-over.tsx'
 import { UsageCard } from './usage/usage-card.tsx'
 import { ActsCard } from './watch/acts-card.tsx'
@@ -40,6 +41,7 @@ function OperatorPage() {
           <div>
             <AccountsCard all={overview.accounts.all} />
             <UsageCard overview={overview} />
+            <ReportedCourses />
             <ActsCard />
           </div>
           <div>

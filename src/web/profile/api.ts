@@ -20,5 +20,12 @@ export const profileQuery = queryOptions({
   placeholderData: remembered,
 })
 
+/** How much the learner has; asked anew each time it is looked at. */
+export const spaceQuery = queryOptions({
+  queryKey: ['profile', 'space'],
+  queryFn: ({ signal }) => answer(api.api.profile.space.$get({}, { init: { signal } })),
+  staleTime: 0,
+})
+
 export const saveProfile = async (json: UpdateProfile): Promise<Profile> =>
   remember(await answer(api.api.profile.$put({ json })))

@@ -17,6 +17,7 @@ import { EditProfileDialog } from './edit-profile-dialog.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
+import { SpaceCard } from './space-card.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 export function ProfileScreen() {
@@ -70,6 +71,7 @@ export function ProfileScreen() {
       <AsksCard />
       <ModelSettings />
       <OwnModelSettings />
+      <SpaceCard />
       {learner && <AccountSettings email={learner.email} />}
       <EditProfileDialog {...dialog} />
     </div>

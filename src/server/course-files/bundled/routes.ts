@@ -22,9 +22,11 @@ export const bundledRoutes = (shelf: Shelf) =>
         ...ok('The course of this family I already have', ownCourseSchema),
         ...created('My new course', ownCourseSchema),
       },
-      errors: ['course_not_found'],
+      errors: ['course_not_found', 'space_full'],
       handle: async ({ c, db, learner, params }) => {
-        const { course, isNew } = await addBundled(db, shelf, { name: params.name, learnerId: learner.id })
+        const { course, isNew } = await addBundled(db, shelf, {
+          ...{ name: params.name, learnerId: learner.id, limits: c.get('services').env.space },
+        })
         return c.json(course, isNew ? 201 : 200)
       },
     }),

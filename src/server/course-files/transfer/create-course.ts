@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CourseFile } from '#contract/authored/course-file.ts'
 import { type CourseVisibility, courseLimits, type OwnCourse, type SaveCourse } from '#contract/courses.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses } from '#db/courses.ts'
 import { contentHash } from '#server/authored/content-store.ts'
 import { saveAuthored } from '#server/authored/save-authored.ts'
@@ -9,6 +10,7 @@ import { lockCreator } from '#server/courses/lists/newest-of-creator.ts'
 import { ownCourseIn, saveCourseIn } from '#server/courses/save-course.ts'
 import { addCourseVideos } from '#server/library/add-course-videos.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
+import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { insertProject } from '#server/projects/create-project.ts'
 import { projectOf } from './project-of.ts'
 
@@ -16,6 +18,8 @@ type Creating = {
   ownerId: string
   file: CourseFile
   visibility: CourseVisibility
+  /** Undefined for whoever has the machine itself. */
+  limits: SpaceLimits | undefined
   /** Creating again with it, after a lost answer, adds nothing. */
   idempotencyKey?: string | undefined
   /** A course that came with the installation: its folder, its family, and its units as everyone's copies know them. */
@@ -25,8 +29,9 @@ type Creating = {
 /** A course of a learner out of a course file, whole: units, written lessons, project and videos. */
 export async function createCourseFrom(
   tx: Transaction,
-  { ownerId, file, visibility, idempotencyKey, bundled }: Creating,
+  { ownerId, file, visibility, limits, idempotencyKey, bundled }: Creating,
 ): Promise<{ course: OwnCourse; isNew: boolean }> {
+  await holdSpace(tx, ownerId)
   await lockCreator(tx, ownerId)
   const title = bundled ? file.head.title : await freeTitle(tx, ownerId, file.head.title)
   const { courseId, newUnits } = await saveCourseIn(tx, {
@@ -45,8 +50,10 @@ export async function createCourseFrom(
           : []
       }),
     })
-    if (file.project !== null) await insertProject(tx, ownerId, projectOf(file.project, courseId))
+    if (file.project !== null)
+      await insertProject(tx, ownerId, projectOf(file.project, courseId), { cameWithCourse: true })
     await addCourseVideos(tx, { learnerId: ownerId, courseId }, file.videos)
+    if (limits) await refuseFull(tx, ownerId, limits, ['courses', 'videos', 'transcriptBytes', 'projects'])
   }
   return { course: await ownCourseIn(tx, courseId), isNew: newUnits !== undefined }
 }

@@ -1,5 +1,6 @@
 import { type ImportPreview, transferLimits } from '#contract/authored/transfer.ts'
 import type { OwnCourse } from '#contract/courses.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { outlineOf } from '#server/course-files/outline.ts'
 import { type ReadUpload, readUpload } from '#server/course-files/read-upload.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -33,8 +34,14 @@ export async function importCourse(
   {
     ownerId,
     upload,
+    limits,
     idempotencyKey,
-  }: { ownerId: string; upload: Upload; idempotencyKey?: string | undefined },
+  }: {
+    ownerId: string
+    upload: Upload
+    limits: SpaceLimits
+    idempotencyKey?: string | undefined
+  },
 ): Promise<OwnCourse> {
   const { course: file, faults } = await readInTurn(upload)
   if (file === undefined) {
@@ -44,7 +51,7 @@ export async function importCourse(
     })
   }
   const { course } = await db.transaction((tx) =>
-    createCourseFrom(tx, { ownerId, file, idempotencyKey, visibility: 'private' }),
+    createCourseFrom(tx, { ownerId, file, idempotencyKey, limits, visibility: 'private' }),
   )
   return course
 }

@@ -8,7 +8,7 @@ import {
 import { difficultyLevels } from '#contract/courses.ts'
 import { authoredUnits, courseContents, unitContents } from '#db/authored.ts'
 import { courses, units } from '#db/courses.ts'
-import { videos } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import { milestones, projects } from '#db/projects.ts'
 import { refuseDuringExam } from '#server/authored/exam-guard.ts'
 import { draftUnit } from '#server/authored/publish/draft-unit.ts'
@@ -143,9 +143,10 @@ async function loadVideos(db: Connection, { courseId, ownerId }: Own): Promise<C
   const rows = await db
     .select({
       ...{ title: videos.title, address: videos.videoUrl, description: videos.description },
-      ...{ channel: videos.channelName, tags: videos.tags, transcript: videos.transcript },
+      ...{ channel: videos.channelName, tags: videos.tags, transcript: transcripts.lines },
     })
     .from(videos)
+    .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
     .where(and(eq(videos.courseId, courseId), eq(videos.userId, ownerId)))
     .orderBy(desc(videos.createdAt), videos.id)
   return rows.map(({ channel, transcript, ...video }) => ({

@@ -44,7 +44,7 @@ export async function importFor(file: CourseFile, email: string): Promise<string
       .where(eq(sql`lower(${users.email})`, email.trim().toLowerCase()))
     if (owner === undefined) throw new StartError(`nobody here has the email address ${email}.`)
     const { course } = await db.transaction((tx) =>
-      createCourseFrom(tx, { ownerId: owner.id, file, visibility: 'private' }),
+      createCourseFrom(tx, { ownerId: owner.id, file, limits: undefined, visibility: 'private' }),
     )
     return `“${course.title}” is now a private course of ${email}: ${course.id}`
   })

@@ -47,12 +47,13 @@ export const courseFileRoutes = routes({ tag: 'courses', unknownId: 'course_not_
     headers: idempotencyKey,
     limit: uploads,
     answer: created('The imported course', ownCourseSchema),
-    errors: ['course_file_faulty', 'too_large', 'unsupported_media_type'],
+    errors: ['course_file_faulty', 'too_large', 'unsupported_media_type', 'space_full'],
     handle: ({ c, db, learner, query: { name }, headers }) =>
       takeUpload(c, learner.id, (bytes) =>
         importCourse(db, {
           ownerId: learner.id,
           upload: { bytes, name },
+          limits: c.get('services').env.space,
           idempotencyKey: headers['idempotency-key'],
         }),
       ),

@@ -2,10 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
+import { publicOriginalsOf } from './public-originals.ts'
 
 /**
- * Browse shows each creator's newest public original, marked in its row. Whatever adds, removes, shows or hides an
- * original of a learner holds the learner's row meanwhile, so that at any time exactly that one is marked.
+ * Browse shows each creator's newest listed original, marked in its row. Whatever adds, removes, shows, hides or unlists
+ * an original of a learner holds the learner's row meanwhile, so that at any time exactly that one is marked.
  */
 export async function lockCreator(tx: Transaction, creatorId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, creatorId)).for('no key update')
@@ -27,7 +28,7 @@ export async function markNewest(tx: Transaction, creatorId: string): Promise<vo
   const newest = tx
     .select({ id: courses.id })
     .from(courses)
-    .where(and(originalsOf(creatorId), eq(courses.visibility, 'public')))
+    .where(publicOriginalsOf(courses, creatorId))
     .orderBy(desc(courses.createdAt), courses.id)
     .limit(1)
   await tx

@@ -3,6 +3,7 @@ import type { KeyedQuestion } from '#contract/exams.ts'
 import { wrapped } from '#tests/ai-requests.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { lessonNotes, startLesson } from '#tests/exams.ts'
+import { keepTranscript } from '#tests/full-learner.ts'
 import type { TestLearner } from '#tests/learner.ts'
 
 const path = '/api/generate-exam-questions'
@@ -72,9 +73,9 @@ describe('an exam without a model', () => {
         ?.split(/(?<=\.) /) ?? []
     const transcript = sentences.slice(0, 6).map((text, at) => ({ startSeconds: 60 * at, text }))
     await app.database.pool.query(
-      `insert into videos (user_id, course_id, video_id, video_url, thumbnail_url, title, search_text, transcript)
+      `insert into videos (user_id, course_id, video_id, video_url, thumbnail_url, title, search_text, transcript_hash)
        values ($1, $2, 'abcdefghijk', 'https://youtu.be/abcdefghijk', '', 'Dough', '', $3)`,
-      [ada.id, courseId, JSON.stringify(transcript)],
+      [ada.id, courseId, await keepTranscript(app.database.pool, transcript)],
     )
     expect(await ask(ada, { activityId: examinerId })).toMatchObject({ status: 409 })
     await app.database.pool.query(
@@ -123,17 +124,16 @@ describe('an exam without a model', () => {
   it('does not come from another learner’s video or page', async () => {
     const { examinerId, courseId, ada } = await lesson(null)
     const eve = await app.learner()
-    const transcript = JSON.stringify(
+    const transcript =
       lessonNotes
         .split('\n')
         .at(-1)
         ?.split(/(?<=\.) /)
-        .map((text) => ({ startSeconds: null, text })),
-    )
+        .map((text) => ({ startSeconds: null, text })) ?? []
     await app.database.pool.query(
-      `insert into videos (user_id, course_id, video_id, video_url, thumbnail_url, title, search_text, transcript)
+      `insert into videos (user_id, course_id, video_id, video_url, thumbnail_url, title, search_text, transcript_hash)
        values ($1, $2, 'abcdefghijk', 'https://youtu.be/abcdefghijk', '', 'Dough', '', $3)`,
-      [eve.id, courseId, transcript],
+      [eve.id, courseId, await keepTranscript(app.database.pool, transcript)],
     )
     expect(await ask(ada, { activityId: examinerId })).toMatchObject({ status: 409 })
   })

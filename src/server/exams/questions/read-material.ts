@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { withoutMarks } from '#contract/sources/marks.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'
-import { videos } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import { repeatsCourse } from '#server/classroom/describe-material.ts'
 import { pageTextOf } from '#server/classroom/read-page-text.ts'
 import type { Material } from '#server/guide/questions/statements.ts'
@@ -73,10 +73,11 @@ async function notesOf(
 
 async function transcriptsOf(db: Connection, learnerId: string, courseId: string): Promise<Material[]> {
   const rows = await db
-    .select({ title: videos.title, transcript: videos.transcript })
+    .select({ title: videos.title, transcript: transcripts.lines })
     .from(videos)
-    .where(and(eq(videos.courseId, courseId), eq(videos.userId, learnerId), isNotNull(videos.transcript)))
+    .innerJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
+    .where(and(eq(videos.courseId, courseId), eq(videos.userId, learnerId)))
     .orderBy(desc(videos.createdAt))
     .limit(mostVideos)
-  return rows.map(({ title, transcript }) => ({ name: `the video “${title}”`, transcript: transcript ?? [] }))
+  return rows.map(({ title, transcript }) => ({ name: `the video “${title}”`, transcript }))
 }

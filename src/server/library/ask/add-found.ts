@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { thumbnailFor, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { type AddedFound, type FoundItem, foundItemSchema } from '#contract/library/ask.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses } from '#db/courses.ts'
 import { videos } from '#db/library.ts'
 import { works } from '#db/works.ts'
@@ -8,6 +9,7 @@ import { readAnswer } from '#server/library/catalogues/look-up.ts'
 import { keepVideoWords } from '#server/library/keep-video-words.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { findRun } from '#server/runs/queries.ts'
 import { findPublicVideo } from './find-videos.ts'
@@ -31,16 +33,27 @@ export async function addFound(
   userId: string,
   runId: string,
   number: number,
+  limits: SpaceLimits,
 ): Promise<AddedFound> {
   const item = (await readFound(db, userId, runId)).find((one) => one.number === number)
   if (item === undefined) throw new AppError('not_found')
   return db.transaction(async (tx) => {
     // Two who add the same at once wait for one another here.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`add-found:${userId}`}, 0))`)
-    if (item.type === 'video') return { number, videoId: await addHere(tx, userId, item), workId: null }
-    if (item.type === 'checked') return { number, ...(await addChecked(tx, userId, item)) }
-    throw new AppError('nothing_to_add')
+    await holdSpace(tx, userId)
+    const kinds = ['videos', 'transcriptBytes'] as const
+    const before = await measureSpace(tx, userId, kinds)
+    const added = await addItem(tx, userId, item)
+    await refuseFull(tx, userId, limits, kinds, before)
+    return { number, ...added }
   })
+}
+
+type Added = { videoId: string | null; workId: string | null }
+
+async function addItem(tx: Transaction, userId: string, item: FoundItem): Promise<Added> {
+  if (item.type === 'video') return { videoId: await addHere(tx, userId, item), workId: null }
+  if (item.type === 'checked') return addChecked(tx, userId, item)
+  throw new AppError('nothing_to_add')
 }
 
 type Found<Type> = Extract<FoundItem, { type: Type }>
@@ -54,11 +67,7 @@ async function addHere(tx: Transaction, userId: string, item: Found<'video'>): P
   return addVideoRow(tx, userId, item, copied)
 }
 
-async function addChecked(
-  tx: Transaction,
-  userId: string,
-  item: Found<'checked'>,
-): Promise<{ videoId: string | null; workId: string | null }> {
+async function addChecked(tx: Transaction, userId: string, item: Found<'checked'>): Promise<Added> {
   const work = await readAnswer(tx, item.key)
   if (!work || work.id !== item.work.id) throw new AppError('nothing_to_add')
   if (item.kind === 'video') {
@@ -95,7 +104,7 @@ async function findOwnVideo(tx: Connection, userId: string, videoId: string): Pr
 
 type Copied = Pick<typeof videos.$inferInsert, 'videoId' | 'title'> &
   Partial<
-    Pick<typeof videos.$inferInsert, 'description' | 'tags' | 'channelName' | 'duration' | 'transcript'>
+    Pick<typeof videos.$inferInsert, 'description' | 'tags' | 'channelName' | 'duration' | 'transcriptHash'>
   >
 
 async function addVideoRow(

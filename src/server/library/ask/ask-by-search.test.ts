@@ -86,6 +86,12 @@ describe('without a model', () => {
       const later = await ask(ada.client, { wish: `spring tide ${visibility}` })
       expect(itemsOf(later).filter(({ type }) => type === 'video')).toEqual([])
     }
+    // Nor of one that the operator took off the list.
+    await query("update courses set visibility = 'public', unlisted_at = now() where owner_id = $1", [
+      owner.id,
+    ])
+    const unlisted = await ask(ada.client, { wish: 'spring tide, still there?' })
+    expect(itemsOf(unlisted).filter(({ type }) => type === 'video')).toEqual([])
     expect((await add(ada.client, run.id, 1)).status).toBe(409)
     expect((await query('select 1 from videos where user_id = $1', [ada.id])).rowCount).toBe(0)
   })

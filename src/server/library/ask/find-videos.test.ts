@@ -76,10 +76,10 @@ it('what is added is what was shown, or nothing', async () => {
   const ada = await app.learner()
   const run = await askLibrarian(ada.client, { wish: 'heat pumps explained' })
   expect((await addFound(ada.client, run.id, 1)).status).toBe(201)
-  const own = await app.database.pool.query('select title, transcript from videos where user_id = $1', [
+  const own = await app.database.pool.query('select title, transcript_hash from videos where user_id = $1', [
     ada.id,
   ])
-  expect(own.rows).toEqual([{ title: 'Heat pumps explained', transcript: null }])
+  expect(own.rows).toEqual([{ title: 'Heat pumps explained', transcript_hash: null }])
   const bob = await app.learner()
   const other = await askLibrarian(bob.client, { wish: 'heat pumps explained' })
   await app.database.pool.query(`update videos set title = 'Renamed' where id = $1`, [video.id])

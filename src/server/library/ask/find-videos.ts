@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TranscriptLine } from '#contract/library.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courses } from '#db/courses.ts'
-import { videos, videoWords } from '#db/library.ts'
+import { transcripts, videos, videoWords } from '#db/library.ts'
 import { findPassages, questionWords } from '#server/guide/text/find-passages.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
@@ -47,11 +47,13 @@ const mostWords = 8
  * finds it by searching. Notes and watching are nobody else's.
  */
 const inListedCourse = sql`join ${courses} as course on course.id = video.course_id
-  and course.owner_id = video.user_id and course.visibility = 'public' and course.fork_level = 0`
+  and course.owner_id = video.user_id and course.visibility = 'public' and course.fork_level = 0
+  and course.unlisted_at is null`
 
 const shown = sql`video.id, video.video_id as "videoId", video.title, video.description,
   video.channel_name as "channelName", video.duration`
-const said = sql`jsonb_path_query_array(video.transcript, ${`$[0 to ${most.lines - 1}]`}::jsonpath)`
+const said = sql`(select jsonb_path_query_array(${transcripts.lines}, ${`$[0 to ${most.lines - 1}]`}::jsonpath)
+  from ${transcripts} where ${transcripts.hash} = video.transcript_hash)`
 
 /** Videos that fit a wish, of the learner's own and of listed courses, best first and each once. */
 export async function findVideos(db: Connection, userId: string, wish: string): Promise<FoundVideo[]> {
@@ -139,7 +141,7 @@ async function findListed(
   return found.map((row) => ({ ...row, transcript: transcripts.get(row.id) ?? null }))
 }
 
-const asShownFirst = sql`(video.transcript is null), video.created_at, video.id`
+const asShownFirst = sql`(video.transcript_hash is null), video.created_at, video.id`
 
 async function read(db: Connection, query: SQL): Promise<Row[]> {
   return (await db.execute<Row>(query)).rows
@@ -190,17 +192,19 @@ const placed = (where: Place['where'], text: string): Place => ({ where, text, s
 /** Of those that have a video, so many are looked at for the title that was shown. */
 const mostOwners = 50
 
+type PublicVideo = Omit<Row, 'transcript'> & { transcriptHash: string | null; tags: string[] }
+
 /** A video as a listed course has it now, under the title that the learner was shown; undefined where none has. */
 export async function findPublicVideo(
   db: Connection,
   { videoId, title }: Pick<FoundVideo, 'videoId' | 'title'>,
-): Promise<(Row & { tags: string[] }) | undefined> {
+): Promise<PublicVideo | undefined> {
   const { rows } = await db.execute<Pick<Row, 'id' | 'title'>>(sql`
     select video.id, video.title from ${videos} as video ${inListedCourse}
     where video.video_id = ${videoId} order by ${asShownFirst} limit ${mostOwners}`)
   const wanted = rows.find((row) => innerTitle(row.title) === title)
   if (wanted === undefined) return undefined
-  const { rows: found } = await db.execute<Row & { tags: string[] }>(sql`
-    select ${shown}, video.transcript, video.tags from ${videos} as video where video.id = ${wanted.id}`)
+  const { rows: found } = await db.execute<PublicVideo>(sql`
+    select ${shown}, video.transcript_hash as "transcriptHash", video.tags from ${videos} as video where video.id = ${wanted.id}`)
   return found[0]
 }

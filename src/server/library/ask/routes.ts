@@ -34,7 +34,8 @@ export const askRoutes = routes({ tag: 'library' }, [
     summary: 'Add one of the finds of a run to my library: what is here, or what a catalogue confirmed',
     body: addFoundSchema,
     answer: created('What stands in the library', addedFoundSchema),
-    errors: ['nothing_to_add'],
-    handle: ({ db, learner, params, body }) => addFound(db, learner.id, params.id, body.number),
+    errors: ['nothing_to_add', 'space_full'],
+    handle: ({ db, services: { env }, learner, params, body }) =>
+      addFound(db, learner.id, params.id, body.number, env.space),
   }),
 ])

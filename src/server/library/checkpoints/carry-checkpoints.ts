@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { checkpointRules } from '#contract/library/checkpoints.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 import { checkpointAnswers } from '#db/checkpoints.ts'
-import { transcriptHash, videos } from '#db/library.ts'
+import { videos } from '#db/library.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { placed } from './choose-checkpoints.ts'
 import { findSet, keepSet, ownKey } from './sets.ts'
@@ -20,10 +20,7 @@ export async function carryCheckpoints(
 ): Promise<void> {
   if (hash === null) return
   const set = await findSet(tx, { videoId, hash })
-  const [video] = await tx
-    .select({ hash: transcriptHash(videos) })
-    .from(videos)
-    .where(eq(videos.id, videoId))
+  const [video] = await tx.select({ hash: videos.transcriptHash }).from(videos).where(eq(videos.id, videoId))
   if (set === undefined || !video?.hash || video.hash === hash) return
   const edited = { videoId, hash: video.hash }
   const talk = readTalk(transcript)

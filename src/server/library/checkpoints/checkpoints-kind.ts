@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type CheckpointsProgress, checkpointFault } from '#contract/library/checkpoints.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 import type { RunEvent } from '#contract/runs.ts'
-import { transcriptHash, videos } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import { ownVideo } from '#server/library/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
@@ -79,8 +80,9 @@ async function* make(
 
 async function loadTranscript(db: Connection, videoId: string, learnerId: string): Promise<Source> {
   const [row] = await db
-    .select({ transcript: videos.transcript, hash: transcriptHash(videos) })
+    .select({ transcript: transcripts.lines, hash: transcripts.hash })
     .from(videos)
+    .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
     .where(ownVideo(videoId, learnerId))
   if (row === undefined) throw new AppError('video_not_found')
   if (row.transcript === null || row.hash === null) throw new AppError('no_checkpoints')

@@ -1,7 +1,7 @@
 import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { shortestTalk } from '#contract/library/checkpoints.ts'
 import { checkpointSets, checkpoints } from '#db/checkpoints.ts'
-import { transcriptHash, videos } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import { ownVideo } from '#server/library/queries.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -15,11 +15,12 @@ export async function findAskedVideo(db: Connection, id: string, learnerId: stri
     .select({
       courseId: videos.courseId,
       asksCheckpoints: videos.asksCheckpoints,
-      hash: transcriptHash(videos),
+      hash: videos.transcriptHash,
       /** Whether its talk is long enough to be asked about (as `readTalk` sees it); it may turn out to lack times. */
-      isLong: sql<boolean>`coalesce((${videos.transcript} -> -1 ->> 'startSeconds')::float8, 0) >= ${shortestTalk}`,
+      isLong: sql<boolean>`coalesce((${transcripts.lines} -> -1 ->> 'startSeconds')::float8, 0) >= ${shortestTalk}`,
     })
     .from(videos)
+    .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
     .where(ownVideo(id, learnerId))
   if (video === undefined) throw new AppError('video_not_found')
   return video

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { checkpointSets } from '#db/checkpoints.ts'
-import { transcriptHash, videos } from '#db/library.ts'
+import { videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { ownKey } from './sets.ts'
 
@@ -15,12 +15,7 @@ const isUnused = (db: Connection) =>
     db
       .select({ id: videos.id })
       .from(videos)
-      .where(
-        and(
-          sql`${transcriptHash(videos)} = ${parts.hash}`,
-          sql`${parts.videoId} in ('', ${videos.id}::text)`,
-        ),
-      ),
+      .where(and(eq(videos.transcriptHash, parts.hash), sql`${parts.videoId} in ('', ${videos.id}::text)`)),
   )
 
 /** The questions of transcripts that no video has any more, and those of a video that has another one. */
@@ -31,7 +26,7 @@ export async function sweepSets(db: Connection): Promise<void> {
 /** Before a learner goes: under which keys their videos' questions may be. */
 export async function setKeysOf(db: Connection, learnerId: string): Promise<string[]> {
   const found = await db
-    .select({ videoId: videos.id, hash: transcriptHash(videos) })
+    .select({ videoId: videos.id, hash: videos.transcriptHash })
     .from(videos)
     .where(eq(videos.userId, learnerId))
   return found.flatMap(({ videoId, hash }) => (hash === null ? [] : [hash, ownKey({ videoId, hash })]))

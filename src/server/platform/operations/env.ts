@@ -1,14 +1,24 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { signUpModes } from '#contract/accounts.ts'
 import { courseVisibilities } from '#contract/courses.ts'
 import type { SettingValues } from '#contract/operator/settings.ts'
+import type { SpaceLimits } from '#contract/profile/space.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
 import { type ModelConfig, type ModelLimits, modelConfig, timeoutsOf } from './model-config.ts'
+import { spaceLimits } from './space-limits.ts'
 import { StartError } from './start-error.ts'
-import { budget, folder, oneOf, oneOfOrNone, optional, url, wholeNumber } from './variable-kinds.ts'
+import {
+  budget,
+  folder,
+  isAddressOrRange,
+  oneOf,
+  oneOfOrNone,
+  optional,
+  url,
+  wholeNumber,
+} from './variable-kinds.ts'
 
 /** The one typed door for configuration. Nothing else reads the environment. */
 
@@ -58,6 +68,11 @@ const variables = z.object({
   KEEP_UNCONFIRMED_DAYS: wholeNumber(0, 36500),
   SOURCE_MB_PER_LEARNER: wholeNumber(1, 1_000_000),
   SOURCE_PAGES_PER_LEARNER: wholeNumber(1, 10_000_000),
+  COURSES_PER_LEARNER: wholeNumber(1, 1_000_000),
+  VIDEOS_PER_LEARNER: wholeNumber(1, 1_000_000),
+  TRANSCRIPT_MB_PER_LEARNER: wholeNumber(1, 1_000_000),
+  PROJECTS_PER_LEARNER: wholeNumber(1, 1_000_000),
+  MESSAGES_PER_LEARNER: wholeNumber(2, 10_000_000),
   COURSES_DIR: folder,
   BUNDLED_COURSES: oneOf(['on', 'off'], 'on'),
   CATALOGUES: oneOf(['on', 'off'], 'off'),
@@ -93,6 +108,8 @@ export type Env = {
   keepDays: { views: number; modelCalls: number; unconfirmed: number }
   /** How much a learner may bring: the documents as they came, and their pages or sections. */
   sources: { mostBytes: number; mostPages: number }
+  /** How much else a learner may have. */
+  space: SpaceLimits
   /** Whether learners are offered the courses in content/. */
   bundledCourses: boolean
   /** More courses to offer: a folder with one folder each. */
@@ -163,6 +180,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       mostBytes: (values.SOURCE_MB_PER_LEARNER ?? 500) * 1024 * 1024,
       mostPages: values.SOURCE_PAGES_PER_LEARNER ?? 20_000,
     },
+    space: spaceLimits(values),
     bundledCourses: values.BUNDLED_COURSES === 'on',
     coursesDir: values.COURSES_DIR === undefined ? undefined : resolve(values.COURSES_DIR),
     catalogues: values.CATALOGUES === 'on' ? catalogueHosts(values.CATALOGUE_STAND_IN) : null,
@@ -216,11 +234,4 @@ function modelOfVariables(values: z.infer<typeof variables>, limits: ModelLimits
     model: values.AI_MODEL ?? 'deepseek-chat',
   }
   return modelConfig(connection, limits)
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits] = text.split('/')
-  const family = isIP(address)
-  if (family === 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

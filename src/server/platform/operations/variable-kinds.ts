@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** The kinds of variables, each with what it says of a value that it does not take. */
@@ -67,4 +68,11 @@ function isFolder(path: string): boolean {
   } catch {
     return false
   }
+}
+
+export function isAddressOrRange(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const family = isIP(address)
+  if (family === 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

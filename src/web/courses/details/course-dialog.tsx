@@ -12,6 +12,9 @@ import { courseQuery } from '#web/courses/api.ts'
 import { EditCourseDialog } from '#web/courses/edit/edit-course-dialog.tsx'
 import { VisibilityLine } from '#web/courses/edit/visibility-line.tsx'
 import { LoadingLine } from '#web/courses/loading-line.tsx'
+import { ReportCourseButton } from '#web/courses/report/report-course-button.tsx'
+import { ReportCourseDialog } from '#web/courses/report/report-course-dialog.tsx'
+import { UnlistedNotice } from '#web/courses/report/unlisted-notice.tsx'
 import { OriginalNotice } from '#web/courses/updates/original-notice.tsx'
 import { UpdatesDialog } from '#web/courses/updates/updates-dialog.tsx'
 import { useAddCourse } from '#web/courses/use-add-course.ts'
@@ -69,7 +72,7 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
   const [tab, setTab] = useState<string | null>('units')
   const [way, setWay] = useState<ExportWay>('course')
   // Another dialog in front of this one.
-  const [front, setFront] = useState<'edit' | 'updates' | null>(null)
+  const [front, setFront] = useState<'edit' | 'updates' | 'report' | null>(null)
   const toFront = () => setFront(null)
   const edit = () => setFront('edit')
   const title = innerTitle(course.title)
@@ -87,10 +90,21 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           course.isOwner && tab === 'export' ? (
             <ExportFooter course={course} way={way} onClose={onClose} />
           ) : (
-            <Footer course={course} onClose={onClose} onStart={onStart} onEdit={edit} />
+            <Footer
+              course={course}
+              onClose={onClose}
+              onStart={onStart}
+              onEdit={edit}
+              onReport={() => setFront('report')}
+            />
           )
         }
       >
+        {course.isOwner && course.unlistedAt !== null && (
+          <div className="dialog-part">
+            <UnlistedNotice />
+          </div>
+        )}
         <CourseAbout course={course} />
         <Tabs
           value={tab}
@@ -149,6 +163,9 @@ function OpenCourseDialog({ known, opened, onClose, onStart }: OpenCourseDialogP
           <UpdatesDialog course={course} opened={opened && front === 'updates'} onClose={toFront} />
         </>
       )}
+      {!course.isOwner && (
+        <ReportCourseDialog course={course} opened={opened && front === 'report'} onClose={toFront} />
+      )}
     </>
   )
 }
@@ -204,9 +221,10 @@ interface FooterProps {
   onClose: () => void
   onStart: CourseDialogProps['onStart']
   onEdit: () => void
+  onReport: () => void
 }
 
-function Footer({ course, onClose, onStart, onEdit }: FooterProps) {
+function Footer({ course, onClose, onStart, onEdit, onReport }: FooterProps) {
   const { data: session } = useSession()
   const { addCourse, isAdding } = useAddCourse()
   const close = (
@@ -234,6 +252,7 @@ function Footer({ course, onClose, onStart, onEdit }: FooterProps) {
     )
   return (
     <>
+      {session && <ReportCourseButton onClick={onReport} />}
       {close}
       {session ? (
         <AddCourseButton course={course} isAdding={isAdding} onAdd={() => addCourse(course)} />

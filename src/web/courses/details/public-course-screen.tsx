@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { Course } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -8,6 +8,9 @@ import { AboutTrivium } from '#web/courses/about-trivium.tsx'
 import { AddCourseButton } from '#web/courses/add-course-button.tsx'
 import { courseQuery, recordView } from '#web/courses/api.ts'
 import { CourseNotFound } from '#web/courses/course-not-found.tsx'
+import { ReportCourseButton } from '#web/courses/report/report-course-button.tsx'
+import { ReportCourseDialog } from '#web/courses/report/report-course-dialog.tsx'
+import { UnlistedNotice } from '#web/courses/report/unlisted-notice.tsx'
 import { useAddCourse } from '#web/courses/use-add-course.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
@@ -55,6 +58,7 @@ function useRecordedView(courseId: string | undefined): void {
 function ShownCourse({ course }: { course: Course }) {
   const navigate = useNavigate()
   const { data: session, isPending } = useSession()
+  const [isReporting, setReporting] = useState(false)
   const { addCourse, isAdding } = useAddCourse({ onAdded: () => void navigate('/dashboard') })
 
   const close = () => {
@@ -74,8 +78,10 @@ function ShownCourse({ course }: { course: Course }) {
       {session === null && <AboutTrivium />}
       <PublicCourse
         course={course}
+        notice={course.isOwner && course.unlistedAt !== null && <UnlistedNotice />}
         footer={
           <>
+            {session && !course.isOwner && <ReportCourseButton onClick={() => setReporting(true)} />}
             <Button variant="default" onClick={close}>
               Close
             </Button>
@@ -83,6 +89,7 @@ function ShownCourse({ course }: { course: Course }) {
           </>
         }
       />
+      <ReportCourseDialog course={course} opened={isReporting} onClose={() => setReporting(false)} />
     </>
   )
 }

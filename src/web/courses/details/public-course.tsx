@@ -7,8 +7,15 @@ import { Tile } from '#web/ui/tile.tsx'
 import { NumberedUnit } from './numbered-unit.tsx'
 import classes from './public-course.module.css'
 
+interface PublicCourseProps {
+  course: Course
+  /** What is to be known of it before anything else. */
+  notice?: ReactNode
+  footer: ReactNode
+}
+
 /** A course as anyone may read it. */
-export function PublicCourse({ course, footer }: { course: Course; footer: ReactNode }) {
+export function PublicCourse({ course, notice, footer }: PublicCourseProps) {
   return (
     <article className="panel lifted breaks clipped sheet-width">
       <div className={classes.tile}>
@@ -20,6 +27,7 @@ export function PublicCourse({ course, footer }: { course: Course; footer: React
           <LevelBadge level={course.difficultyLevel} />
           <span>{counted(course.lessons, 'lesson')}</span>
         </div>
+        {notice && <div className="mb-16">{notice}</div>}
         <p className="max-62 pre-line">{course.description}</p>
         <div className={classes.two}>
           <Points heading="Objectives" points={course.objectives} />

@@ -50,7 +50,7 @@ export function DeleteCourseDialog({ course, onClose }: DeleteCourseDialogProps)
       </p>
       <p>
         This action cannot be undone. All course data, including units and progress, will be permanently
-        deleted.
+        deleted. Videos and projects that came with it and that you never used go as well; the others stay.
       </p>
       <p role="status">
         {gone !== undefined && gone.cards > 0 && (

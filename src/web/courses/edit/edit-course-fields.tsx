@@ -5,6 +5,7 @@ import { courseLimits, type OwnCourse } from '#contract/courses.ts'
 import type { EditCourseForm } from './edit-course-values.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
+import { canBeListed } from './visibility-words.ts'
 
 export function EditCourseFields({ form, course }: { form: EditCourseForm; course: OwnCourse }) {
   const visibilityName = useId()
@@ -30,8 +31,11 @@ export function EditCourseFields({ form, course }: { form: EditCourseForm; cours
         name={visibilityName}
         value={form.values.visibility}
         onChange={(visibility) => form.setFieldValue('visibility', visibility)}
-        isCopy={course.forkLevel > 0}
-      />
+        canBeListed={canBeListed(course)}
+      >
+        {course.unlistedAt !== null &&
+          'The operator took this course off the list; only they can list it again.'}
+      </VisibilityChoice>
       <UnitEditor course={course} form={form} />
     </>
   )

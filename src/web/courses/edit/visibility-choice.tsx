@@ -8,14 +8,15 @@ interface VisibilityChoiceProps {
   name: string
   value: CourseVisibility
   onChange: (visibility: CourseVisibility) => void
-  /** A copy of another's course is never listed. */
-  isCopy?: boolean
+  /** Some are never listed: copies of others' courses, and those that the operator took off. */
+  canBeListed?: boolean
   children?: ReactNode
 }
 
 /** Who can find the course, said before it is saved. */
-export function VisibilityChoice({ name, value, onChange, isCopy = false, children }: VisibilityChoiceProps) {
-  const choices = courseVisibilities.filter((choice) => !isCopy || choice !== 'public')
+export function VisibilityChoice(props: VisibilityChoiceProps) {
+  const { name, value, onChange, canBeListed = true, children } = props
+  const choices = courseVisibilities.filter((choice) => canBeListed || choice !== 'public')
   return (
     <fieldset className="stack gap-8">
       <legend className={`dark medium strong ${classes.legend}`}>Who can find this course?</legend>

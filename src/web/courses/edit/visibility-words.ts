@@ -12,9 +12,14 @@ export const visibilityWords: Record<CourseVisibility, { label: string; meaning:
   private: { label: 'Only me', meaning: 'Nobody else can open it, not even with the link.' },
 }
 
-/** A copy of another's course is never listed: whoever has its link can open it. */
+/** A copy of another's course is never listed, nor one that the operator took off the list: its link opens them. */
 export const shownVisibility = ({
   visibility,
+  ...course
+}: Pick<OwnCourse, 'visibility' | 'forkLevel' | 'unlistedAt'>): CourseVisibility =>
+  visibility === 'public' && !canBeListed(course) ? 'link' : visibility
+
+export const canBeListed = ({
   forkLevel,
-}: Pick<OwnCourse, 'visibility' | 'forkLevel'>): CourseVisibility =>
-  forkLevel > 0 && visibility === 'public' ? 'link' : visibility
+  unlistedAt,
+}: Pick<OwnCourse, 'forkLevel' | 'unlistedAt'>): boolean => forkLevel === 0 && unlistedAt === null

@@ -26,6 +26,9 @@ const sentences: Record<OperatorAct, (told: Told) => string> = {
   'disconnect-model': () => 'Disconnected the model',
   'allow-own-keys': () => 'Allowed learners to bring a key of their own',
   'refuse-own-keys': () => 'Took back that learners may bring a key of their own',
+  unlist: about('Took off the list a course of'),
+  'list-again': about('Listed again a course of'),
+  'close-report': () => 'Closed a report on a course',
 }
 
 /** What was done, as a sentence; an act of a later version by its own name. */

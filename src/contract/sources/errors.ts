@@ -1,0 +1,25 @@
+/** Of the one table of errors (contract/errors.ts): what is refused about documents. */
+export const sourceErrors = {
+  source_not_found: { status: 404, sentence: 'Document not found' },
+  source_room_full: {
+    status: 409,
+    sentence:
+      'There is room for {most} MB of documents, and with this file it would be more. Delete one that you no longer need, then add it again.',
+  },
+  source_part_faulty: { status: 400, sentence: '{message}' },
+  source_sent: { status: 409, sentence: 'This file is here already, and no part of it is missing.' },
+  source_incomplete: {
+    status: 409,
+    sentence:
+      'This file has not arrived whole: {missing} of its {parts} parts are missing. Send them, then try again.',
+  },
+  source_garbled: {
+    status: 409,
+    sentence:
+      'What arrived is not the file that was announced. None of it was kept; please add the file again.',
+  },
+  source_not_read: {
+    status: 409,
+    sentence: 'This document is not read yet. Wait until its text is there, then try again.',
+  },
+} as const

@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ReportCourse, Reported } from '#contract/reports/course-report.ts'
+import { courseReports, courses } from '#db/courses.ts'
+import { visibleTo } from '#server/courses/queries.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+
+/** A course that the learner can see, and whose it is. */
+async function findOwner(db: Connection, courseId: string, learnerId: string): Promise<string> {
+  const [course] = await db
+    .select({ ownerId: courses.ownerId })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
+  if (course === undefined) throw new AppError('course_not_found')
+  return course.ownerId
+}
+
+/** What the learner says of another's course. While nobody has closed it, a second report changes the first. */
+export async function reportCourse(
+  db: Database,
+  courseId: string,
+  learnerId: string,
+  report: ReportCourse,
+): Promise<Reported> {
+  if ((await findOwner(db, courseId, learnerId)) === learnerId) throw new AppError('own_course')
+  await db
+    .insert(courseReports)
+    .values({ courseId, reporterId: learnerId, ...report })
+    .onConflictDoUpdate({
+      target: [courseReports.courseId, courseReports.reporterId],
+      targetWhere: sql`${courseReports.closedAt} is null`,
+      set: report,
+    })
+  return findReport(db, courseId, learnerId)
+}
+
+/** The learner's own report of the course while it is open. */
+export async function findReport(db: Connection, courseId: string, learnerId: string): Promise<Reported> {
+  await findOwner(db, courseId, learnerId)
+  const [report] = await db
+    .select({
+      reason: courseReports.reason,
+      words: courseReports.words,
+      createdAt: courseReports.createdAt,
+    })
+    .from(courseReports)
+    .where(
+      and(
+        eq(courseReports.courseId, courseId),
+        eq(courseReports.reporterId, learnerId),
+        isNull(courseReports.closedAt),
+      ),
+    )
+  return { report: report ? { ...report, createdAt: report.createdAt.toISOString() } : null }
+}

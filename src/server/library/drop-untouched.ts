@@ -1,0 +1,35 @@
+import { and, eq, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { checkpointAnswers } from '#db/checkpoints.ts'
+import { messages } from '#db/conversations.ts'
+import { videoSessions, videos } from '#db/library.ts'
+import { cardNotes } from '#db/review.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+
+type Table = typeof videoSessions | typeof messages | typeof checkpointAnswers | typeof cardNotes
+
+const has = (table: Table): SQL => sql`exists (select 1 from ${table} where ${table.videoId} = ${videos.id})`
+
+/**
+ * Before a course goes: of the videos that came with it those that their learner never watched, wrote about or changed.
+ * What they did something with, or added themselves, stays without a course.
+ */
+export async function dropUntouchedVideos(
+  tx: Transaction,
+  courseId: string,
+  learnerId: string,
+): Promise<void> {
+  const touched = or(has(videoSessions), has(messages), has(checkpointAnswers), has(cardNotes))
+  await tx
+    .delete(videos)
+    .where(
+      and(
+        eq(videos.courseId, courseId),
+        eq(videos.userId, learnerId),
+        videos.cameWithCourse,
+        isNull(videos.lastWatchedAt),
+        eq(videos.watchProgress, 0),
+        eq(videos.notes, ''),
+        touched && not(touched),
+      ),
+    )
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { pageLimits } from '#contract/paging.ts'
+import { reasonWords } from '#contract/reports/course-report.ts'
+import { listReported } from '#server/courses/reports/list-reported.ts'
+import type { Actor } from '#server/operator/record-act.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { StartError } from '#server/platform/operations/start-error.ts'
+import { closeReport } from './close-report.ts'
+import { unlistCourse } from './unlist-course.ts'
+
+type Say = (line: string) => void
+type Given = { db: Database; word: string | undefined; say: Say }
+
+/** The reports on the command line: the list, and what is done about one. */
+export const reportCommands = (by: Actor) => ({
+  reports: ({ db, say }: Given) => sayReports(db, say),
+  unlist: about('course', 'is off the list', (db, id) => unlistCourse(db, by, id, 'unlist')),
+  'list-again': about('course', 'may be listed again', (db, id) => unlistCourse(db, by, id, 'list-again')),
+  'close-report': about('open report', 'is closed', (db, id) => closeReport(db, by, id)),
+})
+
+function about(thing: string, done: string, act: (db: Database, id: string) => Promise<void>) {
+  return async ({ db, word, say }: Given): Promise<void> => {
+    const { data: id } = z.uuid().safeParse(word)
+    if (id === undefined)
+      throw new StartError(`say the ID of the ${thing}, as \`npm run operator -- reports\` tells it.`)
+    try {
+      await act(db, id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      throw new StartError(error.status === 404 ? `there is no ${thing} ${id}.` : error.message)
+    }
+    say(`${id} ${done}.`)
+  }
+}
+
+async function sayReports(db: Database, say: Say): Promise<void> {
+  const limit = pageLimits.max
+  const { items, nextCursor } = await listReported(db, { limit })
+  for (const { courseId, title, ownerName, openReports, unlistedAt, reports } of items) {
+    const marks = [`${openReports} open`, unlistedAt && `off the list since ${unlistedAt.slice(0, 10)}`]
+    say([courseId, onOneLine(title ?? '(private)'), `by ${ownerName}`, ...marks].filter(Boolean).join(' · '))
+    for (const { id, createdAt, reason, words } of reports)
+      say(
+        `  ${[id, createdAt.slice(0, 10), reasonWords[reason], onOneLine(words)].filter(Boolean).join(' · ')}`,
+      )
+  }
+  if (items.length === 0) say('No reports.')
+  if (nextCursor !== null) say(`These are the newest ${limit}.`)
+}
+
+/** What people typed cannot move the cursor of whoever reads it. */
+const onOneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

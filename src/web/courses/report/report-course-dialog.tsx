@@ -1,0 +1,142 @@
+import '@mantine/core/styles/Input.layer.css'
+import { Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Course } from '#contract/courses.ts'
+import {
+  mostReportWords,
+  type Reported,
+  type ReportReason,
+  reasonWords,
+  reportCourseSchema,
+  reportReasons,
+} from '#contract/reports/course-report.ts'
+import { dayName, localDate } from '#contract/time/calendar-date.ts'
+import { courseReportQuery, reportCourse } from '#web/courses/api.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
+import classes from './report-course-dialog.module.css'
+
+interface ReportCourseDialogProps {
+  course: Course
+  opened: boolean
+  onClose: () => void
+}
+
+/** What is wrong with another's course, told to the operator. A report that is open already is there to be changed. */
+export function ReportCourseDialog({ course, opened, onClose }: ReportCourseDialogProps) {
+  const { data, isPending } = useQuery({ ...courseReportQuery(course.id), enabled: opened })
+  // Whether there is one decides how the form begins; where that cannot be told, it begins empty.
+  const ready = opened && !isPending ? { courseId: course.id, report: data?.report ?? null } : null
+  return (
+    <RemountOnOpen subject={ready}>
+      {(subject, dialog) => <OpenDialog {...subject} onClose={onClose} {...dialog} />}
+    </RemountOnOpen>
+  )
+}
+
+interface OpenDialogProps {
+  courseId: string
+  report: Reported['report']
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+type Values = { reason: ReportReason | ''; words: string }
+
+function OpenDialog({ courseId, report, onClose, ...dialog }: OpenDialogProps) {
+  const client = useQueryClient()
+  const initialValues: Values = { reason: report?.reason ?? '', words: report?.words ?? '' }
+  const form = useSchemaForm({
+    schema: reportCourseSchema,
+    initialValues,
+    send: (sent) => reportCourse(courseId, sent),
+    onSent: (reported) => {
+      client.setQueryData(courseReportQuery(courseId).queryKey, reported)
+      notify.success('Thank you. Whoever runs this Trivium will look at the course.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={onClose}
+      title="Report this course"
+      size={560}
+      submitLabel={report ? 'Change Report' : 'Send Report'}
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+    >
+      {form.error !== null && <ErrorAlert title={sentenceFor(form.error)} />}
+      <p>
+        Your report goes to whoever runs this Trivium. Whoever made the course is not told who reported it.
+      </p>
+      {report && (
+        <Notice tone="info">
+          You reported this course on {dayName(localDate(new Date(report.createdAt)))}. What you send now
+          takes its place.
+        </Notice>
+      )}
+      <Reasons
+        value={form.values.reason}
+        error={form.errors.reason}
+        path={pathOf(form.field('reason'))}
+        onChange={(reason) => form.setFieldValue('reason', reason)}
+      />
+      <Textarea
+        {...form.field('words')}
+        label="What should they know?"
+        description="Optional. Say where it is and what is wrong with it."
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={mostReportWords}
+      />
+    </FormDialog>
+  )
+}
+
+/** Where the form looks for a field: told with its other properties, and in none of their types. */
+const pathOf = (field: Record<string, unknown>): unknown => field['data-path']
+
+interface ReasonsProps {
+  value: Values['reason']
+  error: unknown
+  /** By this the form finds the field that is to be mended. */
+  path: unknown
+  onChange: (reason: ReportReason) => void
+}
+
+function Reasons({ value, error, path, onChange }: ReasonsProps) {
+  const name = useId()
+  const errorId = useId()
+  return (
+    <fieldset className="stack gap-8" aria-describedby={error ? errorId : undefined}>
+      <legend className={`dark medium strong ${classes.legend}`}>What is wrong with it?</legend>
+      {error !== undefined && error !== null && (
+        <p id={errorId} className="danger small-tight">
+          {String(error)}
+        </p>
+      )}
+      {reportReasons.map((reason, index) => (
+        <label key={reason} className={`row gap-10 ${classes.reason}`}>
+          <input
+            type="radio"
+            {...(index === 0 && { 'data-path': path })}
+            name={name}
+            checked={reason === value}
+            aria-invalid={error ? true : undefined}
+            onChange={() => onChange(reason)}
+          />
+          {reasonWords[reason]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
