@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { MailboxMessage } from '#contract/accounts.ts'
 import { createAuth } from '#server/accounts/session/auth.ts'
 import { createApp } from '#server/app.ts'
+import { type Backups, startBackups } from '#server/platform/backup/schedule/start-backups.ts'
 import { connectGuides } from '#server/platform/guides/connect-guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { listen } from '#server/platform/http/listen.ts'
@@ -30,6 +31,7 @@ export type TestApp = {
   database: TestDatabase
   services: Services
   readings: Readings
+  backups: Backups
   /** Everything logged so far. */
   logged(): string
   /** What was mailed so far, to one address or to all, oldest first. */
@@ -94,7 +96,8 @@ export async function startTestApp(
     ...parts,
     ...(options.readSource && { read: options.readSource }),
   })
-  const app = createApp({ services, auth, secret: authSecret, mail, readings, web })
+  const backups = startBackups({ ...parts, url: database.url })
+  const app = createApp({ services, auth, secret: authSecret, mail, readings, backups, web })
   const server = await listen(app.fetch, env)
   const origin = `http://127.0.0.1:${port}`
   return {
@@ -103,6 +106,7 @@ export async function startTestApp(
     database,
     services,
     readings,
+    backups,
     logged: () => lines.join(''),
     registeredCalls: () =>
       app.routes
@@ -126,6 +130,7 @@ export async function startTestApp(
       await server.stop()
       await mail.stop()
       await readings.stop()
+      await backups.stop()
       await rm(env.dataDir, { recursive: true, force: true })
       if (options.database === undefined) await database.drop()
     },

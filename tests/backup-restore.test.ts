@@ -30,7 +30,7 @@ async function npmRun(command: 'backup' | 'restore', dataDir: string, file: stri
 }
 
 /** What a restore leaves out. */
-const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue']
+const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue', 'backups']
 
 const poolOf = (dataDir: string) =>
   openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })
@@ -55,6 +55,7 @@ it('an instance comes back from its backup with every row and every password, an
      insert into verifications (identifier, value, expires_at) values ('recovery:a-hash', '{}', now() + interval '1 day');
      insert into invitations (token_hash, places, expires_at) values ('a-hash', 5, now() + interval '1 day');
      insert into operator_links values ('a-hash', now() + interval '1 day');
+     insert into backups (name, folder, reason, fault) values ('a', 'b', 'asked', 'A fault.');
      insert into catalogue_answers (key, answer) values ('open_library:a-hash', '{"title": "A book"}');
      insert into installation_budgets (day, used_tokens) values ('2026-01-01', 7)`,
   )

@@ -10,6 +10,7 @@ export const operatorActs = [
   'end-sessions',
   'reset-link',
   'delete',
+  'back-up',
 ] as const
 export type OperatorAct = (typeof operatorActs)[number]
 

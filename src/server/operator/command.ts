@@ -12,13 +12,14 @@ import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
 import { removeAccount } from './accounts/remove-account.ts'
 import { showResetLink } from './accounts/show-reset-link.ts'
 import { switchAccount } from './accounts/switch-account.ts'
+import { sayBackups } from './backups/say-backups.ts'
 import { invite } from './invitations/invite.ts'
 import type { Actor } from './record-act.ts'
 import { sayAccounts, sayActs, sayUsage } from './say-lists.ts'
 
 type Say = (line: string) => void
 type Options = { places?: string | undefined; days?: string | undefined; yes?: boolean | undefined }
-type Given = { db: Database; env: Env; word: string | undefined; options: Options; say: Say }
+type Given = { db: Database; url: string; env: Env; word: string | undefined; options: Options; say: Say }
 
 const usage = `say what to do:
   npm run operator -- grant ADDRESS | revoke ADDRESS      who runs this installation
@@ -29,6 +30,7 @@ const usage = `say what to do:
   npm run operator -- reset-link ADDRESS                  a link for a new password, shown instead of mailed
   npm run operator -- delete ADDRESS --yes                the account and everything in it
   npm run operator -- usage [--days N]                    what the model was asked, by day
+  npm run operator -- backups [now]                       the backups; 'now' makes one
   npm run operator -- audit                               what operators did`
 
 const by: Actor = { id: null, place: 'command line' }
@@ -45,7 +47,7 @@ export async function operatorCommand(given: string[], say: Say): Promise<void> 
     const db = openDatabase(pool)
     try {
       await refuseOlderTables(db)
-      await run({ db, env, word, options, say })
+      await run({ db, url, env, word, options, say })
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found')
         throw new StartError(`nobody here has the email address ${word}.`)
@@ -78,6 +80,10 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
   },
   accounts: ({ db, word, say }) => sayAccounts(db, word ?? '', say),
   usage: ({ db, env, options, say }) => sayUsage(db, env, checked(usageQuerySchema, options).days, say),
+  backups: (given) => {
+    if (given.word !== undefined && given.word !== 'now') throw new StartError(usage)
+    return sayBackups(given, by)
+  },
   audit: ({ db, say }) => sayActs(db, say),
 }
 

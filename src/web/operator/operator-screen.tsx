@@ -6,6 +6,7 @@ import { NotFoundScreen } from '#web/shell/not-found-screen.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { overviewQuery } from './api.ts'
+import { BackupsCard } from './backups/backups-card.tsx'
 import { Figures } from './figures.tsx'
 import { TakeOver } from './take-over.tsx'
 
@@ -26,6 +27,7 @@ function Overview() {
           Operator
         </PageHeading>
         <Figures overview={data} />
+        <BackupsCard />
         <p className="muted mt-24 max-68">
           Invitations, accounts and the log of every act: <code>npm run operator</code> on the machine says
           how.

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 import { migrate } from './migrate.ts'
 
-export type ConnectedDatabase = { pool: Pool; description: string; close(): Promise<void> }
+export type ConnectedDatabase = { pool: Pool; url: string; description: string; close(): Promise<void> }
 
 /** A migrated database: the operator's own, or ours inside the data folder. */
 export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedDatabase> {
@@ -18,7 +18,8 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
       await pool.end()
       throw error
     })
-    return { pool, description: `database ${withoutPassword(env.databaseUrl)}`, close: () => pool.end() }
+    const description = `database ${withoutPassword(env.databaseUrl)}`
+    return { pool, url: env.databaseUrl, description, close: () => pool.end() }
   }
   const lock = await lockDataDir(env.dataDir)
   const server = await startEmbeddedPostgres({
@@ -39,7 +40,7 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
     await close()
     throw error
   }
-  return { pool, description: `own database in ${env.dataDir}`, close }
+  return { pool, url: server.url, description: `own database in ${env.dataDir}`, close }
 }
 
 async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<void> {

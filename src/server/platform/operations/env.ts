@@ -1,58 +1,13 @@
-import { statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type SignUpMode, signUpModes } from '#contract/accounts.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
+import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
 import { StartError } from './start-error.ts'
+import { budget, folder, isAddressOrRange, oneOf, optional, url, wholeNumber } from './variable-kinds.ts'
 
 /** The one typed door for configuration. Nothing else reads the environment. */
-
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined)
-
-const url = (...protocols: string[]) =>
-  optional.refine((value) => value === undefined || isUrl(value, protocols), {
-    error: `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-  })
-
-const wholeNumber = (min: number, max: number) =>
-  optional
-    .refine(
-      (value) =>
-        value === undefined || (/^\d{1,15}$/.test(value) && Number(value) >= min && Number(value) <= max),
-      {
-        error: `must be a whole number from ${min} to ${max}`,
-      },
-    )
-    .transform((value) => (value === undefined ? undefined : Number(value)))
-
-/** A budget: a number, or none where its operator says so. */
-const budget = (max: number) =>
-  optional
-    .refine(
-      (value) =>
-        value === undefined ||
-        value === 'unlimited' ||
-        (/^\d{1,15}$/.test(value) && Number(value) >= 1 && Number(value) <= max),
-      { error: `must be a whole number from 1 to ${max}, or 'unlimited'` },
-    )
-    .transform((value) => (value === undefined || value === 'unlimited' ? value : Number(value)))
-
-const oneOf = <const Name extends string>(names: readonly Name[], usual: Name) =>
-  optional
-    .refine((value) => value === undefined || names.some((name) => name === value), {
-      error: `must be ${inWords(names)}`,
-    })
-    .transform((value) => names.find((name) => name === value) ?? usual)
-
-const folder = optional.refine((value) => value === undefined || isFolder(value), {
-  error: 'must be the path of a folder, and there is none at that place',
-})
 
 /** One sender: an address, alone or in angle brackets after a name. A name with marks in it stands in quotes. */
 const address = String.raw`[^\s<>@,;:"()]+@[^\s<>@,;:"()]+`
@@ -94,6 +49,7 @@ const variables = z.object({
   SIGNUPS: oneOf(signUpModes, 'open'),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   UPGRADE_BACKUPS: wholeNumber(0, 100),
+  ...backupVariables,
   KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
   KEEP_MODEL_CALLS_DAYS: wholeNumber(0, 36500),
   KEEP_UNCONFIRMED_DAYS: wholeNumber(0, 36500),
@@ -139,6 +95,8 @@ export type Env = {
   signUps: SignUpMode
   /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
   upgradeBackups: number
+  /** Backups by schedule, and when the disk is too full. */
+  backups: BackupSettings
   /** For how many days these are kept; 0 for ever. */
   keepDays: { views: number; modelCalls: number; unconfirmed: number }
   /** How much a learner may bring: the documents as they came, and their pages or sections. */
@@ -193,6 +151,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     signUps: values.SIGNUPS,
     rateLimits: values.RATE_LIMITS === 'on',
     upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
+    backups: backupSettings(values, resolve(values.DATA_DIR ?? './data')),
     keepDays: {
       views: values.KEEP_VIEWS_DAYS ?? 365,
       modelCalls: values.KEEP_MODEL_CALLS_DAYS ?? 365,
@@ -272,28 +231,4 @@ function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
       generationMs: wholeMs * 2,
     },
   }
-}
-
-function inWords(names: readonly string[]): string {
-  const quoted = names.map((name) => `'${name}'`)
-  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
-}
-
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits] = text.split('/')
-  const family = isIP(address)
-  if (family === 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
