@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openPool } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { everyRow, orphans } from './catalogue.ts'
 import { Client } from './client.ts'
 import { createCourse } from './courses.ts'
 import { temporaryFolder } from './data-dir.ts'
 import { fillEveryTable } from './full-learner.ts'
 import { createLearner } from './learner.ts'
+import { ownDatabaseUrl } from './own-database-url.ts'
 import { startProduct } from './product.ts'
 
 /** As docs/operations.md has it. */
@@ -32,8 +32,7 @@ async function npmRun(command: 'backup' | 'restore', dataDir: string, file: stri
 /** What a restore leaves out. */
 const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue', 'backups']
 
-const poolOf = (dataDir: string) =>
-  openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })
+const poolOf = (dataDir: string) => openPool(ownDatabaseUrl(dataDir), { onIdleError: () => {}, max: 2 })
 
 it('an instance comes back from its backup with every row and every password, and nothing that was a key then', async () => {
   await using folder = await temporaryFolder()

@@ -30,6 +30,7 @@ export async function writeBackup(
   signal?.addEventListener('abort', leave, { once: true })
   const part = `${file}.part`
   try {
+    signal?.throwIfAborted()
     await client.query('set statement_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
     const header = await makeHeader(client, authSecret)

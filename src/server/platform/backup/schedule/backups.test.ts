@@ -1,12 +1,12 @@
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openBackup } from '#server/platform/backup/open-backup.ts'
-import { openDatabase } from '#server/platform/database/db.ts'
+import { openDatabase, openPool } from '#server/platform/database/db.ts'
 import { loadEnv } from '#server/platform/operations/env.ts'
 import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
+import { APP_ROLE } from '#server/platform/postgres/layout.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { type Backups, startBackups } from './start-backups.ts'
@@ -114,12 +114,11 @@ test('old ones go beyond the number to keep, after a new one was tried and not b
 })
 
 test('where no database may be made, the file is read to its end, and the state says so', async () => {
-  const other = await withoutCreatingDatabases(database.pool)
+  const other = await withoutCreatingDatabases()
   const { env } = start()
   const log = createLog('silent')
   const url = new URL(database.url)
-  url.searchParams.set('user', other)
-  url.searchParams.set('password', 'of-the-test')
+  url.searchParams.set('options', `-c role=${other}`)
   const backups = startBackups({ db: database.db, url: url.href, env, log, metrics: createMetrics() })
   started.push(backups)
   await backups.begin('asked')
@@ -127,12 +126,14 @@ test('where no database may be made, the file is read to its end, and the state 
   expect((await backups.state()).last).toMatchObject({ check: 'read', fault: null })
 })
 
-async function withoutCreatingDatabases(pool: pg.Pool): Promise<string> {
+async function withoutCreatingDatabases(): Promise<string> {
   const name = `reader_${Math.random().toString(36).slice(2)}`
-  await pool.query(`create role ${name} login nocreatedb password 'of-the-test'`)
-  await pool.query(`grant usage on schema drizzle to ${name}`)
-  await pool.query(`grant select on all tables in schema public, drizzle to ${name}`)
-  await pool.query(`grant select on all sequences in schema public to ${name}`)
+  const superuser = openPool(database.superuserUrl, { onIdleError: () => {}, max: 1 })
+  await superuser.query(`create role ${name}; grant ${name} to ${APP_ROLE}`)
+  await superuser.query(`grant usage on schema drizzle to ${name}`)
+  await superuser.query(`grant select on all tables in schema public, drizzle to ${name}`)
+  await superuser.query(`grant select on all sequences in schema public to ${name}`)
+  await superuser.end()
   return name
 }
 
@@ -207,7 +208,7 @@ test('the schedule: not in the first minutes, then when due, and after a failure
   expect(await madeBy(pastCalm)).toBe(3)
   await rm(join(folder.path, 'backups'))
   expect(await madeBy(2 * hour)).toBe(4)
-  expect((await backups.state()).last?.check).toBe('restored')
+  expect((await backups.state()).items[0]).toMatchObject({ check: 'restored', fault: null, isThere: true })
 })
 
 test('without a schedule none comes by itself, and none is late', async () => {
