@@ -77,6 +77,7 @@ export async function startTestApp(
     APP_URL: `http://127.0.0.1:${port}`,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
+    BACKUP_EVERY: 'off',
     DATA_DIR: join(tmpdir(), `trivium-test-app-${randomUUID()}`),
     ...options.env,
   })

@@ -38,7 +38,9 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
   const clearUp = async () => {
     const left = await db.select().from(backups).where(isNull(backups.finishedAt))
     if (left.length === 0) return
-    await dropScratch(url)
+    await dropScratch(url).catch((error: unknown) =>
+      log.warn({ part: 'backup', err: error }, 'the database of a trial was not dropped'),
+    )
     for (const row of left) {
       await removeUnfinished(row.folder, row.name)
       await finish(row.id, { fault: endedHard })
@@ -58,7 +60,8 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       await removeOld(db, env.backups)
     } catch (error) {
       const fault = stop.signal.aborted ? stopped : sayFault(error, folder)
-      log.error({ part: 'backup', err: error, fault }, 'the backup failed')
+      if (stop.signal.aborted) log.info({ part: 'backup', backup: name }, 'the backup was broken off')
+      else log.error({ part: 'backup', err: error, fault }, 'the backup failed')
       // Where the database is away, the next look finds it unfinished.
       await finish(id, { fault }).catch(() => {})
     } finally {

@@ -3,9 +3,6 @@ import type { BackupCheck } from '#contract/operator/backups.ts'
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts'
 
-/** Postgres says so when it makes no database for us: no right to, or no room for one. */
-const cannotMake = new Set(['42501', '53100', '53400'])
-
 type Trial = {
   url: string
   file: string
@@ -25,16 +22,18 @@ export async function tryRestore({ url, file, hasRoom, signal }: Trial): Promise
        from pg_roles where rolname = current_user`,
     )
     if (!rows[0]?.may || !hasRoom(Number(rows[0].bytes))) return false
-    const name = await dropLeft(server)
+    const name = await scratchName(server)
+    const scratch = onSameServer(url, name)
     try {
-      await server.query(`create database ${name} template template0`)
-      await restoreBackup(onSameServer(url, name), file, signal)
+      if (!(await canMake(server, name, scratch))) return false
+      await restoreBackup(scratch, file, signal)
       return true
     } catch (error) {
-      if (signal.aborted || !cannotMake.has(String(codeOf(error)))) throw error
+      if (signal.aborted || !isFull(error)) throw error
       return false
     } finally {
-      await server.query(`drop database if exists ${name} with (force)`)
+      // Where that fails, whoever comes next drops it.
+      await drop(server, name).catch(() => {})
     }
   })
   if (isRestored) return 'restored'
@@ -42,19 +41,37 @@ export async function tryRestore({ url, file, hasRoom, signal }: Trial): Promise
   return 'read'
 }
 
+/** With the letters of ours. False where the server makes none, or a pooler before it leads to none but ours. */
+async function canMake(server: pg.Client, name: string, url: string): Promise<boolean> {
+  const { rows } = await server.query<{ act: string }>(
+    `select format('create database %s template template0 encoding %L lc_collate %L lc_ctype %L', $1::text,
+       pg_encoding_to_char(encoding), datcollate, datctype) as act
+     from pg_database where datname = current_database()`,
+    [name],
+  )
+  const make = async () => {
+    await drop(server, name)
+    await server.query(rows[0]?.act ?? '')
+    await withServer(url, (made) => made.query('select 1'))
+  }
+  return make().then(
+    () => true,
+    () => false,
+  )
+}
+
 /** What a killed process left of it. */
-export const dropScratch = (url: string): Promise<unknown> => withServer(url, dropLeft)
+export const dropScratch = (url: string): Promise<unknown> =>
+  withServer(url, async (server) => drop(server, await scratchName(server)))
+
+const drop = (server: pg.Client, name: string) => server.query(`drop database if exists ${name} with (force)`)
 
 /** One name for one database, so that whoever comes next finds what is left. Only one process at a time is here. */
-async function dropLeft(server: pg.Client): Promise<string> {
-  const { rows } = await server.query<{ name: string; there: boolean }>(
-    `select 'trivium_backup_check_' || oid as name,
-       exists (select from pg_database where datname = 'trivium_backup_check_' || own.oid) as there
-     from pg_database own where datname = current_database()`,
+async function scratchName(server: pg.Client): Promise<string> {
+  const { rows } = await server.query<{ name: string }>(
+    "select 'trivium_backup_check_' || oid as name from pg_database where datname = current_database()",
   )
-  const name = server.escapeIdentifier(rows[0]?.name ?? '')
-  if (rows[0]?.there) await server.query(`drop database ${name} with (force)`)
-  return name
+  return server.escapeIdentifier(rows[0]?.name ?? '')
 }
 
 function onSameServer(url: string, quotedName: string): string {
@@ -70,7 +87,8 @@ async function withServer<Result>(url: string, work: (server: pg.Client) => Prom
   return work(server).finally(() => server.end())
 }
 
-function codeOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined
-  return Reflect.get(error, 'code') ?? codeOf(error.cause)
+/** The disk is full, or what this server may write beside it. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ['53100', '53400'].includes(String(Reflect.get(error, 'code'))) || isFull(error.cause)
 }
