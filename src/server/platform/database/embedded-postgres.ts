@@ -3,7 +3,7 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import { adoptServer } from '#server/platform/postgres/adopt-server.ts'
 import { boundLog } from '#server/platform/postgres/bounded-log.ts'
 import { chooseAccount } from '#server/platform/postgres/choose-account.ts'
-import { ensureOwner } from '#server/platform/postgres/ensure-owner.ts'
+import { ensureOwner, ownerOfUnclean } from '#server/platform/postgres/ensure-owner.ts'
 import { type Binaries, findBinaries } from '#server/platform/postgres/find-binaries.ts'
 import { hasCluster, initCluster, removeUnfinished } from '#server/platform/postgres/init-cluster.ts'
 import { keepRunning } from '#server/platform/postgres/keep-running.ts'
@@ -108,7 +108,8 @@ async function launch(
   settings: Record<string, string>,
   isWanted: () => boolean,
 ): Promise<ServerProcess> {
-  const account = await chooseAccount(layout.dataDir, binaries.postgres)
+  const unclean = await ownerOfUnclean(layout.cluster)
+  const account = await chooseAccount(layout.dataDir, binaries.postgres, unclean)
   await ensureOwner(layout.cluster, account)
   if (account.owner) await chown(layout.socketDir, account.owner.uid, account.owner.gid)
   return startServer({ layout, account, postgres: binaries.postgres, socketPath, settings }, isWanted)

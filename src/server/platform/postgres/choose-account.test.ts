@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
@@ -55,6 +55,23 @@ describe.runIf(isRoot)('started by root', () => {
     expect(uid).toBe(String(account.owner?.uid))
     const { uid: owner, mode } = await stat(join(folder.path, 'postgres', 'base'))
     expect([owner, mode & 0o077]).toEqual([account.owner?.uid, 0])
+  })
+
+  test('a server that was killed goes on as its user, and changes to its own after a clean end', async () => {
+    await using folder = await temporaryFolder(0o711)
+    const { postgres } = await findBinaries()
+    if (!(await canRun(rootAccounts.own, folder.path, postgres))) return
+    await runWhole(folder.path, rootAccounts.nobody)
+    const cluster = join(folder.path, 'postgres')
+    const owners: number[] = []
+    // A number that no process has: the server was killed.
+    await writeFile(join(cluster, 'postmaster.pid'), '4194305\n')
+    for (let start = 0; start < 2; start++) {
+      const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
+      owners.push((await stat(join(cluster, 'base'))).uid)
+      await database.stop()
+    }
+    expect(owners).toEqual([NOBODY, rootAccounts.own.owner?.uid])
   })
 
   test.each([

@@ -56,12 +56,18 @@ export const rootAccounts = { own, nobody, namespace, privileged }
 /**
  * PostgreSQL refuses to run as root. A start by root takes the first of these that can enter both the programs
  * and the data folder: a user of its own, nobody, a user namespace, nobody with a power of root's, the owner of the folder
- * above.
+ * above. One that must go on as the user whose files these are is tried first as that.
  */
-export async function chooseAccount(dataDir: string, postgres: string): Promise<Account> {
+export async function chooseAccount(
+  dataDir: string,
+  postgres: string,
+  currentUid?: number,
+): Promise<Account> {
   if (process.getuid?.() !== 0) return itself
   const candidates = [own, nobody, namespace, privileged, ...(await ownersAbove(dataDir))]
-  for (const account of candidates) {
+  const isCurrent = ({ owner }: Account) => owner !== undefined && owner.uid === currentUid
+  const inOrder = [...candidates.filter(isCurrent), ...candidates.filter((account) => !isCurrent(account))]
+  for (const account of inOrder) {
     if (await canRun(account, dataDir, postgres)) return account
   }
   throw new StartError(
