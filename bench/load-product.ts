@@ -35,8 +35,8 @@ export async function startLoadProduct(options: LoadOptions): Promise<LoadProduc
       ...(elsewhere !== undefined && { DATABASE_URL: elsewhere }),
     },
   })
-  const ownUrl = ownDatabaseUrl(product.dataDir, 'superuser')
-  const database = new pg.Client({ connectionString: elsewhere ?? ownUrl })
+  const url = elsewhere ?? ownDatabaseUrl(product.dataDir, 'superuser')
+  const database = new pg.Client({ connectionString: url })
   await database.connect()
   if (elsewhere === undefined) await seedLearners(database, learners, today)
   return {
