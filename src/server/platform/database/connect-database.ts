@@ -11,7 +11,11 @@ export type ConnectedDatabase = { pool: Pool; url: string; description: string; 
 
 /** A migrated database: the operator's own, or ours inside the data folder. */
 export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedDatabase> {
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  let isClosing = false
+  const onIdleError = (error: Error) => {
+    // A connection that is still ending when its server is stopped was not lost.
+    if (!isClosing) log.warn({ err: error }, 'a database connection was lost')
+  }
   if (env.databaseUrl !== undefined) {
     const pool = openPool(env.databaseUrl, { onIdleError })
     await migrateOutside(pool).catch(async (error: unknown) => {
@@ -30,6 +34,7 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
   })
   const pool = openPool(server.url, { onIdleError })
   const close = async () => {
+    isClosing = true
     await pool.end()
     await server.stop()
     await lock.release()
