@@ -6,7 +6,7 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { backUp, backupsQuery } from './api.ts'
 import classes from './backups-card.module.css'
-import { alarmsOf, checkWords, diskSize, outcomeOf, scheduleWords } from './backups-words.ts'
+import { alarmsOf, checkWords, diskSize, noneWords, outcomeOf, scheduleWords } from './backups-words.ts'
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 const at = (iso: string) => moment.format(new Date(iso))
@@ -40,14 +40,14 @@ export function BackupsCard() {
   )
 }
 
-function Lead({ state: { everyMinutes, keep, nextAt } }: { state: BackupState }) {
+function Lead({ state: { everyMinutes, keep, nextAt, running } }: { state: BackupState }) {
   if (everyMinutes === null || nextAt === null)
     return <p className="muted small">Made only when asked for. BACKUP_EVERY sets a schedule.</p>
   const isDue = Date.parse(nextAt) <= Date.now()
   return (
     <p className="muted small">
-      Made {scheduleWords(everyMinutes)}, the newest {keep} kept. Next:{' '}
-      {isDue ? 'within minutes' : at(nextAt)}.
+      Made {scheduleWords(everyMinutes)}, the newest {keep} kept.
+      {running === null && ` Next: ${isDue ? 'within minutes' : at(nextAt)}.`}
     </p>
   )
 }
@@ -90,7 +90,7 @@ function Standing({ state }: { state: BackupState }) {
             Last: <strong>{at(last.begunAt)}</strong>, {diskSize(last.bytes ?? 0)}, {checkWords[last.check]}.
           </>
         ) : (
-          !running && 'There is no backup yet.'
+          !running && noneWords(items)
         )}
       </p>
       <p className="muted small breaks">

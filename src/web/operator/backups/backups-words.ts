@@ -34,6 +34,12 @@ export function outcomeOf(item: BackupItem, isRunning: boolean): string {
   return `${diskSize(item.bytes ?? 0)} · ${checkWords[item.check]}${gone}`
 }
 
+/** Where no verified one is there. */
+export const noneWords = (items: BackupItem[]): string =>
+  items.some(({ check }) => check !== null)
+    ? 'None of the backups that were made is there any more.'
+    : 'There is no backup yet.'
+
 /** What somebody must do something about, the worst first. */
 export function alarmsOf(state: BackupState): { title: string; text: string }[] {
   const { isLate, running, last, items, disk, folder } = state
@@ -46,7 +52,7 @@ export function alarmsOf(state: BackupState): { title: string; text: string }[] 
             title: 'Backups are late',
             text: last
               ? 'The last verified one is older than it should be. See that Trivium runs when one is due.'
-              : 'There is no verified backup yet. Make one now.',
+              : 'There is no verified backup. Make one now.',
           },
         ]
       : []),
