@@ -1,12 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import pg from 'pg'
 import { openDatabase } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
 import { says, startStandIn } from '../tests/model-stand-in.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
 
@@ -61,7 +61,7 @@ async function measure() {
   const model = await startStandIn()
   model.always(says('Nobody should have asked.'))
   const product = await startProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

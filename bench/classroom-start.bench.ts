@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import pg from 'pg'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
 import { firstTitle } from './lesson-texts.ts'
@@ -64,7 +64,7 @@ async function measure() {
   const model: ChildProcess = fork(join(import.meta.dirname, 'lesson-model-server.ts'), { stdio: 'ignore' })
   const [{ url }] = (await once(model, 'message')) as [{ url: string }]
   const product = await startProduct({ env: { AI_BASE_URL: url, AI_MODEL: 'stand-in' } })
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 1 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 1 })
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { Client } from '../tests/client.ts'
 import { createCourse, furnishCourse } from '../tests/courses.ts'
 import { databaseNamed } from '../tests/database-names.ts'
@@ -27,14 +27,18 @@ type Installation = {
 }
 
 /** A product on a database of its own with so many courses, and a learner in it who has thirty of them. */
-async function openInstallation(serverUrl: string, name: string, courses: number): Promise<Installation> {
-  const admin = new pg.Client({ connectionString: serverUrl })
+async function openInstallation(
+  server: EmbeddedPostgres,
+  name: string,
+  courses: number,
+): Promise<Installation> {
+  const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.query(`create database ${name}`)
   await admin.end()
-  const url = databaseNamed(serverUrl, name)
+  const url = databaseNamed(server.url, name)
   const product = await startProduct({ env: { DATABASE_URL: url, AUTH_SECRET: authSecret } })
-  const database = new pg.Client({ connectionString: url })
+  const database = new pg.Client({ connectionString: databaseNamed(server.superuserUrl, name) })
   await database.connect()
   await seedCourses(database, courses)
   await database.query('create extension pg_stat_statements')
@@ -93,9 +97,9 @@ async function measure(): Promise<Measured> {
   })
   const open: Installation[] = []
   try {
-    const few = await openInstallation(server.url, 'few', sizes.few)
+    const few = await openInstallation(server, 'few', sizes.few)
     open.push(few)
-    const many = await openInstallation(server.url, 'many', sizes.many)
+    const many = await openInstallation(server, 'many', sizes.many)
     open.push(many)
     const kinds = Object.keys(few.paths)
     const times = new Map(kinds.map((kind) => [kind, { few: [] as number[], many: [] as number[] }]))

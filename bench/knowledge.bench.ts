@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { knowledgeRules } from '#contract/knowledge.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { courseWithConcepts, showEvidence } from '../tests/knowledge.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
 import { randomNumbers, type Simulated, simulate } from './simulate-learners.ts'
@@ -85,7 +85,7 @@ async function timeOf({ learner, path }: Learnt): Promise<number> {
 
 async function measureScale() {
   const product = await startProduct()
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })
   try {
     const few = await fill(product.origin, pool, 'Few', rows.few)
     const many = await fill(product.origin, pool, 'Many', rows.many)

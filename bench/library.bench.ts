@@ -2,12 +2,12 @@ import { chromium } from '@playwright/test'
 import pg from 'pg'
 import type { TranscriptLine } from '#contract/library.ts'
 import { chooseLines } from '#server/library/choose-lines.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { standInForYouTube, viewer } from '../e2e/youtube-stand-in.ts'
 import { findBrowser } from '../scripts/find-browser.mjs'
 import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { addedVideo } from '../tests/videos.ts'
 import { type Benchmark, median } from './benchmark.ts'
@@ -21,7 +21,7 @@ type Library = { learner: TestLearner; courseId: string }
 
 async function withProduct<Result>(act: (origin: string, pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const product = await startProduct()
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })
   try {
     return await act(product.origin, pool)
   } finally {

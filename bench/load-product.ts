@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { authSecret, sessionCookie } from '../tests/signed-in.ts'
 import type { LoadLearner } from './load-actions.ts'
@@ -35,8 +35,8 @@ export async function startLoadProduct(options: LoadOptions): Promise<LoadProduc
       ...(elsewhere !== undefined && { DATABASE_URL: elsewhere }),
     },
   })
-  const ownUrl = databaseUrl(layoutOf(product.dataDir).socketDir)
-  const database = new pg.Client({ connectionString: elsewhere ?? ownUrl })
+  const url = elsewhere ?? ownDatabaseUrl(product.dataDir, 'superuser')
+  const database = new pg.Client({ connectionString: url })
   await database.connect()
   if (elsewhere === undefined) await seedLearners(database, learners, today)
   return {

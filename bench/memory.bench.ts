@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { clipParameters, default_w } from 'ts-fsrs'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { fitParameters } from '#server/review/memory/own/fit-parameters.ts'
 import { historiesOf } from '#server/review/memory/own/histories.ts'
 import { keepCards, simulateReviews } from '../tests/card-reviews.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
 
@@ -41,7 +41,7 @@ async function fill(pool: pg.Pool, userId: string): Promise<void> {
 
 async function measurePage() {
   const product = await startProduct()
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })
   try {
     const learner = await createLearner(new Client(product.origin), pool, 'Many')
     await fill(pool, learner.id)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { openDatabase } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { startProduct } from '#tests/product.ts'
 import { addSetDocuments, measureDocuments } from '#tests/retrieval/documents.ts'
 import { heldOut } from '#tests/retrieval/held-out.ts'
 import { type Figures, measure, type RetrievalSet } from '#tests/retrieval/set.ts'
 import { tuning } from '#tests/retrieval/tuning.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import type { Benchmark } from './benchmark.ts'
 
 const promised = { first: 0.75, firstFive: 0.9, nothing: 0.9 } as const
@@ -13,7 +13,7 @@ const promised = { first: 0.75, firstFive: 0.9, nothing: 0.9 } as const
 /** The same set with its texts as documents, each question within its own. */
 async function measureAsDocuments(set: RetrievalSet): Promise<Figures> {
   const product = await startProduct()
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })
   try {
     const { rows } = await pool.query<{ id: string }>(
       `insert into users (name, email) values ('Ada', 'ada@example.org') returning id`,

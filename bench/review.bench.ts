@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { reviewDaySchema } from '#contract/review/day.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { courseWithConcepts } from '../tests/knowledge.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
 
@@ -70,7 +70,7 @@ async function sit({ client }: TestLearner): Promise<{ opened: number; rated: nu
 
 async function measure() {
   const product = await startProduct()
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })
   try {
     const few = await fill(product.origin, pool, 'Few', cards.few)
     const many = await fill(product.origin, pool, 'Many', cards.many)

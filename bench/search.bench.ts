@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { addedVideo } from '../tests/videos.ts'
 import { type Benchmark, median } from './benchmark.ts'
@@ -29,7 +29,7 @@ type Place = { learner: TestLearner; pool: pg.Pool; stop: () => Promise<void> }
 
 async function place(name: string): Promise<Place> {
   const product = await startProduct()
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 2 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir, 'superuser'), max: 2 })
   const learner = await createLearner(new Client(product.origin), pool, name)
   const stop = async () => {
     await pool.end()

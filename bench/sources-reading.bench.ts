@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Source } from '#contract/sources.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { createCourse } from '../tests/courses.ts'
 import { type PdfText, writePdf } from '../tests/documents/pdf.ts'
 import { readLimited } from '../tests/documents/read-limited.ts'
 import { createLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { sendSource } from '../tests/sources.ts'
 import { type Benchmark, median } from './benchmark.ts'
@@ -66,7 +66,7 @@ const screens = ['/api/courses?scope=mine', '/api/sources', '/api/search?words=l
 /** What screens read, while a document is being read and right after, in turns. */
 async function readsBeside() {
   const product = await startProduct()
-  const pool = new pg.Pool({ connectionString: databaseUrl(layoutOf(product.dataDir).socketDir), max: 1 })
+  const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 1 })
   const taken = { idle: [] as number[], beside: [] as number[] }
   try {
     const { client } = await createLearner(new Client(product.origin), pool, 'Reader')

@@ -32,7 +32,7 @@ export async function fillInstallations(dataDir: string): Promise<void> {
     const pool = openPool(url, { onIdleError: () => {} })
     await migrate(pool)
     await pool.end()
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: databaseNamed(server.superuserUrl, name) })
     await client.connect()
     await seedLearners(client, learners, today)
     await client.end()

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { buildGallery } from './gallery/build-gallery.ts'
@@ -20,7 +20,7 @@ export default async function startBoth() {
   ])
   // Read by the workers, which start after this.
   process.env.E2E_ORIGIN = product.origin
-  process.env.E2E_DATABASE_URL = databaseUrl(layoutOf(dataDir).socketDir)
+  process.env.E2E_DATABASE_URL = ownDatabaseUrl(dataDir)
   process.env.E2E_GALLERY_DIR = galleryDir
   return async () => {
     await product.stop()

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { type MailCatcher, startMailCatcher } from '../tests/mail-catcher.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { test as base } from './fixtures.ts'
@@ -43,7 +43,7 @@ export const test = base.extend<object, MailFixtures>({
   origin: [async ({ product }, use) => use(product.origin), { scope: 'worker' }],
   pool: [
     async ({ product }, use) => {
-      const pool = openStoryPool(databaseUrl(layoutOf(product.dataDir).socketDir))
+      const pool = openStoryPool(ownDatabaseUrl(product.dataDir))
       await use(pool)
       await pool.end()
     },

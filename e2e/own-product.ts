@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { openStoryPool } from './story-pool.ts'
@@ -21,7 +21,7 @@ export async function startOwnProduct(options: { clock?: string; env?: Record<st
   const env = { AUTH_SECRET: authSecret, ...options.env, ...clock }
   let product: Product = await startProduct({ dataDir: folder, env })
   const { origin, port } = product
-  const pool = openStoryPool(databaseUrl(layoutOf(folder).socketDir))
+  const pool = openStoryPool(ownDatabaseUrl(folder))
   return {
     origin,
     pool,

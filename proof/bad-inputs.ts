@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { openPool } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import type { ApiDocument } from '../tests/doors/id-fields.ts'
 import { createLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { callEveryRoute, missingDoors } from './bad-inputs/call-every-route.ts'
@@ -24,7 +24,7 @@ export async function run(options: ProofOptions): Promise<ProofResult> {
   say(`seed ${seed}`)
   const product = await startProduct({ env: { AUTH_SECRET: authSecret } })
   const { origin } = product
-  const pool = openPool(databaseUrl(layoutOf(product.dataDir).socketDir), { onIdleError: () => {}, max: 8 })
+  const pool = openPool(ownDatabaseUrl(product.dataDir), { onIdleError: () => {}, max: 8 })
   try {
     const { id, client } = await createLearner(new Client(origin), pool, 'Ada Lovelace')
     const document: ApiDocument = await (await client.get('/api/openapi.json')).json()

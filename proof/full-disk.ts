@@ -3,11 +3,11 @@ import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { orphans } from '../tests/catalogue.ts'
 import { Client } from '../tests/client.ts'
 import { plannedCourse } from '../tests/courses.ts'
 import { createLearner } from '../tests/learner.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
 
@@ -51,7 +51,7 @@ async function fillAndFree(disk: string, count: number, say: (line: string) => v
   await mkdir(dataDir)
   await chmod(dataDir, 0o711)
   const product = await startProduct({ dataDir })
-  const pool = openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })
+  const pool = openPool(ownDatabaseUrl(dataDir), { onIdleError: () => {}, max: 2 })
   try {
     const { client } = await createLearner(new Client(product.origin), pool, 'Ada')
     const ballast = join(disk, 'ballast')

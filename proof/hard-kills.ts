@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPool } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
+import { layoutOf } from '#server/platform/postgres/layout.ts'
 import { readPostmaster } from '#server/platform/postgres/postmaster-file.ts'
 import { freePort } from '../tests/free-port.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { keepDoing } from './acts/keep-doing.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
@@ -24,7 +25,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
   const port = await freePort()
   const start = () => startProduct({ dataDir, port })
   let product = await start()
-  const pool = openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {} })
+  const pool = openPool(ownDatabaseUrl(dataDir), { onIdleError: () => {} })
   try {
     const doing = await keepDoing({ origins: [product.origin], pool })
     for (let kill = 0; kill < count; kill++) {

@@ -6,6 +6,7 @@ import type { MailboxMessage } from '#contract/accounts.ts'
 import type { HostedProviderId } from '#contract/model-connections.ts'
 import { createAuth } from '#server/accounts/session/auth.ts'
 import { createApp } from '#server/app.ts'
+import { type Backups, startBackups } from '#server/platform/backup/schedule/start-backups.ts'
 import { openConnections } from '#server/platform/connections/open-connections.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { listen } from '#server/platform/http/listen.ts'
@@ -32,6 +33,7 @@ export type TestApp = {
   database: TestDatabase
   services: Services
   readings: Readings
+  backups: Backups
   /** Everything logged so far. */
   logged(): string
   /** What was mailed so far, to one address or to all, oldest first. */
@@ -81,6 +83,7 @@ export async function startTestApp(
     APP_URL: `http://127.0.0.1:${port}`,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'debug',
+    BACKUP_EVERY: 'off',
     DATA_DIR: join(tmpdir(), `trivium-test-app-${randomUUID()}`),
     ...options.env,
   })
@@ -107,7 +110,8 @@ export async function startTestApp(
     ...parts,
     ...(options.readSource && { read: options.readSource }),
   })
-  const app = createApp({ services, auth, secret, mail, readings, web })
+  const backups = startBackups({ ...parts, url: database.url })
+  const app = createApp({ services, auth, secret, mail, readings, backups, web })
   const server = await listen(app.fetch, env)
   const origin = `http://127.0.0.1:${port}`
   return {
@@ -116,6 +120,7 @@ export async function startTestApp(
     database,
     services,
     readings,
+    backups,
     logged: () => lines.join(''),
     registeredCalls: () =>
       app.routes
@@ -139,6 +144,7 @@ export async function startTestApp(
       await server.stop()
       await mail.stop()
       await readings.stop()
+      await backups.stop()
       await rm(env.dataDir, { recursive: true, force: true })
       if (options.database === undefined) await database.drop()
     },

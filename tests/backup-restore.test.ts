@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openPool } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { everyRow, orphans } from './catalogue.ts'
 import { Client } from './client.ts'
 import { createCourse } from './courses.ts'
 import { temporaryFolder } from './data-dir.ts'
 import { fillEveryTable } from './full-learner.ts'
 import { createLearner } from './learner.ts'
+import { ownDatabaseUrl } from './own-database-url.ts'
 import { startProduct } from './product.ts'
 
 /** As docs/operations.md has it. */
@@ -30,10 +30,9 @@ async function npmRun(command: 'backup' | 'restore', dataDir: string, file: stri
 }
 
 /** What a restore leaves out. */
-const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue']
+const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue', 'backups']
 
-const poolOf = (dataDir: string) =>
-  openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })
+const poolOf = (dataDir: string) => openPool(ownDatabaseUrl(dataDir), { onIdleError: () => {}, max: 2 })
 
 it('an instance comes back from its backup with every row and every password, and nothing that was a key then', async () => {
   await using folder = await temporaryFolder()
@@ -55,6 +54,7 @@ it('an instance comes back from its backup with every row and every password, an
      insert into verifications (identifier, value, expires_at) values ('recovery:a-hash', '{}', now() + interval '1 day');
      insert into invitations (token_hash, places, expires_at) values ('a-hash', 5, now() + interval '1 day');
      insert into operator_links values ('a-hash', now() + interval '1 day');
+     insert into backups (name, folder, reason, fault) values ('a', 'b', 'asked', 'A fault.');
      insert into catalogue_answers (key, answer) values ('open_library:a-hash', '{"title": "A book"}');
      insert into installation_budgets (day, used_tokens) values ('2026-01-01', 7)`,
   )

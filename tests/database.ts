@@ -4,7 +4,14 @@ import { inject } from 'vitest'
 import { type Database, openDatabase, openPool, type Pool } from '#server/platform/database/db.ts'
 import { databaseNamed, templateName } from './database-names.ts'
 
-export type TestDatabase = { url: string; pool: Pool; db: Database; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** The same one, for what the app's role may not do. */
+  superuserUrl: string
+  pool: Pool
+  db: Database
+  drop(): Promise<void>
+}
 
 /** A database of its own, migrated and empty. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -15,6 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const pool = openPool(url, { onIdleError: () => {}, max: 8 })
   return {
     url,
+    superuserUrl: databaseNamed(inject('superuserUrl'), name),
     pool,
     db: openDatabase(pool),
     drop: async () => {

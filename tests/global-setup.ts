@@ -11,6 +11,8 @@ import { databaseNamed, templateName } from './database-names.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
+    /** For the few tests that prepare what the app's role may not. */
+    superuserUrl: string
   }
 }
 
@@ -31,6 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(pool)
   await pool.end()
   project.provide('serverUrl', server.url)
+  project.provide('superuserUrl', server.superuserUrl)
   return async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

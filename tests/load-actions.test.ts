@@ -14,7 +14,7 @@ let model: ModelProcess
 let installation: LoadProduct
 beforeAll(async () => {
   database = await createTestDatabase()
-  const client = new pg.Client({ connectionString: database.url })
+  const client = new pg.Client({ connectionString: database.superuserUrl })
   await client.connect()
   await seedLearners(client, learners, today)
   await client.end()

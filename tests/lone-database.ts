@@ -15,6 +15,7 @@ export async function startLoneDatabase(): Promise<TestDatabase> {
   await migrate(pool)
   return {
     url: server.url,
+    superuserUrl: server.superuserUrl,
     pool,
     db: openDatabase(pool),
     drop: async () => {

@@ -56,6 +56,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      // A long run is not measured beside a backup that comes by itself.
+      BACKUP_EVERY: 'off',
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

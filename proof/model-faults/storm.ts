@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { openPool, type Pool } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../../tests/client.ts'
 import { createLearner } from '../../tests/learner.ts'
 import { type Script, type StandIn, says, startStandIn } from '../../tests/model-stand-in.ts'
+import { ownDatabaseUrl } from '../../tests/own-database-url.ts'
 import { startProduct } from '../../tests/product.ts'
 import { authSecret } from '../../tests/signed-in.ts'
 import { copyLearner } from '../bad-inputs/cast.ts'
@@ -36,7 +36,7 @@ export async function tryStorm(count: number, say: (line: string) => void): Prom
     AI_DAILY_TOKENS_ALL: 'unlimited',
   }
   const product = await startProduct({ env })
-  const pool = openPool(databaseUrl(layoutOf(product.dataDir).socketDir), { onIdleError: () => {}, max: 8 })
+  const pool = openPool(ownDatabaseUrl(product.dataDir), { onIdleError: () => {}, max: 8 })
   const storm: Storm = { calls: 0, stuck: 0, twice: 0, exits: 0, wrong: [] }
   let isStopping = false
   void product.ended.then(() => {

@@ -130,3 +130,23 @@ export const modelConnections = pgTable(
     ),
   ],
 )
+
+/** Backups that were begun here, by schedule or by an operator: what became of each. The files are beside the database. */
+export const backups = pgTable(
+  'backups',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    folder: text('folder').notNull(),
+    /** 'schedule' or 'asked'. */
+    reason: text('reason').notNull(),
+    begunAt: moment('begun_at').notNull().defaultNow(),
+    /** Null while it runs, and where its process was ended hard. */
+    finishedAt: moment('finished_at'),
+    bytes: bigint('bytes', { mode: 'number' }),
+    /** How it was tried (contract/operator/backups.ts); null where it failed. */
+    check: text('checked_by'),
+    fault: text('fault'),
+  },
+  (table) => [index('backups_begun').on(table.begunAt)],
+)

@@ -43,6 +43,7 @@ import { watchRoutes } from './library/watch-routes.ts'
 import { workRoutes } from './library/works/routes.ts'
 import { nameFirstOperator } from './operator/accounts/name-first-operator.ts'
 import { isOwnMachine } from './operator/accounts/own-machine.ts'
+import { operatorBackupRoutes } from './operator/backups/routes.ts'
 import { exportOperator } from './operator/export-operator.ts'
 import { admissionBy } from './operator/invitations/admission.ts'
 import { operatorModelRoutes } from './operator/model/routes.ts'
@@ -51,6 +52,7 @@ import { operatorReportRoutes } from './operator/reports/routes.ts'
 import { operatorAccountRoutes, operatorLinkRoutes, operatorRoutes } from './operator/routes.ts'
 import { ownModelRoutes } from './platform/connections/routes.ts'
 import { useConnection } from './platform/connections/use-connection.ts'
+import type { Backups } from './platform/backup/schedule/start-backups.ts'
 import type { Database } from './platform/database/db.ts'
 import { exportPlatform } from './platform/database/export-platform.ts'
 import { promptRoutes } from './platform/guides/prompts.ts'
@@ -134,7 +136,10 @@ async function describePage(db: Database, path: string) {
   return course === undefined ? describeSharedPage(db, path) : course
 }
 
-type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'> & { readings: Readings }
+type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'> & {
+  readings: Readings
+  backups: Backups
+}
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
@@ -213,16 +218,17 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
     .route('/', operatorAccountRoutes)
     .route('/', operatorReportRoutes)
     .route('/', operatorLinkRoutes)
+    .route('/', operatorBackupRoutes(parts.backups))
 
 /** What the typed client knows of the API. */
 export type ApiType = ReturnType<typeof roomRoutes>
 
 export type AppParts = RoomParts & { services: Services; web: WebFiles }
 
-export function createApp({ services, auth, secret, mail, readings, web }: AppParts) {
+export function createApp({ services, auth, secret, mail, readings, backups, web }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
-  const rooms = roomRoutes({ auth, secret, mail, readings }, env, openShelf(services))
+  const rooms = roomRoutes({ auth, secret, mail, readings, backups }, env, openShelf(services))
 
   const app = new Hono<AppEnv>()
   app.onError(answerFault)

@@ -4,6 +4,7 @@ import { authSecret } from './accounts/session/auth-secret.ts'
 import { createApp } from './app.ts'
 import { keepHouse } from './keep-house.ts'
 import { greetOperator } from './operator/greet-operator.ts'
+import { startBackups } from './platform/backup/schedule/start-backups.ts'
 import { openConnections } from './platform/connections/open-connections.ts'
 import { connectDatabase } from './platform/database/connect-database.ts'
 import { openDatabase } from './platform/database/db.ts'
@@ -60,8 +61,9 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const web = await readWebFiles(webFolder)
     const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })
     const readings = startReadings({ db, log, env })
+    const backups = startBackups({ db, url: database.url, env, log, metrics })
     const auth = createAuth({ env, db, log, secret })
-    const app = createApp({ services, auth, secret, mail, readings, web })
+    const app = createApp({ services, auth, secret, mail, readings, backups, web })
     const server = await listen(app.fetch, env)
     const tryOwnParameters = ownParameterRounds(db)
     const housekeeping = setInterval(() => {
@@ -84,7 +86,7 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     return async () => {
       clearInterval(housekeeping)
       await server.stop()
-      await Promise.all([mail.stop(), readings.stop()])
+      await Promise.all([mail.stop(), readings.stop(), backups.stop()])
       await database.close()
     }
   } catch (error) {

@@ -26,6 +26,8 @@ export const operatorDoors: Door[] = [
   operators('DELETE /api/operator/invitations/{id}', 404, {
     at: ({ ids }) => `/api/operator/invitations/${ids.invitation}`,
   }),
+  operators('GET /api/operator/backups', 200),
+  operators('POST /api/operator/backups', 200),
   operators('GET /api/operator/accounts', 200),
   operators('POST /api/operator/accounts/{id}/disable', 204, about('/disable')),
   operators('POST /api/operator/accounts/{id}/enable', 204, about('/enable')),

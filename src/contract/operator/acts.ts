@@ -18,6 +18,7 @@ export const operatorActs = [
   'unlist',
   'list-again',
   'close-report',
+  'back-up',
 ] as const
 export type OperatorAct = (typeof operatorActs)[number]
 

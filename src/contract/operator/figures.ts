@@ -37,7 +37,6 @@ export const overviewSchema = z.object({
     freeBytes: z.number().nullable(),
     diskBytes: z.number().nullable(),
   }),
-  lastBackupAt: z.string().nullable(),
   version: z.object({ trivium: z.string(), node: z.string(), postgres: z.string() }),
   /** False where mails are kept in the mailbox of this machine. */
   sendsMail: z.boolean(),

@@ -20,7 +20,7 @@ it('signing in while the database does not answer asks for patience, and tells t
   await holder.query('lock table users in access exclusive mode')
   // The app's other connections begin anew, with the time-out.
   await holder.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()',
   )
   const told: unknown[] = []
   const { error } = console

@@ -14,6 +14,7 @@ import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
 import { removeAccount } from './accounts/remove-account.ts'
 import { showResetLink } from './accounts/show-reset-link.ts'
 import { switchAccount } from './accounts/switch-account.ts'
+import { sayBackups } from './backups/say-backups.ts'
 import { invite } from './invitations/invite.ts'
 import { type ModelOptions, modelCommand } from './model/model-command.ts'
 import { readKey as readKeyOfInput } from './model/read-key.ts'
@@ -32,6 +33,7 @@ type Options = ModelOptions & {
 type ReadKey = () => Promise<string>
 type Given = {
   db: Database
+  url: string
   env: Env
   word: string | undefined
   /** What `set` sets it to. */
@@ -61,6 +63,7 @@ const usage = `say what to do:
   npm run operator -- model remove                        disconnect it
   npm run operator -- model allow-own-keys | refuse-own-keys
                                                           whether learners may bring a key of their own
+  npm run operator -- backups [now]                       the backups; 'now' makes one
   npm run operator -- audit                               what operators did`
 
 const by: Actor = { id: null, place: 'command line' }
@@ -82,7 +85,7 @@ export async function operatorCommand(
     const db = openDatabase(pool)
     try {
       await refuseOlderTables(db)
-      await run({ db, env, word, value, options, say, readKey })
+      await run({ db, url, env, word, value, options, say, readKey })
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found')
         throw new StartError(`nobody here has the email address ${word}.`)
@@ -122,6 +125,10 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
   accounts: ({ db, word, say }) => sayAccounts(db, word ?? '', say),
   ...reportCommands(by),
   usage: ({ db, env, options, say }) => sayUsage(db, env, checked(usageQuerySchema, options).days, say),
+  backups: (given) => {
+    if (given.word !== undefined && given.word !== 'now') throw new StartError(usage)
+    return sayBackups(given, by)
+  },
   audit: ({ db, say }) => sayActs(db, say),
   model: (given) => modelCommand({ ...given, by, usage }),
 }

@@ -1,10 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BackupState } from '#contract/operator/backups.ts'
 import type { Overview } from '#contract/operator/figures.ts'
+import { backupsQuery } from './backups/api.ts'
+import { checkWords } from './backups/backups-words.ts'
 import classes from './figures.module.css'
 import { number, sizeWords, timeWords } from './words.ts'
 
 /** How the installation stands, at a glance. */
 export function Figures({ overview }: { overview: Overview }) {
-  const { accounts, storage, lastBackupAt, version } = overview
+  const { accounts, storage, version } = overview
+  const { data: backups } = useQuery(backupsQuery)
   const figures = [
     {
       name: 'Accounts',
@@ -16,9 +21,7 @@ export function Figures({ overview }: { overview: Overview }) {
       value: sizeWords(storage.databaseBytes),
       note: storage.freeBytes === null ? 'documents included' : `${sizeWords(storage.freeBytes)} free`,
     },
-    lastBackupAt === null
-      ? { name: 'Last backup', value: 'None', note: 'npm run backup makes one' }
-      : { name: 'Last backup', value: timeWords(lastBackupAt), note: 'in the data folder' },
+    { name: 'Last backup', ...lastBackup(backups) },
     {
       name: 'Version',
       value: version.trivium,
@@ -38,4 +41,11 @@ export function Figures({ overview }: { overview: Overview }) {
       </dl>
     </section>
   )
+}
+
+function lastBackup(state: BackupState | undefined): { value: string; note: string } {
+  if (state === undefined) return { value: '–', note: 'not known yet' }
+  const { last, everyMinutes } = state
+  if (last?.check) return { value: timeWords(last.begunAt), note: checkWords[last.check] }
+  return { value: 'None', note: everyMinutes === null ? 'made only when asked for' : 'the first is made soon' }
 }

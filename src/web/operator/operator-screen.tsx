@@ -7,6 +7,7 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AccountsCard } from './accounts/accounts-card.tsx'
 import { overviewQuery } from './api.ts'
+import { BackupsCard } from './backups/backups-card.tsx'
 import { Figures } from './figures.tsx'
 import { InvitationsCard } from './invitations/invitations-card.tsx'
 import classes from './operator-screen.module.css'
@@ -49,6 +50,7 @@ function OperatorPage() {
             <InvitationsCard mode={overview.settings.signUps.value} />
             <ModelCard />
             <CourseVisibilityCard standing={overview.settings.courseVisibility} />
+            <BackupsCard />
             <StorageCard storage={overview.storage} />
             <HealthCard overview={overview} />
           </div>

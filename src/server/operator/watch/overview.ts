@@ -5,7 +5,6 @@ import { installationBudgets, mailQueue, modelCalls } from '#db/platform.ts'
 import { showSettings } from '#server/operator/settings/show-settings.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { version } from '#server/platform/operations/version.ts'
-import { lastBackup } from './last-backup.ts'
 import { storage } from './storage.ts'
 
 /** Signed in, or their guides were asked. */
@@ -49,7 +48,6 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'connecti
     ...rest,
     settings: await showSettings(db, env),
     storage: await storage(services),
-    lastBackupAt: await lastBackup(env.dataDir),
     version: {
       trivium: version(),
       node: process.versions.node,

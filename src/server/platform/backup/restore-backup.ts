@@ -13,12 +13,12 @@ import { withMigrationsUpTo } from './migrations-up-to.ts'
 import { openBackup } from './open-backup.ts'
 
 /** Fills an empty instance from a backup: all of it or nothing, but for what is left out. Returns what is there now. */
-export async function restoreBackup(url: string, file: string): Promise<BackupHeader> {
+export async function restoreBackup(url: string, file: string, signal?: AbortSignal): Promise<BackupHeader> {
   await using backup = await openBackup(file)
   const { header, reader } = backup
   await withClient(url, (client) => refuseNewer(client, header))
   await withMigrationsUpTo(header.migrations, (folder) => withPool(url, (pool) => migrate(pool, folder)))
-  await withClient(url, (client) => load(client, header, reader))
+  await withClient(url, (client) => load(client, header, reader, signal))
   await withPool(url, (pool) => migrate(pool))
   return {
     ...header,
@@ -36,7 +36,12 @@ async function refuseNewer(client: ClientBase, { migrations }: BackupHeader): Pr
   )
 }
 
-async function load(client: ClientBase, header: BackupHeader, reader: FrameReader): Promise<void> {
+async function load(
+  client: ClientBase,
+  header: BackupHeader,
+  reader: FrameReader,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   await client.query('set statement_timeout = 0')
   await client.query('begin')
   const names = header.tables.map(({ name }) => client.escapeIdentifier(name))
@@ -45,7 +50,7 @@ async function load(client: ClientBase, header: BackupHeader, reader: FrameReade
   await refuseRows(client)
   for (const table of header.tables) {
     const copy = client.query(copyFrom(copyStatement(client, table, 'from stdin')))
-    await pipeline(Readable.from(reader.table()), copy)
+    await pipeline(Readable.from(reader.table(), { objectMode: false }), copy, { signal })
     const rows = await countRows(client, table.name)
     if (rows !== table.rows) throw new StartError(`${table.name} has ${rows} rows instead of ${table.rows}.`)
   }

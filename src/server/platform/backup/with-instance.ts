@@ -5,7 +5,8 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { lockDataDir } from '#server/platform/database/lock-data-dir.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
-import { databaseUrl, layoutOf, SOCKET_NAME } from '#server/platform/postgres/layout.ts'
+import { appUrl, layoutOf, SOCKET_NAME, trustUrl } from '#server/platform/postgres/layout.ts'
+import { readPasswords } from '#server/platform/postgres/passwords.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { shortPathTo } from '#server/platform/postgres/short-path.ts'
 
@@ -22,7 +23,9 @@ export async function withExistingInstance<T>(where: Where, work: (url: string) 
   const { socketDir } = layoutOf(await realpath(where.dataDir))
   const socket = await shortPathTo(socketDir, SOCKET_NAME)
   try {
-    const url = databaseUrl(socket.path)
+    const passwords = await readPasswords(where.dataDir)
+    // Without passwords it is a server of an earlier release, if one runs.
+    const url = passwords === undefined ? trustUrl(socket.path) : appUrl(socket.path, passwords)
     const runs = await queryOnce(url, 'select 1').then(
       () => true,
       () => false,

@@ -9,30 +9,44 @@ import { appliedMigrations, copyStatement, countRows, describeTables } from './d
 import { frame, frameEnd } from './frames.ts'
 import { verifyBackup } from './verify-backup.ts'
 
+type Options = {
+  authSecret?: string
+  signal?: AbortSignal
+  /** By restoring it, which reads it as well. */
+  isTriedLater?: boolean
+}
+
 /** One consistent snapshot of every table into one file, which stands under its name only when it is whole. */
 export async function writeBackup(
   url: string,
   file: string,
-  { authSecret }: { authSecret?: string } = {},
+  { authSecret, signal, isTriedLater = false }: Options = {},
 ): Promise<BackupHeader> {
   const client = new pg.Client({ connectionString: url, application_name: 'trivium backup' })
   client.on('error', () => {})
   await client.connect()
+  // Also where it waits for a table that somebody holds.
+  const leave = () => void client.end().catch(() => {})
+  signal?.addEventListener('abort', leave, { once: true })
   const part = `${file}.part`
   try {
+    signal?.throwIfAborted()
     await client.query('set statement_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
     const header = await makeHeader(client, authSecret)
     const handle = await open(part, 'w', 0o600)
     const sink = handle.createWriteStream({ flush: true })
-    await pipeline(Readable.from(chunks(client, header)), createGzip({ level: 6 }), sink)
-    await verifyBackup(part)
+    // By bytes, not by pieces: sixteen parts of documents at a time would be a hundred megabytes.
+    const plain = Readable.from(chunks(client, header), { objectMode: false })
+    await pipeline(plain, createGzip({ level: 6 }), sink, { signal })
+    if (!isTriedLater) await verifyBackup(part)
     await rename(part, file)
     return header
   } catch (error) {
     await rm(part, { force: true })
     throw error
   } finally {
+    signal?.removeEventListener('abort', leave)
     await client.end()
   }
 }

@@ -7,18 +7,23 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 import { migrate } from './migrate.ts'
 
-export type ConnectedDatabase = { pool: Pool; description: string; close(): Promise<void> }
+export type ConnectedDatabase = { pool: Pool; url: string; description: string; close(): Promise<void> }
 
 /** A migrated database: the operator's own, or ours inside the data folder. */
 export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedDatabase> {
-  const onIdleError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  let isClosing = false
+  const onIdleError = (error: Error) => {
+    // A connection that is still ending when its server is stopped was not lost.
+    if (!isClosing) log.warn({ err: error }, 'a database connection was lost')
+  }
   if (env.databaseUrl !== undefined) {
     const pool = openPool(env.databaseUrl, { onIdleError })
     await migrateOutside(pool).catch(async (error: unknown) => {
       await pool.end()
       throw error
     })
-    return { pool, description: `database ${withoutPassword(env.databaseUrl)}`, close: () => pool.end() }
+    const description = `database ${withoutPassword(env.databaseUrl)}`
+    return { pool, url: env.databaseUrl, description, close: () => pool.end() }
   }
   const lock = await lockDataDir(env.dataDir)
   const server = await startEmbeddedPostgres({
@@ -29,6 +34,7 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
   })
   const pool = openPool(server.url, { onIdleError })
   const close = async () => {
+    isClosing = true
     await pool.end()
     await server.stop()
     await lock.release()
@@ -39,7 +45,7 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
     await close()
     throw error
   }
-  return { pool, description: `own database in ${env.dataDir}`, close }
+  return { pool, url: server.url, description: `own database in ${env.dataDir}`, close }
 }
 
 async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<void> {

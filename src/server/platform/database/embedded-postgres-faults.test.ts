@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { holdDataDir, temporaryFolder } from '#tests/data-dir.ts'
+import { ownDatabaseUrl } from '#tests/own-database-url.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
@@ -46,7 +47,7 @@ test('after a hard kill of both the server recovers', async () => {
 test('a process of a killed server that is slow to end is waited for', async () => {
   await using folder = await temporaryFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
-  const url = held.line.split(' ')[2] ?? ''
+  const url = ownDatabaseUrl(folder.path, 'superuser')
   const who = `select pid from pg_stat_activity where backend_type = 'checkpointer'`
   const [slow] = await queryOnce<{ pid: number }>(url, who)
   const orphan = slow?.pid ?? 0
@@ -119,7 +120,12 @@ test('a start that ended while making the database leaves nothing to trip over',
   await mkdir(join(folder.path, 'postgres.new-0badf00d', 'base'), { recursive: true })
   await writeFile(join(folder.path, 'postgres.new-0badf00d', 'PG_VERSION'), '')
   await start(folder.path)
-  expect((await readdir(folder.path)).sort()).toEqual(['postgres', 'postgres-socket', 'postgres.log'])
+  expect((await readdir(folder.path)).sort()).toEqual([
+    'database.pgpass',
+    'postgres',
+    'postgres-socket',
+    'postgres.log',
+  ])
 })
 
 test('a damaged database stops the start with the server’s own reason', async () => {

@@ -3,13 +3,21 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import { adoptServer } from '#server/platform/postgres/adopt-server.ts'
 import { boundLog } from '#server/platform/postgres/bounded-log.ts'
 import { chooseAccount } from '#server/platform/postgres/choose-account.ts'
-import { ensureDatabase } from '#server/platform/postgres/ensure-database.ts'
-import { ensureOwner } from '#server/platform/postgres/ensure-owner.ts'
+import { ensureOwner, ownerOfUnclean } from '#server/platform/postgres/ensure-owner.ts'
 import { type Binaries, findBinaries } from '#server/platform/postgres/find-binaries.ts'
 import { hasCluster, initCluster, removeUnfinished } from '#server/platform/postgres/init-cluster.ts'
 import { keepRunning } from '#server/platform/postgres/keep-running.ts'
-import { databaseUrl, type Layout, layoutOf, SOCKET_NAME } from '#server/platform/postgres/layout.ts'
+import {
+  appUrl,
+  DATABASE,
+  type Layout,
+  layoutOf,
+  SOCKET_NAME,
+  superuserUrl,
+} from '#server/platform/postgres/layout.ts'
+import { ensurePasswords } from '#server/platform/postgres/passwords.ts'
 import { readPostmaster } from '#server/platform/postgres/postmaster-file.ts'
+import { secureAccess } from '#server/platform/postgres/secure-access.ts'
 import type { ServerProcess } from '#server/platform/postgres/server-process.ts'
 import { removeShortPath, shortPathTo } from '#server/platform/postgres/short-path.ts'
 import { startServer } from '#server/platform/postgres/start-server.ts'
@@ -26,7 +34,14 @@ export type EmbeddedPostgresOptions = {
   onGivenUp?: () => void
 }
 
-export type EmbeddedPostgres = { readonly url: string; readonly pid: number; stop(): Promise<void> }
+export type EmbeddedPostgres = {
+  /** As the app's role, which owns the database. */
+  readonly url: string
+  /** As the superuser: for what prepares a database from outside, never for the app. */
+  readonly superuserUrl: string
+  readonly pid: number
+  stop(): Promise<void>
+}
 
 /**
  * Trivium's own PostgreSQL: a real server on a socket inside the data folder. Made on the first start, taken
@@ -38,6 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await mkdir(options.dataDir, { recursive: true, mode: 0o711 })
   const layout = layoutOf(await realpath(options.dataDir))
   await mkdir(layout.socketDir, { recursive: true, mode: 0o700 })
+  const passwords = await ensurePasswords(layout.dataDir)
   const present = await hasCluster(layout, binaries.major)
   const left = await readPostmaster(layout.cluster)
   const socket = await shortPathTo(layout.socketDir, SOCKET_NAME)
@@ -54,15 +70,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
   try {
     if (!present) await createCluster(layout, binaries, log)
-    const first = (await adoptServer(layout, socket.path)) ?? (await start())
+    const first = (await adoptServer(layout, socket.path, passwords)) ?? (await start())
     running = keepRunning(first, { start, log, onGivenUp })
-    await ensureDatabase(socket.path)
+    await secureAccess({ layout, socketPath: socket.path, passwords, pid: first.pid })
   } catch (error) {
     await stop()
     throw explained(error, layout.dataDir)
   }
   return {
-    url: databaseUrl(socket.path),
+    url: appUrl(socket.path, passwords),
+    superuserUrl: superuserUrl(socket.path, passwords, DATABASE),
     get pid() {
       return running?.pid ?? 0
     },
@@ -91,7 +108,8 @@ async function launch(
   settings: Record<string, string>,
   isWanted: () => boolean,
 ): Promise<ServerProcess> {
-  const account = await chooseAccount(layout.dataDir, binaries.postgres)
+  const unclean = await ownerOfUnclean(layout.cluster)
+  const account = await chooseAccount(layout.dataDir, binaries.postgres, unclean)
   await ensureOwner(layout.cluster, account)
   if (account.owner) await chown(layout.socketDir, account.owner.uid, account.owner.gid)
   return startServer({ layout, account, postgres: binaries.postgres, socketPath, settings }, isWanted)

@@ -5,6 +5,7 @@ import { courseVisibilities } from '#contract/courses.ts'
 import type { SettingValues } from '#contract/operator/settings.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
+import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
 import { type ModelConfig, type ModelLimits, modelConfig, timeoutsOf } from './model-config.ts'
 import { spaceLimits } from './space-limits.ts'
@@ -63,6 +64,7 @@ const variables = z.object({
   COURSE_VISIBILITY: oneOfOrNone(courseVisibilities),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   UPGRADE_BACKUPS: wholeNumber(0, 100),
+  ...backupVariables,
   KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
   KEEP_MODEL_CALLS_DAYS: wholeNumber(0, 36500),
   KEEP_UNCONFIRMED_DAYS: wholeNumber(0, 36500),
@@ -104,6 +106,8 @@ export type Env = {
   fixed: { [Name in keyof SettingValues]: SettingValues[Name] | undefined }
   /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
   upgradeBackups: number
+  /** Backups by schedule, and when the disk is too full. */
+  backups: BackupSettings
   /** For how many days these are kept; 0 for ever. */
   keepDays: { views: number; modelCalls: number; unconfirmed: number }
   /** How much a learner may bring: the documents as they came, and their pages or sections. */
@@ -171,6 +175,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     },
     rateLimits: values.RATE_LIMITS === 'on',
     upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
+    backups: backupSettings(values, resolve(values.DATA_DIR ?? './data')),
     keepDays: {
       views: values.KEEP_VIEWS_DAYS ?? 365,
       modelCalls: values.KEEP_MODEL_CALLS_DAYS ?? 365,

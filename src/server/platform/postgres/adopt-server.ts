@@ -1,8 +1,10 @@
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { isServerOf, processBirth } from './is-server-of.ts'
-import { databaseUrl, type Layout } from './layout.ts'
+import { type Layout, superuserUrl } from './layout.ts'
+import type { DatabasePasswords } from './passwords.ts'
 import { disownPostmaster, readPostmaster } from './postmaster-file.ts'
 import { queryOnce } from './query-once.ts'
+import { isRefused } from './secure-access.ts'
 import { isAlive, pause, type ServerProcess } from './server-process.ts'
 
 const PATIENCE_MS = 60_000
@@ -12,12 +14,16 @@ const WATCH_EVERY_MS = 200
  * A hard kill of ours leaves the server running: it is taken over as it is. One that is just ending is waited
  * for. Undefined: no server runs on this cluster, and a new one may be started.
  */
-export async function adoptServer(layout: Layout, socketPath: string): Promise<ServerProcess | undefined> {
+export async function adoptServer(
+  layout: Layout,
+  socketPath: string,
+  passwords: DatabasePasswords,
+): Promise<ServerProcess | undefined> {
   const until = Date.now() + PATIENCE_MS
   for (;;) {
     const postmaster = await readPostmaster(layout.cluster)
     if (!postmaster) return undefined
-    if (await answersAs(postmaster.pid, socketPath)) {
+    if (await answersAs(postmaster.pid, layout, socketPath, passwords)) {
       return { pid: postmaster.pid, ended: watchEnd(postmaster.pid) }
     }
     if (!isAlive(postmaster.pid)) return undefined
@@ -35,10 +41,20 @@ export async function adoptServer(layout: Layout, socketPath: string): Promise<S
 }
 
 /** The server on the socket names its own number, so a copied or moved folder is never mixed up. */
-async function answersAs(pid: number, socketPath: string): Promise<boolean> {
+async function answersAs(
+  pid: number,
+  { cluster }: Layout,
+  socketPath: string,
+  passwords: DatabasePasswords,
+): Promise<boolean> {
   const text = "select split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid"
-  const rows = await queryOnce<{ pid: string }>(databaseUrl(socketPath, 'postgres'), text).catch(() => [])
-  return rows[0]?.pid === String(pid)
+  try {
+    const rows = await queryOnce<{ pid: string }>(superuserUrl(socketPath, passwords), text)
+    return rows[0]?.pid === String(pid)
+  } catch (error) {
+    // Ours, but the passwords beside it are others: it is given those afterwards.
+    return isRefused(error) && isServerOf(cluster, pid)
+  }
 }
 
 /** Nobody tells us when somebody else's child ends. */

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat } from 'node:fs/promises'
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
@@ -8,7 +8,7 @@ import { type Account, canRun, chooseAccount, rootAccounts } from './choose-acco
 import { ensureOwner } from './ensure-owner.ts'
 import { findBinaries } from './find-binaries.ts'
 import { hasCluster, initCluster } from './init-cluster.ts'
-import { databaseUrl, layoutOf } from './layout.ts'
+import { layoutOf, trustUrl } from './layout.ts'
 import { queryOnce } from './query-once.ts'
 import { startServer } from './start-server.ts'
 import { stopServer } from './stop-server.ts'
@@ -27,7 +27,7 @@ async function runWhole(dataDir: string, account: Account): Promise<string | und
   const plan = { layout, account, postgres: binaries.postgres, socketPath: layout.socketDir, settings: {} }
   const server = await startServer(plan)
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
-  await queryOnce(databaseUrl(layout.socketDir, 'postgres'), 'select 1')
+  await queryOnce(trustUrl(layout.socketDir, 'postgres'), 'select 1')
   await stopServer(server, () => {})
   return /^Uid:\t(\d+)/m.exec(status)?.[1]
 }
@@ -44,15 +44,34 @@ test('where nobody and nothing can run the programs, the line says what to do', 
 })
 
 describe.runIf(isRoot)('started by root', () => {
-  test('nobody runs it where nobody may enter', async () => {
+  test('a user of its own runs it where others may enter, and nobody cannot read its files', async () => {
     await using folder = await temporaryFolder(0o711)
     const { postgres } = await findBinaries()
     const account = await chooseAccount(folder.path, postgres)
-    // A working copy that only root may enter keeps nobody out as well, and then the others are right.
-    if (await canRun(rootAccounts.nobody, folder.path, postgres)) expect(account.name).toBe('nobody')
-    else expect(account.name).not.toBe('nobody')
+    // A working copy that only root may enter keeps it out as well, and then the others are right.
+    if (await canRun(rootAccounts.own, folder.path, postgres)) expect(account.name).toBe('a user of its own')
+    else expect(account.name).not.toBe('a user of its own')
     const uid = await runWhole(folder.path, account)
-    expect(uid).toBe(account.owner?.uid === 0 ? '0' : String(NOBODY))
+    expect(uid).toBe(String(account.owner?.uid))
+    const { uid: owner, mode } = await stat(join(folder.path, 'postgres', 'base'))
+    expect([owner, mode & 0o077]).toEqual([account.owner?.uid, 0])
+  })
+
+  test('a server that was killed goes on as its user, and changes to its own after a clean end', async () => {
+    await using folder = await temporaryFolder(0o711)
+    const { postgres } = await findBinaries()
+    if (!(await canRun(rootAccounts.own, folder.path, postgres))) return
+    await runWhole(folder.path, rootAccounts.nobody)
+    const cluster = join(folder.path, 'postgres')
+    const owners: number[] = []
+    // A number that no process has: the server was killed.
+    await writeFile(join(cluster, 'postmaster.pid'), '4194305\n')
+    for (let start = 0; start < 2; start++) {
+      const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
+      owners.push((await stat(join(cluster, 'base'))).uid)
+      await database.stop()
+    }
+    expect(owners).toEqual([NOBODY, rootAccounts.own.owner?.uid])
   })
 
   test.each([
@@ -61,6 +80,7 @@ describe.runIf(isRoot)('started by root', () => {
   ])('$account.name runs it in a folder that only root may enter', async ({ account, uid }) => {
     await using folder = await temporaryFolder(0o700)
     const { postgres } = await findBinaries()
+    expect(await canRun(rootAccounts.own, folder.path, postgres)).toBe(false)
     expect(await canRun(rootAccounts.nobody, folder.path, postgres)).toBe(false)
     // Some containers forbid the one or the other; then it must not be chosen either.
     if (await canRun(account, folder.path, postgres)) expect(await runWhole(folder.path, account)).toBe(uid)

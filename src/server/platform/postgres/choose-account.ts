@@ -12,6 +12,8 @@ export type Account = {
   become?: { uid: number; gid: number }
   /** Program and arguments that go before the command. */
   wrap: string[]
+  /** Who makes the cluster where this one cannot: the program for that wants a user with a name. */
+  makesAs?: Account
 }
 
 const NOBODY = 65534
@@ -21,6 +23,18 @@ const nobody: Account = {
   owner: { uid: NOBODY, gid: NOBODY },
   become: { uid: NOBODY, gid: NOBODY },
   wrap: [],
+}
+/**
+ * A user of the database alone. Systems give this number to nobody: it lies between those of people and those that
+ * services are given for a while. What runs as nobody on the machine cannot read its files.
+ */
+const OWN = 60_999
+const own: Account = {
+  name: 'a user of its own',
+  owner: { uid: OWN, gid: OWN },
+  become: { uid: OWN, gid: OWN },
+  wrap: [],
+  makesAs: nobody,
 }
 /** Root outside, with root's files and none of its powers; nobody to the program inside. */
 const namespace: Account = {
@@ -37,16 +51,23 @@ const privileged: Account = {
     ...['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
   ],
 }
-export const rootAccounts = { nobody, namespace, privileged }
+export const rootAccounts = { own, nobody, namespace, privileged }
 
 /**
  * PostgreSQL refuses to run as root. A start by root takes the first of these that can enter both the programs
- * and the data folder: nobody, a user namespace, nobody with a power of root's, the owner of the folder above.
+ * and the data folder: a user of its own, nobody, a user namespace, nobody with a power of root's, the owner of the folder
+ * above. One that must go on as the user whose files these are is tried first as that.
  */
-export async function chooseAccount(dataDir: string, postgres: string): Promise<Account> {
+export async function chooseAccount(
+  dataDir: string,
+  postgres: string,
+  currentUid?: number,
+): Promise<Account> {
   if (process.getuid?.() !== 0) return itself
-  const candidates = [nobody, namespace, privileged, ...(await ownersAbove(dataDir))]
-  for (const account of candidates) {
+  const candidates = [own, nobody, namespace, privileged, ...(await ownersAbove(dataDir))]
+  const isCurrent = ({ owner }: Account) => owner !== undefined && owner.uid === currentUid
+  const inOrder = [...candidates.filter(isCurrent), ...candidates.filter((account) => !isCurrent(account))]
+  for (const account of inOrder) {
     if (await canRun(account, dataDir, postgres)) return account
   }
   throw new StartError(

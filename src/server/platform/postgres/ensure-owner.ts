@@ -3,6 +3,15 @@ import { join } from 'node:path'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import type { Account } from './choose-account.ts'
 
+/**
+ * Whose files these are where the last server did not end cleanly. What is left of it may still run, and PostgreSQL finds
+ * that out only as the same user; after a clean end the owner may change.
+ */
+export async function ownerOfUnclean(cluster: string): Promise<number | undefined> {
+  const left = await stat(join(cluster, 'postmaster.pid')).catch(() => undefined)
+  return left === undefined ? undefined : (await stat(cluster)).uid
+}
+
 /** A start by root may find another owner than last time; a start by others cannot change it. */
 export async function ensureOwner(folder: string, account: Account): Promise<void> {
   const { uid } = await stat(folder)

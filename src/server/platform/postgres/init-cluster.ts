@@ -34,8 +34,9 @@ export async function hasCluster({ cluster }: Layout, major: number): Promise<bo
 export async function initCluster(layout: Layout, binaries: Binaries, account: Account): Promise<void> {
   const fresh = join(layout.dataDir, `${UNFINISHED}${randomBytes(4).toString('hex')}`)
   await mkdir(fresh, { mode: 0o700 })
-  if (account.owner) await chown(fresh, account.owner.uid, account.owner.gid)
-  const { code, output } = await runCommand(account, binaries.initdb, ['-D', fresh, ...initArguments()])
+  const maker = account.makesAs ?? account
+  if (maker.owner) await chown(fresh, maker.owner.uid, maker.owner.gid)
+  const { code, output } = await runCommand(maker, binaries.initdb, ['-D', fresh, ...initArguments()])
   if (code !== 0) {
     await rm(fresh, { recursive: true, force: true })
     const reason = output.split('\n').findLast((line) => /error|fatal|could not|denied/i.test(line))
@@ -53,7 +54,10 @@ export async function removeUnfinished({ dataDir }: Layout): Promise<void> {
   for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
-/** One order of words and one idea of letters on every machine: the server's own, not the system's. */
+/**
+ * One order of words and one idea of letters on every machine: the server's own, not the system's. The first start closes
+ * the door (secure-access.ts).
+ */
 function initArguments(): string[] {
   const locale =
     process.platform === 'darwin'

@@ -29,6 +29,7 @@ const sentences: Record<OperatorAct, (told: Told) => string> = {
   unlist: about('Took off the list a course of'),
   'list-again': about('Listed again a course of'),
   'close-report': () => 'Closed a report on a course',
+  'back-up': () => 'Began a backup',
 }
 
 /** What was done, as a sentence; an act of a later version by its own name. */

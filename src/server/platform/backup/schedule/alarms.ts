@@ -1,0 +1,37 @@
+import type { BackupState } from '#contract/operator/backups.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+
+/** Nobody reads a log that says the same every minute. */
+const againAfterMs = 6 * 60 * 60 * 1000
+const inMegabytes = (bytes: number | null) =>
+  bytes === null ? 'an unknown amount' : `${Math.floor(bytes / 1024 / 1024)} MB`
+
+/** Warns in the log when backups are late or the disk is nearly full, each at most once in six hours. */
+export function alarms(
+  log: Logger,
+  { dataDir, backups }: Pick<Env, 'dataDir' | 'backups'>,
+  now: () => number,
+) {
+  const toldAt = new Map<string, number>()
+  const tell = (name: string, isSo: boolean, sentence: () => string) => {
+    const last = toldAt.get(name)
+    if (!isSo || (last !== undefined && now() - last < againAfterMs)) return
+    toldAt.set(name, now())
+    log.warn({ part: 'backup', alarm: name }, sentence())
+  }
+  return ({ isLate, running, last, items, disk }: BackupState): void => {
+    tell('backup late', isLate && running === null, () => {
+      const which =
+        last === null ? 'there is no verified backup' : `the last verified backup is of ${last.begunAt}`
+      const fault = items[0]?.fault
+      return `backups are late: ${which}.${fault ? ` ${fault}` : ''}`
+    })
+    const { dataBytes, backupBytes, lowBytes } = disk
+    const under = (bytes: number | null) => bytes !== null && bytes < lowBytes
+    const low = (folder: string, bytes: number | null) => () =>
+      `${folder} has ${inMegabytes(bytes)} left: make room, or learners cannot write. LOW_DISK_MB sets when this is said.`
+    tell('data disk low', under(dataBytes), low(dataDir, dataBytes))
+    tell('backup disk low', under(backupBytes) && backupBytes !== dataBytes, low(backups.folder, backupBytes))
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { eq, isNull, sql } from 'drizzle-orm'
+import { backupName } from '#contract/words/archive-names.ts'
+import { backups } from '#db/platform.ts'
+import type { Transaction } from '#server/platform/database/db.ts'
+import { leasesOf } from '#server/platform/database/leases.ts'
+import type { Logger } from '#server/platform/operations/log.ts'
+import { type BackupParts, makeBackup, removeUnfinished } from './make-backup.ts'
+import { removeOld } from './remove-old.ts'
+import { sayFault } from './say-fault.ts'
+import { dropScratch } from './try-restore.ts'
+
+/** One at a time of all processes. */
+export const backupLease = 'backup'
+
+export type BackupRuns = {
+  /** False where one runs already. It goes on after this; `record` writes into the transaction that begins it. */
+  begin(reason: 'schedule' | 'asked', record?: (tx: Transaction) => Promise<void>): Promise<boolean>
+  /** Clears up after a process that was ended in the middle of one. */
+  tidy(): Promise<void>
+  /** Resolves when none runs in this process. */
+  idle(): Promise<void>
+  /** Ends the one that runs here, and leaves nothing of it. */
+  stop(): Promise<void>
+}
+
+const endedHard = 'Trivium was ended before this backup was done. The next one is made by itself.'
+const stopped = 'Trivium was stopped before this backup was done. The next one is made by itself.'
+
+export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
+  const { db, url, env, log } = parts
+  const { folder } = env.backups
+  const leases = leasesOf(db)
+  const stop = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+
+  /** With the lease held: nobody else is at it, so what is unfinished stays so. */
+  const clearUp = async () => {
+    const left = await db.select().from(backups).where(isNull(backups.finishedAt))
+    if (left.length === 0) return
+    await dropScratch(url).catch((error: unknown) =>
+      log.warn({ part: 'backup', err: error }, 'the database of a trial was not dropped'),
+    )
+    for (const row of left) {
+      await removeUnfinished(row.folder, row.name)
+      await finish(row.id, { fault: endedHard })
+    }
+  }
+  const finish = (id: string, outcome: Partial<typeof backups.$inferInsert>) =>
+    db
+      .update(backups)
+      .set({ ...outcome, finishedAt: sql`now()` })
+      .where(eq(backups.id, id))
+
+  const run = async (id: string, name: string) => {
+    try {
+      const made = await makeBackup(parts, name, stop.signal)
+      await finish(id, made)
+      log.info({ part: 'backup', backup: name, bytes: made.bytes, check: made.check }, 'backed up')
+      await removeOld(db, env.backups)
+    } catch (error) {
+      const fault = stop.signal.aborted ? stopped : sayFault(error, folder)
+      if (stop.signal.aborted) log.info({ part: 'backup', backup: name }, 'the backup was broken off')
+      else log.error({ part: 'backup', err: error, fault }, 'the backup failed')
+      // Where the database is away, the next look finds it unfinished.
+      await finish(id, { fault }).catch(() => {})
+    } finally {
+      await leases.release(backupLease)
+    }
+  }
+
+  return {
+    begin: async (reason, record = async () => {}) => {
+      if (stop.signal.aborted || !(await leases.take(backupLease))) return false
+      try {
+        await clearUp()
+        const id = randomUUID()
+        const name = backupName(new Date()).replace('.backup', `-${id.slice(0, 4)}.backup`)
+        await db.transaction(async (tx) => {
+          await tx.insert(backups).values({ id, name, folder, reason })
+          await record(tx)
+        })
+        running = run(id, name)
+        return true
+      } catch (error) {
+        await leases.release(backupLease)
+        throw error
+      }
+    },
+    tidy: async () => {
+      const [left] = await db
+        .select({ id: backups.id })
+        .from(backups)
+        .where(isNull(backups.finishedAt))
+        .limit(1)
+      if (left === undefined || !(await leases.take(backupLease))) return
+      await clearUp().finally(() => leases.release(backupLease))
+    },
+    idle: () => running,
+    stop: async () => {
+      stop.abort()
+      await running
+    },
+  }
+}

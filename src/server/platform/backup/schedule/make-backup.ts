@@ -1,0 +1,72 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { BackupCheck } from '#contract/operator/backups.ts'
+import { readAuthSecret } from '#server/platform/backup/auth-secret-file.ts'
+import { writeBackup } from '#server/platform/backup/write-backup.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { freeBytes } from './free-bytes.ts'
+import { BackupFault, cannotRestore, noRoom } from './say-fault.ts'
+import { tryRestore } from './try-restore.ts'
+
+export type BackupParts = {
+  db: Database
+  /** Where it is read from, on connections of its own: the learners' pool is left alone. */
+  url: string
+  env: Pick<Env, 'dataDir' | 'databaseUrl' | 'authSecret' | 'backups'>
+}
+
+/** Beside its place while it is written and tried; a name that ends with .backup is a whole, tried file. */
+const unfinished = (file: string) => `${file}.new`
+
+/** Writes one backup and tries it. It stands under its name only then. */
+export async function makeBackup(
+  { db, url, env }: BackupParts,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ bytes: number; check: BackupCheck }> {
+  const { folder, lowDiskBytes } = env.backups
+  const file = join(folder, name)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await refuseWithoutRoom(db, folder, lowDiskBytes)
+  const authSecret = await readAuthSecret(env)
+  try {
+    const options = { signal, isTriedLater: true, ...(authSecret !== undefined && { authSecret }) }
+    await writeBackup(url, unfinished(file), options)
+    // The disk of an outside database is not ours to know.
+    const free = env.databaseUrl === undefined ? await freeBytes(env.dataDir) : undefined
+    const hasRoom = (databaseBytes: number) => free === undefined || free - databaseBytes > lowDiskBytes
+    const check = await tryRestore({ url, file: unfinished(file), hasRoom, signal }).catch((error) => {
+      throw signal.aborted ? error : cannotRestore(error)
+    })
+    await rename(unfinished(file), file)
+    await syncFolder(folder)
+    return { bytes: (await stat(file)).size, check }
+  } catch (error) {
+    await removeUnfinished(folder, name).catch(() => {})
+    throw error
+  }
+}
+
+/** What an end in the middle left in the folder. */
+export async function removeUnfinished(folder: string, name: string): Promise<void> {
+  const file = unfinished(join(folder, name))
+  await rm(file, { force: true })
+  await rm(`${file}.part`, { force: true })
+}
+
+/** Before it fills the disk: the last one says how large the next will be, and before the first the database does. */
+async function refuseWithoutRoom(db: Database, folder: string, lowDiskBytes: number): Promise<void> {
+  const free = await freeBytes(folder)
+  const { rows } = await db.execute<{ bytes: number }>(sql`
+    select coalesce(
+      (select bytes from backups where checked_by is not null order by begun_at desc limit 1),
+      pg_database_size(current_database()))::float8 as bytes`)
+  if (free !== undefined && free - (rows[0]?.bytes ?? 0) < lowDiskBytes) throw new BackupFault(noRoom(folder))
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  await folder.sync().finally(() => folder.close())
+}

@@ -1,0 +1,87 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { desc, sql } from 'drizzle-orm'
+import { type BackupItem, type BackupState, backupChecks } from '#contract/operator/backups.ts'
+import { backups } from '#db/platform.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { leased } from '#server/platform/database/leases.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { backupLease } from './backup-runs.ts'
+import { freeBytes } from './free-bytes.ts'
+
+/** A backup that failed is tried again sooner than the next one is due. */
+const againAfterMs = 60 * 60 * 1000
+/** So much later than it should be, it is late. */
+const lateFactor = 1.5
+const listed = 50
+
+type Where = Pick<Env, 'dataDir' | 'backups'>
+
+/** How backups stand. `since`: when this process began, to which a first backup is counted from. */
+export async function readBackups(
+  db: Connection,
+  { dataDir, backups: settings }: Where,
+  since: Date,
+): Promise<BackupState> {
+  const { everyMs, keep, folder, lowDiskBytes } = settings
+  const { rows, now, isRunning } = await readRows(db)
+  const items = await Promise.all(rows.map((row) => present(row)))
+  const last = items.find(({ check, isThere }) => check !== null && isThere) ?? null
+  const newest = items[0]
+  const running = isRunning && newest?.finishedAt === null ? newest : null
+  const base = last?.begunAt ?? rows.at(-1)?.begunAt.toISOString() ?? since.toISOString()
+  return {
+    everyMinutes: everyMs === undefined ? null : everyMs / 60_000,
+    keep,
+    folder,
+    running,
+    last,
+    nextAt: everyMs === undefined ? null : dueAt(everyMs, last, newest, since).toISOString(),
+    isLate: everyMs !== undefined && now.getTime() - Date.parse(base) > lateFactor * everyMs,
+    disk: await readDisk(dataDir, folder, lowDiskBytes),
+    items,
+  }
+}
+
+function dueAt(everyMs: number, last: BackupItem | null, newest: BackupItem | undefined, since: Date): Date {
+  const afterLast = last === null ? since.getTime() : Date.parse(last.begunAt) + everyMs
+  const hasFailed = newest !== undefined && newest.id !== last?.id
+  const afterFault = hasFailed ? Date.parse(newest.begunAt) + Math.min(everyMs, againAfterMs) : 0
+  return new Date(Math.max(afterLast, afterFault))
+}
+
+async function readDisk(dataDir: string, folder: string, lowBytes: number): Promise<BackupState['disk']> {
+  const [data, backup] = await Promise.all([freeBytes(dataDir), freeBytes(folder)])
+  const isLow = [data, backup].some((bytes) => bytes !== undefined && bytes < lowBytes)
+  return { dataBytes: data ?? null, backupBytes: backup ?? null, lowBytes, isLow }
+}
+
+async function readRows(db: Connection) {
+  const rows = await db
+    .select({ row: backups, now: sql<string>`now()`, isRunning: leased(backupLease) })
+    .from(backups)
+    .orderBy(desc(backups.begunAt))
+    .limit(listed)
+  return {
+    rows: rows.map(({ row }) => row),
+    now: new Date(rows[0]?.now ?? Date.now()),
+    isRunning: rows[0]?.isRunning ?? false,
+  }
+}
+
+async function present(row: typeof backups.$inferSelect): Promise<BackupItem> {
+  const isThere = await access(join(row.folder, row.name)).then(
+    () => true,
+    () => false,
+  )
+  return {
+    id: row.id,
+    name: row.name,
+    bytes: row.bytes,
+    begunAt: row.begunAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    check: backupChecks.find((check) => check === row.check) ?? null,
+    fault: row.fault,
+    isThere,
+  }
+}

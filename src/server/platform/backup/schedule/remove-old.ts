@@ -1,0 +1,39 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { backups } from '#db/platform.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import type { BackupSettings } from '#server/platform/operations/backup-settings.ts'
+import { freeBytes } from './free-bytes.ts'
+
+/** However little room there is. */
+const fewest = 2
+const failuresKept = 10
+
+/**
+ * Called after a new one was tried: what is beyond the number to keep goes, and the oldest where there would be no room
+ * for the next. Only files that stand in the table: nothing else in the folder is ours.
+ */
+export async function removeOld(db: Database, { folder, keep, lowDiskBytes }: BackupSettings): Promise<void> {
+  const kept = await db
+    .select({ id: backups.id, name: backups.name, bytes: backups.bytes })
+    .from(backups)
+    .where(and(isNotNull(backups.check), eq(backups.folder, folder)))
+    .orderBy(desc(backups.begunAt))
+  const needed = lowDiskBytes + (kept[0]?.bytes ?? 0)
+  for (let count = kept.length; count > 0; count--) {
+    const oldest = kept[count - 1]
+    const isTight = count > fewest && ((await freeBytes(folder)) ?? needed) < needed
+    if (oldest === undefined || (count <= keep && !isTight)) break
+    // The file first: a row without a file can be removed again, a file without a row would stay for ever.
+    await rm(join(folder, oldest.name), { force: true })
+    await db.delete(backups).where(eq(backups.id, oldest.id))
+  }
+  const failed = await db
+    .select({ id: backups.id })
+    .from(backups)
+    .where(isNotNull(backups.fault))
+    .orderBy(desc(backups.begunAt))
+    .offset(failuresKept)
+  for (const { id } of failed) await db.delete(backups).where(eq(backups.id, id))
+}

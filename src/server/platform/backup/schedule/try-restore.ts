@@ -1,0 +1,94 @@
+import pg from 'pg'
+import type { BackupCheck } from '#contract/operator/backups.ts'
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts'
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts'
+
+type Trial = {
+  url: string
+  file: string
+  /** Whether a second copy of the database may stand beside it for a while. */
+  hasRoom: (databaseBytes: number) => boolean
+  signal: AbortSignal
+}
+
+/**
+ * Restores a backup into a database made for that, which is gone afterwards; where none may be made, reads the file to
+ * its end. Throws where it cannot be restored.
+ */
+export async function tryRestore({ url, file, hasRoom, signal }: Trial): Promise<BackupCheck> {
+  const isRestored = await withServer(url, async (server) => {
+    const { rows } = await server.query<{ bytes: string; may: boolean }>(
+      `select pg_database_size(current_database()) as bytes, rolcreatedb or rolsuper as may
+       from pg_roles where rolname = current_user`,
+    )
+    if (!rows[0]?.may || !hasRoom(Number(rows[0].bytes))) return false
+    const name = await scratchName(server)
+    const scratch = onSameServer(url, name)
+    try {
+      if (!(await canMake(server, name, scratch))) return false
+      await restoreBackup(scratch, file, signal)
+      return true
+    } catch (error) {
+      if (signal.aborted || !isFull(error)) throw error
+      return false
+    } finally {
+      // Where that fails, whoever comes next drops it.
+      await drop(server, name).catch(() => {})
+    }
+  })
+  if (isRestored) return 'restored'
+  await verifyBackup(file)
+  return 'read'
+}
+
+/** With the letters of ours. False where the server makes none, or a pooler before it leads to none but ours. */
+async function canMake(server: pg.Client, name: string, url: string): Promise<boolean> {
+  const { rows } = await server.query<{ act: string }>(
+    `select format('create database %s template template0 encoding %L lc_collate %L lc_ctype %L', $1::text,
+       pg_encoding_to_char(encoding), datcollate, datctype) as act
+     from pg_database where datname = current_database()`,
+    [name],
+  )
+  const make = async () => {
+    await drop(server, name)
+    await server.query(rows[0]?.act ?? '')
+    await withServer(url, (made) => made.query('select 1'))
+  }
+  return make().then(
+    () => true,
+    () => false,
+  )
+}
+
+/** What a killed process left of it. */
+export const dropScratch = (url: string): Promise<unknown> =>
+  withServer(url, async (server) => drop(server, await scratchName(server)))
+
+const drop = (server: pg.Client, name: string) => server.query(`drop database if exists ${name} with (force)`)
+
+/** One name for one database, so that whoever comes next finds what is left. Only one process at a time is here. */
+async function scratchName(server: pg.Client): Promise<string> {
+  const { rows } = await server.query<{ name: string }>(
+    "select 'trivium_backup_check_' || oid as name from pg_database where datname = current_database()",
+  )
+  return server.escapeIdentifier(rows[0]?.name ?? '')
+}
+
+function onSameServer(url: string, quotedName: string): string {
+  const other = new URL(url)
+  other.pathname = `/${quotedName.replaceAll('"', '')}`
+  return other.href
+}
+
+async function withServer<Result>(url: string, work: (server: pg.Client) => Promise<Result>) {
+  const server = new pg.Client({ connectionString: url, application_name: 'trivium backup' })
+  server.on('error', () => {})
+  await server.connect()
+  return work(server).finally(() => server.end())
+}
+
+/** The disk is full, or what this server may write beside it. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ['53100', '53400'].includes(String(Reflect.get(error, 'code'))) || isFull(error.cause)
+}

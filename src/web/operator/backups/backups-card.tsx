@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BackupState } from '#contract/operator/backups.ts'
+import { sentenceFor } from '#web/lib/api-error.ts'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { backUp, backupsQuery } from './api.ts'
+import classes from './backups-card.module.css'
+import { alarmsOf, checkWords, diskSize, noneWords, outcomeOf, scheduleWords } from './backups-words.ts'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const at = (iso: string) => moment.format(new Date(iso))
+
+/** Of this installation: the last backup and how it was verified, the next, what is kept, and what is wrong with them. */
+export function BackupsCard() {
+  const { data, error, refetch, isFetching } = useQuery(backupsQuery)
+  return (
+    <section className={`panel lifted mt-24 ${classes.card}`} aria-labelledby="backups-title">
+      <div className="flex wrap between align-start gap-12">
+        <div className="shrinkable">
+          <h2 id="backups-title" className={classes.title}>
+            Backups
+          </h2>
+          {data && <Lead state={data} />}
+        </div>
+        {data && <BackUpNow isRunning={data.running !== null} />}
+      </div>
+      {data ? (
+        <Standing state={data} />
+      ) : (
+        error && (
+          <div className="mt-16 mb-16">
+            <ErrorAlert title="The backups did not load" onRetry={() => void refetch()} retrying={isFetching}>
+              {sentenceFor(error)}
+            </ErrorAlert>
+          </div>
+        )
+      )}
+    </section>
+  )
+}
+
+function Lead({ state: { everyMinutes, keep, nextAt, running } }: { state: BackupState }) {
+  if (everyMinutes === null || nextAt === null)
+    return <p className="muted small">Made only when asked for. BACKUP_EVERY sets a schedule.</p>
+  const isDue = Date.parse(nextAt) <= Date.now()
+  return (
+    <p className="muted small">
+      Made {scheduleWords(everyMinutes)}, the newest {keep} kept.
+      {running === null && ` Next: ${isDue ? 'within minutes' : at(nextAt)}.`}
+    </p>
+  )
+}
+
+function BackUpNow({ isRunning }: { isRunning: boolean }) {
+  const client = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: backUp,
+    onSuccess: (state) => client.setQueryData(backupsQuery.queryKey, state),
+  })
+  return (
+    <div className="rigid">
+      <Button variant="default" loading={isPending || isRunning} onClick={() => mutate()}>
+        Back up now
+      </Button>
+      {error && (
+        <p role="alert" className="small mt-8">
+          {sentenceFor(error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Standing({ state }: { state: BackupState }) {
+  const { last, running, items, disk, folder } = state
+  return (
+    <>
+      {alarmsOf(state).map(({ title, text }) => (
+        <div key={title} className="mt-16">
+          <Notice tone="danger" title={title}>
+            <p className="breaks">{text}</p>
+          </Notice>
+        </div>
+      ))}
+      <p className="mt-16 breaks" role="status">
+        {running && 'A backup is being made. '}
+        {last?.check ? (
+          <>
+            Last: <strong>{at(last.begunAt)}</strong>, {diskSize(last.bytes ?? 0)}, {checkWords[last.check]}.
+          </>
+        ) : (
+          !running && noneWords(items)
+        )}
+      </p>
+      <p className="muted small breaks">
+        In {folder}
+        {disk.backupBytes !== null && `, where ${diskSize(disk.backupBytes)} are free`}.
+      </p>
+      {items.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard.
+        <ul className={classes.list} aria-label="Backups" tabIndex={0}>
+          {items.map((item) => (
+            <li key={item.id} className="small">
+              <strong>{at(item.begunAt)}</strong>
+              <span className="muted block breaks">{outcomeOf(item, item.id === running?.id)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { BackupItem, BackupState } from '#contract/operator/backups.ts'
+
+/** '412 MB', '3.2 GB': of a disk nobody wants to know more. */
+export function diskSize(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`
+  if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`
+  return `${(bytes / 1e9).toFixed(1)} GB`
+}
+
+const sizes = [
+  { minutes: 24 * 60, one: 'day', many: 'days' },
+  { minutes: 60, one: 'hour', many: 'hours' },
+  { minutes: 1, one: 'minute', many: 'minutes' },
+] as const
+
+/** 'every day', 'every 36 hours'. */
+export function scheduleWords(everyMinutes: number): string {
+  const size = sizes.find(({ minutes }) => everyMinutes % minutes === 0) ?? sizes[2]
+  const count = Math.round(everyMinutes / size.minutes)
+  return count === 1 ? `every ${size.one}` : `every ${count} ${size.many}`
+}
+
+export const checkWords = {
+  restored: 'verified by restoring it',
+  read: 'verified by reading it to its end',
+} as const
+
+/** What became of one, in a few words. */
+export function outcomeOf(item: BackupItem, isRunning: boolean): string {
+  if (isRunning) return 'Being made'
+  if (item.check === null) return item.fault ?? 'Trivium was ended before this backup was done.'
+  const gone = item.isThere ? '' : ' · its file is no longer there'
+  return `${diskSize(item.bytes ?? 0)} · ${checkWords[item.check]}${gone}`
+}
+
+/** Where no verified one is there. */
+export const noneWords = (items: BackupItem[]): string =>
+  items.some(({ check }) => check !== null)
+    ? 'None of the backups that were made is there any more.'
+    : 'There is no backup yet.'
+
+/** What somebody must do something about, the worst first. */
+export function alarmsOf(state: BackupState): { title: string; text: string }[] {
+  const { isLate, running, last, items, disk, folder } = state
+  const fault = running === null && items[0]?.id !== last?.id ? items[0]?.fault : null
+  return [
+    ...(fault ? [{ title: 'The last backup failed', text: fault }] : []),
+    ...(isLate && running === null
+      ? [
+          {
+            title: 'Backups are late',
+            text: last
+              ? 'The last verified one is older than it should be. See that Trivium runs when one is due.'
+              : 'There is no verified backup. Make one now.',
+          },
+        ]
+      : []),
+    ...(disk.isLow
+      ? [
+          {
+            title: 'The disk is nearly full',
+            text: `${roomWords(disk)} Make room, or people cannot save and no backup is made in ${folder}.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function roomWords({ dataBytes, backupBytes }: BackupState['disk']): string {
+  const free = [dataBytes, backupBytes].filter((bytes) => bytes !== null)
+  return `${diskSize(Math.min(...free))} are left.`
+}
