@@ -30,7 +30,14 @@ async function npmRun(command: 'backup' | 'restore', dataDir: string, file: stri
 }
 
 /** What a restore leaves out. */
-const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue']
+const keysThen = [
+  'sessions',
+  'verifications',
+  'sign_in_states',
+  'invitations',
+  'operator_links',
+  'mail_queue',
+]
 
 const poolOf = (dataDir: string) =>
   openPool(databaseUrl(layoutOf(dataDir).socketDir), { onIdleError: () => {}, max: 2 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { signInErrors } from './accounts/sign-in-errors.ts'
 
 /**
  * The one table of errors: code, status and the sentence a learner may read.
  * `{name}` parts are filled where the error is thrown. Thrown anywhere, translated once.
  */
 export const errorTable = {
+  ...signInErrors,
   bad_request: { status: 400, sentence: 'The request could not be read.' },
   invalid_input: { status: 400, sentence: '{message}' },
   invalid_date: { status: 400, sentence: 'Invalid date format. Please use YYYY-MM-DD format.' },

@@ -29,6 +29,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     mailbox: hasMailbox(env),
     runsHere: env.appUrlIsLoopback,
     signUps: env.signUps,
+    provider: env.provider?.name ?? null,
     appUrl: env.appUrl,
   }).replaceAll('<', '\\u003c')
 

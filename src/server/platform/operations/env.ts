@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type SignUpMode, signUpModes } from '#contract/accounts.ts'
 import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopback.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
+import { isAddressOrRange, isFolder, isUrl } from './env-checks.ts'
+import { type ProviderConfig, providerConfig, providerVariables } from './provider-config.ts'
 import { StartError } from './start-error.ts'
 
 /** The one typed door for configuration. Nothing else reads the environment. */
@@ -92,6 +92,7 @@ const variables = z.object({
     error: 'must have at least 16 characters',
   }),
   SIGNUPS: oneOf(signUpModes, 'open'),
+  ...providerVariables,
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   UPGRADE_BACKUPS: wholeNumber(0, 100),
   KEEP_VIEWS_DAYS: wholeNumber(0, 36500),
@@ -137,6 +138,8 @@ export type Env = {
   rateLimits: boolean
   /** Who may begin an account. */
   signUps: SignUpMode
+  /** Who else may say who somebody is; null for nobody. */
+  provider: ProviderConfig | null
   /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
   upgradeBackups: number
   /** For how many days these are kept; 0 for ever. */
@@ -191,6 +194,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,
     signUps: values.SIGNUPS,
+    provider: providerConfig(values),
     rateLimits: values.RATE_LIMITS === 'on',
     upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
     keepDays: {
@@ -277,23 +281,4 @@ function modelConfig(values: z.infer<typeof variables>): ModelConfig | null {
 function inWords(names: readonly string[]): string {
   const quoted = names.map((name) => `'${name}'`)
   return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
-}
-
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory()
-  } catch {
-    return false
-  }
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', bits] = text.split('/')
-  const family = isIP(address)
-  if (family === 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
