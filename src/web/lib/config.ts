@@ -11,6 +11,8 @@ export interface AppConfig {
   runsHere: boolean
   /** Who may begin an account here. */
   signUps: SignUpMode
+  /** What the outside provider is called, where there is one. */
+  provider: string | null
   appUrl: string
 }
 
@@ -21,6 +23,7 @@ const fallback: AppConfig = {
   mailbox: false,
   runsHere: false,
   signUps: 'open',
+  provider: null,
   appUrl: '',
 }
 

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { AccountSettings } from '#web/accounts/settings/account-settings.tsx'
 import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
+import { SignInSettings } from '#web/accounts/settings/sign-in/sign-in-settings.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -68,6 +69,7 @@ export function ProfileScreen() {
       <ReflectionUseCard />
       <AsksCard />
       <ModelSettings />
+      <SignInSettings />
       {learner && <AccountSettings email={learner.email} />}
       <EditProfileDialog {...dialog} />
     </div>
