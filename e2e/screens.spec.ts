@@ -81,6 +81,8 @@ const visitors: Screen[] = [
   { path: '/update-password', title: 'Set New Password' },
   { path: '/verification-sent', title: 'Check Your Email' },
   { path: '/confirm-email', title: 'Confirm Email' },
+  { path: '/sign-in/provider', title: 'Signing In' },
+  { path: '/connect-provider', title: 'Connect Accounts' },
   { path: '/mailbox', title: 'Mailbox' },
   { path: '/shared/t-1', title: 'Project not found' },
 ]

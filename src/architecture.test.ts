@@ -198,6 +198,7 @@ const tablesOfRooms: Record<string, string> = {
   // Citations hang on rows of several rooms, so they have a file of their own.
   citations: 'sources',
   checkpoints: 'library',
+  'sign-in': 'accounts',
   works: 'library',
 }
 

@@ -30,7 +30,15 @@ async function npmRun(command: 'backup' | 'restore', dataDir: string, file: stri
 }
 
 /** What a restore leaves out. */
-const keysThen = ['sessions', 'verifications', 'invitations', 'operator_links', 'mail_queue', 'backups']
+const keysThen = [
+  'sessions',
+  'verifications',
+  'sign_in_states',
+  'invitations',
+  'operator_links',
+  'mail_queue',
+  'backups',
+]
 
 const poolOf = (dataDir: string) => openPool(ownDatabaseUrl(dataDir), { onIdleError: () => {}, max: 2 })
 

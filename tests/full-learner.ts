@@ -26,6 +26,7 @@ const named = [
   'question',
   'client',
   'login',
+  'passkey',
   'account',
   'invitation',
   'carryOver',
@@ -324,6 +325,21 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     ...{ provider: 'openai', base_url: 'https://api.openai.com/v1', model: mark, sealed_key: 'v1.sealed' },
   })
   await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
+  await insert('one_time_codes', { user_id: userId, sealed_secret: 'a-sealed-secret' })
+  await insert('recovery_codes', {
+    user_id: userId,
+    code_hash: 'a-code-hash',
+    used_at: '2026-01-01T00:00:00Z',
+  })
+  await insert('passkeys', {
+    ...{ id: ids.passkey, user_id: userId, credential_id: `credential-${ids.passkey}` },
+    ...{ public_key: 'a-public-key', name: mark },
+  })
+  await insert('known_devices', { user_id: userId, device_hash: `device-${userId}` })
+  await insert('sign_in_states', {
+    ...{ token_hash: `state-${ids.login}`, kind: 'test', user_id: userId },
+    expires_at: '2126-01-01T00:00:00Z',
+  })
   const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
   return { ...ids, checkpoint, account: userId, login: signedIn.rows[0]?.id ?? ids.login }
 }

@@ -53,7 +53,7 @@ export const signInSchema = z.object({ ...landingFields, email: emailField, pass
 export const emailOnlySchema = z.object({ ...landingFields, email: emailField })
 
 /** What a mailed link is for, as its fragment says it. */
-export const linkTypes = ['signup', 'recovery', 'email_change'] as const
+export const linkTypes = ['signup', 'recovery', 'email_change', 'provider_link'] as const
 export type LinkType = (typeof linkTypes)[number]
 
 const tokenField = z.string({ error: 'This link is not complete.' }).min(1).max(accountLimits.token)
@@ -84,6 +84,13 @@ export const deleteAccountSchema = z.object({
 
 export const accountSchema = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type Account = z.infer<typeof accountSchema>
+
+/** After the password: who is signed in, or that a one-time code is asked for now. */
+export const signedInSchema = z.union([
+  z.object({ user: accountSchema }),
+  z.object({ next: z.literal('code') }),
+])
+export type SignedIn = z.infer<typeof signedInSchema>
 
 /** The session as a page may know it: never its token. */
 export const sessionAnswerSchema = z

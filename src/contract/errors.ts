@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { signInErrors } from './accounts/sign-in-errors.ts'
 import { operatorErrors } from './operator/errors.ts'
 import { spaceErrors } from './profile/errors.ts'
 import { reportErrors } from './reports/errors.ts'
@@ -10,6 +11,7 @@ import { sourceErrors } from './sources/errors.ts'
  */
 export const errorTable = {
   ...operatorErrors,
+  ...signInErrors,
   bad_request: { status: 400, sentence: 'The request could not be read.' },
   invalid_input: { status: 400, sentence: '{message}' },
   invalid_date: { status: 400, sentence: 'Invalid date format. Please use YYYY-MM-DD format.' },

@@ -12,6 +12,8 @@ export const signInPages = [
   '/redirect-reset-password',
   '/verification-sent',
   '/confirm-email',
+  '/sign-in/provider',
+  '/connect-provider',
 ] as const
 
 /** App pages anyone may open. */

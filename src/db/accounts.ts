@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, moment, updatedAt } from './columns.ts'
 
 /** A learner's account. better-auth reads and writes these four tables. */
@@ -54,7 +54,10 @@ export const credentials = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('credentials_user_id').on(table.userId)],
+  (table) => [
+    index('credentials_user_id').on(table.userId),
+    uniqueIndex('credentials_provider_account').on(table.providerId, table.accountId),
+  ],
 )
 
 export const verifications = pgTable(

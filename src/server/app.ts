@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import { accountRoutes } from './accounts/account-routes.ts'
+import { signInWayRoutes } from './accounts/codes/routes.ts'
 import { exportAccounts } from './accounts/export/export-accounts.ts'
-import { type AuthParts, authRoutes } from './accounts/routes.ts'
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
+import { providerRoutes } from './accounts/provider/routes.ts'
+import { authRoutes } from './accounts/routes.ts'
 import { cookiePrefix, sessionCookie } from './accounts/session/cookies.ts'
 import { findLearner } from './accounts/session/find-learner.ts'
 import { readSession, requireSession } from './accounts/session/require-session.ts'
+import { type SignInParts, signInRoutes } from './accounts/sign-in-routes.ts'
 import { exportAuthored } from './authored/export-authored.ts'
 import { authoredRoutes, courseLessonRoutes } from './authored/routes.ts'
 import { activityPlace } from './classroom/activity-place.ts'
@@ -136,10 +140,7 @@ async function describePage(db: Database, path: string) {
   return course === undefined ? describeSharedPage(db, path) : course
 }
 
-type RoomParts = Omit<AuthParts, 'createProfile' | 'admission' | 'whenConfirmed'> & {
-  readings: Readings
-  backups: Backups
-}
+type RoomParts = SignInParts & { readings: Readings; backups: Backups }
 
 /** Where a file comes as it is, and is read by its route: of a learner, when it is their turn. */
 const uploads = /^\/api\/(course-files|cards\/import|sources\/[^/]+\/parts)(\/|$)/
@@ -153,19 +154,22 @@ const runKinds: readonly RunKind[] = [
   checkpointsKind,
 ]
 
+/** What belongs to an account's beginning, of other rooms. */
+const beginnings = (env: Env) => ({
+  createProfile,
+  admission: admissionBy(env),
+  whenConfirmed: isOwnMachine(env) ? nameFirstOperator : async () => {},
+})
+
 /** The calls of every room. */
 const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
   routes({ tag: 'rooms' }, [])
-    .route(
-      '/',
-      authRoutes({
-        ...parts,
-        createProfile,
-        admission: admissionBy(env),
-        whenConfirmed: isOwnMachine(env) ? nameFirstOperator : async () => {},
-      }),
-    )
+    .route('/', authRoutes({ ...parts, ...beginnings(env) }))
+    .route('/', providerRoutes({ ...parts, ...beginnings(env), env }))
+    .route('/', signInRoutes(parts))
     .route('/', accountRoutes({ mail: parts.mail, exports: exportedData }))
+    .route('/', signInWayRoutes(parts))
+    .route('/', passkeyRoutes(parts))
     .route('/', profileRoutes)
     .route('/', courseRoutes)
     .route('/', courseReportRoutes)

@@ -31,6 +31,12 @@ const signInScreens = [
   screen('/confirm-email', 'Confirm Email', () =>
     import('./accounts/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
   ),
+  screen('/sign-in/provider', 'Signing In', () =>
+    import('./accounts/provider/provider-screen.tsx').then((m) => m.ProviderScreen),
+  ),
+  screen('/connect-provider', 'Connect Accounts', () =>
+    import('./accounts/provider/connect-provider-screen.tsx').then((m) => m.ConnectProviderScreen),
+  ),
 ]
 
 const publicScreens = [

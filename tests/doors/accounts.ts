@@ -1,5 +1,5 @@
 import { educationLevels, learningStyles } from '#contract/profile.ts'
-import { type Door, open, own, ownRow } from './door.ts'
+import { type Door, open, own, ownRow, type Target } from './door.ts'
 
 const anAddress = () => `new.${Math.random().toString(36).slice(2)}@example.org`
 const password = 'correct horse battery staple'
@@ -11,6 +11,16 @@ const profile = {
 }
 const noToken = () => ({ token: 'x'.repeat(40), type: 'signup' })
 
+const passkeyHead = ({ ids }: Target) => ({ id: ids.passkey, rawId: ids.passkey, type: 'public-key' })
+const madePasskey = (target: Target) => ({
+  ...passkeyHead(target),
+  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+})
+const usedPasskey = (target: Target) => ({
+  ...passkeyHead(target),
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+})
+
 export const accountDoors: Door[] = [
   open('POST /api/auth/sign-up/email', 200, () => ({ name: 'New', email: anAddress(), password })),
   open('POST /api/auth/sign-in/email', 401, () => ({ email: 'nobody@example.org', password })),
@@ -21,6 +31,41 @@ export const accountDoors: Door[] = [
   open('POST /api/auth/check-link', 400, noToken),
   open('POST /api/auth/reset-password', 400, () => ({ token: 'x'.repeat(40), newPassword: `${password}!` })),
   open('POST /api/auth/verify-email', 400, noToken),
+  // The second step of nobody's sign-in.
+  open('POST /api/auth/sign-in/code', 400, () => ({ code: '123456' })),
+  own('GET /api/account/sign-in', 200),
+  own('POST /api/account/codes', 200, () => ({ password })),
+  own('POST /api/account/codes', 400, () => ({ password: 'not the right one' })),
+  { ...own('POST /api/account/codes/confirm', 409, () => ({ code: '123456' })), owner: 400 },
+  own('POST /api/account/codes/recovery', 409, () => ({ proof: password })),
+  own('POST /api/account/codes/end', 409, () => ({ proof: password })),
+  own('POST /api/account/passkeys/options', 200, () => ({ password })),
+  // Made by nobody's device.
+  own('POST /api/account/passkeys', 400, (target) => ({ name: 'Mine', passkey: madePasskey(target) })),
+  ownRow(
+    'PATCH /api/account/passkeys/{id}',
+    ({ ids }) => `/api/account/passkeys/${ids.passkey}`,
+    200,
+    () => ({
+      name: 'Mine',
+    }),
+  ),
+  ownRow(
+    'POST /api/account/passkeys/{id}/remove',
+    ({ ids }) => `/api/account/passkeys/${ids.passkey}/remove`,
+    204,
+    () => ({ password }),
+  ),
+  open('POST /api/auth/sign-in/passkey/options', 200),
+  open('POST /api/auth/sign-in/passkey', 400, (target) => ({ passkey: usedPasskey(target) })),
+  // Nobody but this installation says here who somebody is.
+  open('POST /api/auth/sign-in/provider', 404),
+  open('POST /api/auth/sign-in/provider/finish', 404, () => ({ code: 'x', state: 'x' })),
+  open('POST /api/auth/sign-in/provider/link', 404, () => ({ password })),
+  open('POST /api/auth/sign-in/provider/link-mail', 404),
+  open('POST /api/auth/sign-in/provider/link-confirm', 404, noToken),
+  own('POST /api/account/provider', 404, () => ({ password })),
+  own('POST /api/account/provider/remove', 404, () => ({ password })),
   own('POST /api/account/change-password', 200, () => ({
     currentPassword: password,
     newPassword: `${password}!`,

@@ -36,6 +36,8 @@ export const operatorDoors: Door[] = [
     ...about('/reset-link'),
     body: password,
   }),
+  // The owner has begun with codes and not confirmed them: there is nothing to switch off.
+  operators('POST /api/operator/accounts/{id}/end-codes', 409, { ...about('/end-codes'), body: password }),
   operators('PUT /api/operator/accounts/{id}/operator', 204, { ...about('/operator'), body: password }),
   operators('DELETE /api/operator/accounts/{id}/operator', 204, about('/operator')),
   operators('POST /api/operator/accounts/{id}/delete', 204, { ...about('/delete'), body: password }),

@@ -9,6 +9,7 @@ export const operatorActs = [
   'enable',
   'end-sessions',
   'reset-link',
+  'end-codes',
   'delete',
   'set',
   'connect-model',

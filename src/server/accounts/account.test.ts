@@ -116,7 +116,8 @@ describe('a change of password', () => {
     expect([await isSignedIn(learner.client), await isSignedIn(other)]).toEqual([true, false])
     expect((await signIn(learner.email, learner.password)).status).toBe(401)
     expect((await signIn(learner.email, newPassword)).status).toBe(200)
-    expect((await app.mails(learner.email)).at(-1)?.subject).toBe('Your password was changed')
+    const subjects = (await app.mails(learner.email)).map(({ subject }) => subject)
+    expect(subjects).toContain('Your password was changed')
   })
 
   it('makes an open reset link worthless', async () => {

@@ -1,4 +1,5 @@
 import { endOtherSessions } from '#server/accounts/session/sessions.ts'
+import { dropStates } from '#server/accounts/session/states.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -18,7 +19,8 @@ export async function changePassword(
   await db.transaction(async (tx) => {
     await replacePassword(tx, learner.id, passwordHash)
     await endOtherSessions(tx, learner)
-    await dropLinks(tx, learner.id, ['recovery', 'email_change'])
+    await dropStates(tx, learner.id)
+    await dropLinks(tx, learner.id, ['recovery', 'email_change', 'provider_link'])
     await queueMail(tx, learner.email, passwordChangedMail(appUrl))
   })
 }

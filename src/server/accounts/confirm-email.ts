@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Account } from '#contract/accounts.ts'
 import { users } from '#db/accounts.ts'
+import { noteDevice } from '#server/accounts/session/known-devices.ts'
 import { openSession, type SessionOrigin } from '#server/accounts/session/open-session.ts'
 import { endOtherSessions } from '#server/accounts/session/sessions.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
@@ -19,6 +20,8 @@ type Options = {
   signedInAs: string | null
   /** Of the browser that opens the link, if it signed somebody up. */
   browserKeyHash: string | null
+  /** The browser that opens it: signed in, it is known to the account from then on. */
+  deviceId: string
   origin: SessionOrigin
   appUrl: string
   /** The session of whoever is signed in there: the only one that a new address leaves open. */
@@ -58,12 +61,13 @@ export function confirmEmail(db: Database, options: Options): Promise<Confirmed>
 async function confirmAccount(
   tx: Connection,
   userId: string,
-  { origin, browserKeyHash, whenConfirmed }: Options,
+  { origin, browserKeyHash, deviceId, whenConfirmed }: Options,
 ): Promise<Pick<Confirmed, 'sessionToken' | 'newPasswordToken'>> {
   await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
   await dropLinks(tx, userId, ['signup'])
   await whenConfirmed(tx)
   if (await keepPasswordOnlyFor(tx, userId, browserKeyHash)) {
+    await noteDevice(tx, userId, { id: deviceId, wasHere: true })
     return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
   }
   return { sessionToken: null, newPasswordToken: await issueLink(tx, 'recovery', { userId }) }
@@ -82,7 +86,7 @@ async function moveAddress(
   const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, newEmail)).limit(1)
   if (taken !== undefined) throw new AppError('already_registered')
   await tx.update(users).set({ email: newEmail }).where(eq(users.id, account.id))
-  await dropLinks(tx, account.id, ['email_change', 'recovery'])
+  await dropLinks(tx, account.id, ['email_change', 'recovery', 'provider_link'])
   await endOtherSessions(tx, { id: account.id, sessionId: signedInSession })
   await queueMail(tx, account.email, emailChangedMail(appUrl))
 }

@@ -16,7 +16,7 @@ export async function deleteAccount(
   learner: { id: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await dropLinks(tx, learner.id, ['signup', 'recovery', 'email_change'])
+    await dropLinks(tx, learner.id, ['signup', 'recovery', 'email_change', 'provider_link'])
     await dropQueuedMail(tx, learner.email)
     const contents = await contentsHeldBy(tx, { ownerId: learner.id })
     const sets = await setKeysOf(tx, learner.id)

@@ -5,19 +5,35 @@ import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countHit, forgiveHit, type Limit } from '#server/platform/http/rate-limit.ts'
 
-/** Failures, counted before the password is looked at, so that a thousand guesses at once are not a thousand looks. */
-const perAccountAndPlace: Limit = { name: 'sign-in-place', hits: 5, seconds: 60 }
-const perAccount: Limit = { name: 'sign-in-account', hits: 10, seconds: 10 * 60 }
-const perKnownBrowser: Limit = { name: 'sign-in-browser', hits: 100, seconds: 24 * 60 * 60 }
-/** One password tried on many accounts. Thirty learners behind one address mistype far less. */
-const perAddress: Limit = { name: 'sign-in-address', hits: 100, seconds: 5 * 60 }
+type Guessed = 'password' | 'code'
+
+const day = 24 * 60 * 60
+/** Failures, counted before what is typed is looked at, so that a thousand guesses at once are not a thousand looks. */
+const limitsOf = (guessed: Guessed) => {
+  const name = guessed === 'password' ? 'sign-in' : 'sign-in-code'
+  return {
+    perAccountAndPlace: { name: `${name}-place`, hits: 5, seconds: 60 },
+    perAccount: { name: `${name}-account`, hits: 10, seconds: 10 * 60 },
+    perKnownBrowser: { name: `${name}-browser`, hits: 100, seconds: day },
+    /** One password tried on many accounts. Thirty learners behind one address mistype far less. */
+    perAddress: { name: `${name}-address`, hits: 100, seconds: 5 * 60 },
+  } satisfies Record<string, Limit>
+}
+/** Three of a million codes are right at a time: of fifty tries a day one in 7,000 days finds one. */
+const codesADay: Limit = { name: 'sign-in-code-day', hits: 50, seconds: day }
 
 export type Attempt = { forgive(): Promise<void> }
 
 /** Refuses a guess too many; `forgive` afterwards what was none. Known and unknown addresses are counted alike. */
-export async function countGuess(c: AppContext, secret: string, email: string): Promise<Attempt> {
+export async function countGuess(
+  c: AppContext,
+  secret: string,
+  guessed: Guessed,
+  email: string,
+): Promise<Attempt> {
   const { env } = c.get('services')
   if (!env.rateLimits) return { forgive: async () => {} }
+  const { perAccountAndPlace, perAccount, perKnownBrowser, perAddress } = limitsOf(guessed)
   const account = accountKey(email)
   const address = addressBucket(c.get('clientAddress'))
   const device = await readDevice(c, secret)
@@ -30,6 +46,7 @@ export async function countGuess(c: AppContext, secret: string, email: string): 
         [perAddress, address],
         [perAccountAndPlace, `${account}:${address}`],
         [perAccount, account],
+        ...(guessed === 'code' ? ([[codesADay, account]] satisfies [Limit, string][]) : []),
       ]
   return countAll(c, counters)
 }

@@ -7,7 +7,12 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 const hour = 60 * 60 * 1000
-const lifetimes: Record<LinkType, number> = { signup: 24 * hour, recovery: hour, email_change: hour }
+const lifetimes: Record<LinkType, number> = {
+  signup: 24 * hour,
+  recovery: hour,
+  email_change: hour,
+  provider_link: hour,
+}
 /** How long a link that was used or replaced is still told from one that never was. */
 const rememberMs = 30 * 24 * hour
 
@@ -15,6 +20,8 @@ const linkValue = z.object({
   /** Null for a link that was made for nobody and sent to nobody. */
   userId: z.string().nullable(),
   newEmail: z.string().nullable().default(null),
+  /** Who they are at the provider that the link connects. */
+  provider: z.object({ issuer: z.string(), subject: z.string() }).nullable().default(null),
 })
 export type LinkValue = z.infer<typeof linkValue>
 

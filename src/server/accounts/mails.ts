@@ -49,6 +49,20 @@ export const confirmNewEmailMail = (appUrl: string, token: string): MailContent 
     ],
   })
 
+export const connectProviderMail = (appUrl: string, token: string, name: string): MailContent =>
+  composeMail({
+    subject: `Sign in with ${name}`,
+    paragraphs: [
+      `Someone, hopefully you, signed in at ${name} with this address and wants to open your Trivium account that way.`,
+      'If that was you, connect the two here. Afterwards you sign in without your Trivium password.',
+    ],
+    action: { label: `Connect ${name}`, url: link(appUrl, '/connect-provider', token, 'provider_link') },
+    closing: [
+      'The link works once, within one hour.',
+      'You know nothing of this? Then please ignore this mail: without the link nothing is connected.',
+    ],
+  })
+
 export const emailChangedMail = (appUrl: string): MailContent =>
   composeMail({
     subject: 'Your email address was changed',

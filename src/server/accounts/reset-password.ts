@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
+import { dropStates } from '#server/accounts/session/states.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { WhenConfirmed } from './confirm-email.ts'
@@ -31,7 +32,8 @@ export async function resetPassword(
       .returning({ email: users.email })
     await replacePassword(tx, userId, passwordHash)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
-    await dropLinks(tx, userId, ['recovery', 'signup', 'email_change'])
+    await dropStates(tx, userId)
+    await dropLinks(tx, userId, ['recovery', 'signup', 'email_change', 'provider_link'])
     await whenConfirmed(tx)
     if (account !== undefined) await queueMail(tx, account.email, passwordChangedMail(appUrl))
   })

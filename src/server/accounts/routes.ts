@@ -3,36 +3,29 @@ import {
   accountSchema,
   checkLinkSchema,
   emailOnlySchema,
-  type Landing,
   resetPasswordSchema,
-  sessionAnswerSchema,
-  signInSchema,
   signUpSchema,
   verifyEmailSchema,
 } from '#contract/accounts.ts'
-import { askBetterAuth } from '#server/accounts/session/ask-better-auth.ts'
-import type { Auth } from '#server/accounts/session/auth.ts'
 import { sessionCookie, sessionSeconds, setOurCookie } from '#server/accounts/session/cookies.ts'
-import { rememberAccount } from '#server/accounts/session/device-cookie.ts'
+import { deviceOf, rememberAccount } from '#server/accounts/session/device-cookie.ts'
 import { sessionOriginOf } from '#server/accounts/session/open-session.ts'
 import { forgetSignUp, markSignUp, readSignUp } from '#server/accounts/session/sign-up-cookie.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
-import { AppError } from '#server/platform/http/errors.ts'
-import { get, post, routes } from '#server/platform/http/route.ts'
+import { post, routes } from '#server/platform/http/route.ts'
 import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
 import { confirmEmail, type WhenConfirmed } from './confirm-email.ts'
 import { done, doneSchema } from './done.ts'
+import { refuseForeignLanding } from './foreign-landing.ts'
 import { limitAct } from './limit-requests.ts'
 import { checkLink } from './links.ts'
 import { requestReset } from './request-reset.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
 import { type Admission, type CreateProfile, signUp } from './sign-up.ts'
 
-export type AuthParts = {
-  auth: Auth
+type AuthParts = {
   secret: string
   mail: Pick<MailWorker, 'wake'>
   createProfile: CreateProfile
@@ -40,10 +33,6 @@ export type AuthParts = {
   /** What else happens when an address is confirmed; part of the same transaction. */
   whenConfirmed: WhenConfirmed
 }
-
-const sessionSchema = z
-  .object({ session: z.object({ id: z.string(), expiresAt: z.coerce.date() }), user: accountSchema })
-  .nullable()
 
 const confirmedSchema = z.object({
   type: z.enum(['signup', 'email_change']),
@@ -61,17 +50,10 @@ const signUpErrors = [
   'too_many_requests',
   'too_many_mails',
 ] as const
-const signInErrors = [
-  'wrong_credentials',
-  'email_not_verified',
-  'account_disabled',
-  'foreign_origin',
-  'too_many_requests',
-] as const
 const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
 
-/** Signing in and all that leads to it, for anyone. What needs a session lives under /api/account. */
-export const authRoutes = ({ auth, secret, mail, createProfile, admission, whenConfirmed }: AuthParts) =>
+/** All that leads to signing in, for anyone. What needs a session lives under /api/account. */
+export const authRoutes = ({ secret, mail, createProfile, admission, whenConfirmed }: AuthParts) =>
   routes({ tag: 'accounts' }, [
     post('/api/auth/sign-up/email', {
       summary:
@@ -88,41 +70,6 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission, whenC
         await signUp(db, body, { ...mailSettings(c), browserKeyHash, createProfile, admission })
         mail.wake()
         return done
-      },
-    }),
-    post('/api/auth/sign-in/email', {
-      summary: 'Sign in; the session is a cookie.',
-      for: 'anyone',
-      body: signInSchema,
-      answer: ok('Signed in', z.object({ user: accountSchema })),
-      errors: signInErrors,
-      handle: async ({ c, body }) => {
-        refuseForeignLanding(c, body)
-        const { email, password } = body
-        return { user: await signIn(c, { auth, secret }, { email, password }) }
-      },
-    }),
-    post('/api/auth/sign-out', {
-      summary: 'End this session. Works also when it is already gone.',
-      for: 'anyone',
-      answer: ok('Signed out', doneSchema),
-      handle: async ({ c }) => {
-        await askBetterAuth(c, auth, { method: 'POST', path: '/sign-out', body: {} })
-        return done
-      },
-    }),
-    get('/api/auth/get-session', {
-      summary: 'Who is signed in, or null. Renews the session unless told not to.',
-      for: 'anyone',
-      query: z.object({ disableRefresh: z.enum(['true', 'false']).optional() }),
-      answer: ok('The session', sessionAnswerSchema),
-      handle: async ({ c, query }) => {
-        const path = query.disableRefresh === 'true' ? '/get-session?disableRefresh=true' : '/get-session'
-        const found = sessionSchema.parse(await askBetterAuth(c, auth, { method: 'GET', path }))
-        if (found === null) return null
-        const { id, expiresAt } = found.session
-        const isOperator = c.get('learner')?.isOperator ?? false
-        return { session: { id, expiresAt: expiresAt.toISOString() }, user: { ...found.user, isOperator } }
       },
     }),
     post('/api/auth/send-verification-email', {
@@ -187,18 +134,20 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission, whenC
       errors: [...linkErrors, 'link_foreign', 'already_registered', 'account_disabled', 'too_many_requests'],
       handle: async ({ c, db, learner, body }) => {
         await limitAct(c, 'link')
+        const device = await deviceOf(c, secret)
         const { type, account, sessionToken, newPasswordToken } = await confirmEmail(db, {
           token: body.token,
           signedInAs: learner?.id ?? null,
           signedInSession: learner?.sessionId ?? null,
           browserKeyHash: await readSignUp(c, secret),
+          deviceId: device.id,
           origin: sessionOriginOf(c),
           appUrl: c.get('services').env.appUrl,
           whenConfirmed,
         })
         if (sessionToken !== null) {
           await setOurCookie(c, secret, sessionCookie, sessionToken, sessionSeconds)
-          await rememberAccount(c, secret, account.email)
+          await rememberAccount(c, secret, account.email, device)
         }
         if (type === 'signup') forgetSignUp(c)
         mail.wake()
@@ -210,13 +159,4 @@ export const authRoutes = ({ auth, secret, mail, createProfile, admission, whenC
 function mailSettings(c: AppContext): { appUrl: string; limited: boolean } {
   const { env } = c.get('services')
   return { appUrl: env.appUrl, limited: env.rateLimits }
-}
-
-function refuseForeignLanding(c: AppContext, { redirectTo, callbackURL }: Landing): void {
-  const { env } = c.get('services')
-  for (const place of [redirectTo, callbackURL]) {
-    if (place === undefined) continue
-    const ours = URL.canParse(place, env.appUrl) && new URL(place, env.appUrl)
-    if (!ours || !env.trustedOrigins.includes(ours.origin)) throw new AppError('foreign_origin')
-  }
 }

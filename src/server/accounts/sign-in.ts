@@ -1,38 +1,44 @@
-import { eq } from 'drizzle-orm'
-import { z } from 'zod'
-import { type Account, accountSchema } from '#contract/accounts.ts'
-import { sessions } from '#db/accounts.ts'
-import { askBetterAuth } from '#server/accounts/session/ask-better-auth.ts'
-import type { Auth } from '#server/accounts/session/auth.ts'
-import { rememberAccount } from '#server/accounts/session/device-cookie.ts'
+import { and, eq } from 'drizzle-orm'
+import type { SignedIn } from '#contract/accounts.ts'
+import { credentials, users } from '#db/accounts.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
+import { signInOrAskCode } from './codes/ask-code.ts'
+import { hashPassword, verifyPassword } from './hashing.ts'
 import { countGuess } from './limit-guessing.ts'
 
-const answerSchema = z.object({ user: accountSchema })
+type Typed = { email: string; password: string }
 
-/** Counts the guess first, then has the password checked; what was no wrong guess is taken back. */
-export async function signIn(
-  c: AppContext,
-  { auth, secret }: { auth: Auth; secret: string },
-  body: { email: string; password: string },
-): Promise<Account> {
-  const attempt = await countGuess(c, secret, body.email)
-  let answer: unknown
-  try {
-    answer = await askBetterAuth(c, auth, { method: 'POST', path: '/sign-in/email', body })
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'wrong_credentials')) await attempt.forgive()
-    throw error
-  }
-  await attempt.forgive()
-  await rememberAccount(c, secret, body.email)
-  await endFormerSession(c)
-  return answerSchema.parse(answer).user
+/** A right password alone opens nothing where codes are on. */
+export async function signIn(c: AppContext, secret: string, typed: Typed): Promise<SignedIn> {
+  return signInOrAskCode(c, secret, await checkPasswordOf(c, secret, typed))
 }
 
-/** Signing in again replaces the session this browser had. */
-async function endFormerSession(c: AppContext): Promise<void> {
-  const former = c.get('learner')
-  if (former !== null) await c.get('services').db.delete(sessions).where(eq(sessions.id, former.sessionId))
+/** Counts the guess first, then looks at the password; what was no wrong guess is taken back. */
+export async function checkPasswordOf(c: AppContext, secret: string, typed: Typed): Promise<string> {
+  const attempt = await countGuess(c, secret, 'password', typed.email)
+  let userId: string | null
+  try {
+    userId = await findByPassword(c.get('services').db, typed)
+  } catch (error) {
+    await attempt.forgive()
+    throw error
+  }
+  if (userId === null) throw new AppError('wrong_credentials')
+  await attempt.forgive()
+  return userId
+}
+
+/** Costs the same hash for an address that nobody has. */
+async function findByPassword(db: Database, { email, password }: Typed): Promise<string | null> {
+  const [account] = await db
+    .select({ id: users.id, hash: credentials.password })
+    .from(users)
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
+    .where(eq(users.email, email))
+    .limit(1)
+  if (account?.hash) return (await verifyPassword({ hash: account.hash, password })) ? account.id : null
+  await hashPassword(password)
+  return null
 }

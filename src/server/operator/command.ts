@@ -9,6 +9,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { type Env, loadEnv } from '#server/platform/operations/env.ts'
 import { readSettings } from '#server/platform/operations/settings.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
+import { endAccountCodes } from './accounts/end-account-codes.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
 import { removeAccount } from './accounts/remove-account.ts'
@@ -52,6 +53,7 @@ const usage = `say what to do:
   npm run operator -- disable ADDRESS | enable ADDRESS    whether somebody may sign in
   npm run operator -- sessions ADDRESS                    sign them out everywhere
   npm run operator -- reset-link ADDRESS                  a link for a new password, shown instead of mailed
+  npm run operator -- end-codes ADDRESS                   no one-time codes, for who lost theirs
   npm run operator -- delete ADDRESS --yes                the account and everything in it
   npm run operator -- reports                             reported courses, and those off the list
   npm run operator -- unlist ID | list-again ID           whether a course may be listed
@@ -105,6 +107,10 @@ const acts: Record<string, (given: Given) => Promise<void>> = {
   sessions: about((given, email) => endSessions(given.db, by, { email }), 'is signed out everywhere'),
   'reset-link': async (given) =>
     given.say(await showResetLink(given.db, by, { email: addressOf(given) }, given.env.appUrl)),
+  'end-codes': about(
+    (given, email) => endAccountCodes(given.db, by, { email }, given.env.appUrl),
+    'signs in without one-time codes now, and is told by mail',
+  ),
   delete: about((given, email) => {
     if (!given.options.yes)
       throw new StartError(`this cannot be undone. Say it once more with --yes to delete ${email}.`)

@@ -13,6 +13,7 @@ import { pageOf, pageQuerySchema, searchQuerySchema } from '#contract/paging.ts'
 import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
 import { created, noContent, ok } from '#server/platform/http/answers.ts'
 import { del, get, patch, post, put, routes } from '#server/platform/http/route.ts'
+import { endAccountCodes } from './accounts/end-account-codes.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { grantOperator, revokeOperator } from './accounts/grant-operator.ts'
 import { listAccounts } from './accounts/list-accounts.ts'
@@ -132,6 +133,16 @@ export const operatorAccountRoutes = routes(room, [
     handle: async ({ c, db, services: { env }, learner, params, body }) => {
       await checkOwnPassword(c, learner.id, body.password, 'password')
       return { link: await showResetLink(db, asOperator(learner), params, env.appUrl) }
+    },
+  }),
+  post('/api/operator/accounts/{id}/end-codes', {
+    summary: 'Switch off the one-time codes of someone who lost theirs. They are told by mail.',
+    body: ownPasswordSchema,
+    answer: noContent('Off'),
+    errors: [...passwordErrors, 'codes_off', 'own_account', 'operators_account'],
+    handle: async ({ c, db, services: { env }, learner, params, body }) => {
+      await checkOwnPassword(c, learner.id, body.password, 'password')
+      await endAccountCodes(db, asOperator(learner), params, env.appUrl)
     },
   }),
   put('/api/operator/accounts/{id}/operator', {

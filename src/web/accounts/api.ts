@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { MadePasskey, UsedPasskey } from '#contract/accounts/passkeys.ts'
 import type { LinkType } from '#contract/accounts.ts'
 import type { OwnModel } from '#contract/model-connections.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
@@ -7,6 +8,7 @@ const { auth, account, mailbox } = api.api
 
 export const signIn = (json: { email: string; password: string }) =>
   answer(auth['sign-in'].email.$post({ json }))
+export const signInWithCode = (json: { code: string }) => answer(auth['sign-in'].code.$post({ json }))
 export const signUp = (json: { email: string; password: string; invite?: string | undefined }) =>
   answer(auth['sign-up'].email.$post({ json }))
 export const resendVerification = (email: string) =>
@@ -35,6 +37,37 @@ export const ownModelQuery = queryOptions({
 })
 export const saveOwnModel = (json: OwnModel) => answer(api.api.model.own.$put({ json }))
 export const removeOwnModel = () => answer(api.api.model.own.$delete())
+
+export const beginCodes = (json: { password: string }) => answer(account.codes.$post({ json }))
+export const confirmCodes = (json: { code: string }) => answer(account.codes.confirm.$post({ json }))
+export const renewRecoveryCodes = (json: { proof: string }) => answer(account.codes.recovery.$post({ json }))
+export const endCodes = (json: { proof: string }) => answer(account.codes.end.$post({ json }))
+export const offerPasskey = () => answer(auth['sign-in'].passkey.options.$post())
+export const signInWithPasskey = (json: { passkey: UsedPasskey }) =>
+  answer(auth['sign-in'].passkey.$post({ json }))
+export const beginPasskey = (json: { password: string }) => answer(account.passkeys.options.$post({ json }))
+export const addPasskey = (json: { name: string; passkey: MadePasskey }) =>
+  answer(account.passkeys.$post({ json }))
+export const renamePasskey = (id: string, name: string) =>
+  answer(account.passkeys[':id'].$patch({ param: { id }, json: { name } }))
+export const removePasskey = (id: string, password: string) =>
+  answer(account.passkeys[':id'].remove.$post({ param: { id }, json: { password } }))
+export const beginProvider = (json: { invite?: string | undefined }) =>
+  answer(auth['sign-in'].provider.$post({ json }))
+export const finishProvider = (json: { code: string; state: string }) =>
+  answer(auth['sign-in'].provider.finish.$post({ json }))
+export const linkProvider = (json: { password: string }) =>
+  answer(auth['sign-in'].provider.link.$post({ json }))
+export const mailProviderLink = () => answer(auth['sign-in'].provider['link-mail'].$post())
+export const confirmProviderLink = (token: string) =>
+  answer(auth['sign-in'].provider['link-confirm'].$post({ json: { token } }))
+export const connectProvider = (json: { password: string }) => answer(account.provider.$post({ json }))
+export const disconnectProvider = (json: { password: string }) =>
+  answer(account.provider.remove.$post({ json }))
+export const signInWaysQuery = queryOptions({
+  queryKey: ['account', 'sign-in'],
+  queryFn: () => answer(account['sign-in'].$get()),
+})
 
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { signInSchema } from '#contract/accounts.ts'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
@@ -10,18 +11,41 @@ import { AccountForm } from './account-form.tsx'
 import { signIn } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
+import { ProviderButton } from './provider/provider-button.tsx'
 import { ResendButton } from './resend-button.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
+/** Most learners never see it. */
+const CodeStep = lazy(() => import('./code-step.tsx').then((m) => ({ default: m.CodeStep })))
+
 export function LoginScreen() {
   const [search] = useSearchParams()
-  const from = search.get('from')
+  const [isCodeNext, setCodeNext] = useState(false)
+  const land = () =>
+    leaveWithFlash(landingAfterSignIn({ untrustedFrom: search.get('from') }), 'Logged in successfully.')
+  if (isCodeNext)
+    return (
+      <Suspense fallback={<p role="status">One moment…</p>}>
+        <CodeStep onSignedIn={land} onBack={() => setCodeNext(false)} />
+      </Suspense>
+    )
+  return <PasswordStep search={search} onCodeNext={() => setCodeNext(true)} onSignedIn={land} />
+}
+
+interface PasswordStepProps {
+  search: URLSearchParams
+  onCodeNext: () => void
+  onSignedIn: () => void
+}
+
+function PasswordStep({ search, onCodeNext, onSignedIn }: PasswordStepProps) {
   const form = useSchemaForm({
     schema: signInSchema,
     initialValues: { email: '', password: '' },
     send: signIn,
-    onSent: () => leaveWithFlash(landingAfterSignIn({ untrustedFrom: from }), 'Logged in successfully.'),
+    onSent: (answer) => ('next' in answer ? onCodeNext() : onSignedIn()),
   })
   const isUnconfirmed = form.error instanceof ApiError && form.error.code === 'email_not_verified'
 
@@ -49,6 +73,8 @@ export function LoginScreen() {
           <Link to="/reset-password">Forgot password?</Link>
         </div>
       </AccountForm>
+      <PasskeyButton onSignedIn={onSignedIn} />
+      <ProviderButton search={search} />
     </SignInPage>
   )
 }

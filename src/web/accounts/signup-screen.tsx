@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { appConfig } from '#web/lib/config.ts'
+import { ProviderButton } from './provider/provider-button.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
@@ -18,7 +19,12 @@ export function SignupScreen() {
         </>
       }
     >
-      {shut === undefined && <SignUpForm invite={invite} />}
+      {shut === undefined && (
+        <>
+          <SignUpForm invite={invite} />
+          <ProviderButton search={search} />
+        </>
+      )}
     </SignInPage>
   )
 }

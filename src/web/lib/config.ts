@@ -14,6 +14,8 @@ export interface AppConfig {
   signUps: SignUpMode
   /** Who can find a new course, unless its owner says otherwise. */
   courseVisibility: CourseVisibility
+  /** What the outside provider is called, where there is one. */
+  provider: string | null
   appUrl: string
   /** Whether who opened the page runs this installation. */
   isOperator: boolean
@@ -27,6 +29,7 @@ const fallback: AppConfig = {
   runsHere: false,
   signUps: 'open',
   courseVisibility: 'public',
+  provider: null,
   appUrl: '',
   isOperator: false,
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AccountSettings } from '#web/accounts/settings/account-settings.tsx'
 import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { OwnModelSettings } from '#web/accounts/settings/own-model.tsx'
+import { SignInSettings } from '#web/accounts/settings/sign-in/sign-in-settings.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -72,6 +73,7 @@ export function ProfileScreen() {
       <ModelSettings />
       <OwnModelSettings />
       <SpaceCard />
+      <SignInSettings />
       {learner && <AccountSettings email={learner.email} />}
       <EditProfileDialog {...dialog} />
     </div>

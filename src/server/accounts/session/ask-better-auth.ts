@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { type Auth, clientAddressHeader, disabledCode } from './auth.ts'
+import { type Auth, clientAddressHeader } from './auth.ts'
 
-/** The three of better-auth's calls that we use; no other path of its reaches the outside. */
+/** The two of better-auth's calls that we use; no other path of its reaches the outside. */
 type Call =
-  | { method: 'POST'; path: '/sign-in/email'; body: { email: string; password: string } }
   | { method: 'POST'; path: '/sign-out'; body: Record<string, never> }
   | { method: 'GET'; path: '/get-session' | '/get-session?disableRefresh=true' }
 
@@ -37,9 +36,6 @@ export async function askBetterAuth(c: AppContext, auth: Auth, call: Call): Prom
 
 function refusal(status: number, { code, message }: z.infer<typeof refusalSchema>): AppError {
   const cause = new Error(`better-auth answered ${status} ${code ?? ''}`)
-  if (code === 'EMAIL_NOT_VERIFIED') return new AppError('email_not_verified', { cause })
-  if (code === disabledCode) return new AppError('account_disabled', { cause })
-  if (status === 401) return new AppError('wrong_credentials', { cause })
   if (status < 500)
     return new AppError('invalid_input', {
       words: { message: message ?? 'The request could not be read.' },

@@ -1,10 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
-import { accountLimits } from '#contract/accounts.ts'
 import { credentials, sessions, users, verifications } from '#db/accounts.ts'
-import { hashPassword, verifyPassword } from '#server/accounts/hashing.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
@@ -14,9 +10,6 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Set by us on the request from the connection; whatever a client sends under this name is overwritten. */
 export const clientAddressHeader = 'x-trivium-client-address'
-
-/** What a sign-in to a disabled account is refused with; ask-better-auth.ts has the words. */
-export const disabledCode = 'ACCOUNT_DISABLED'
 
 const day = 24 * 60 * 60
 
@@ -43,24 +36,11 @@ export function createAuth({
       schema: { user: users, session: sessions, account: credentials, verification: verifications },
       transaction: true,
     }),
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      // Accounts begin in sign-up.ts: account, profile, link and mail in one transaction.
-      disableSignUp: true,
-      minPasswordLength: accountLimits.password.min,
-      maxPasswordLength: accountLimits.password.max,
-      password: { hash: hashPassword, verify: verifyPassword },
-    },
+    // Nobody signs up or in by it: sign-up.ts and complete-sign-in.ts do, in one transaction each.
+    emailAndPassword: { enabled: false },
     // Renewed by get-session once it is a day old, and so whenever less than 90 s remain of it.
     // The cookie cache would delay the end of a revoked session by its age.
     session: { expiresIn: sessionSeconds, updateAge: day, cookieCache: { enabled: false } },
-    databaseHooks: {
-      session: {
-        // After the password: who does not know it is not told either.
-        create: { before: ({ userId }) => refuseDisabled(db, userId) },
-      },
-    },
     // Ours counts in the database, per learner and per true address.
     rateLimit: { enabled: false },
     advanced: {
@@ -81,13 +61,4 @@ export function createAuth({
         log[level === 'error' ? 'error' : level === 'warn' ? 'warn' : 'debug']({ part: 'auth' }, message),
     },
   })
-}
-
-async function refuseDisabled(db: Database, userId: string): Promise<void> {
-  const [account] = await db
-    .select({ disabledAt: users.disabledAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .limit(1)
-  if (account?.disabledAt != null) throw new APIError('FORBIDDEN', { code: disabledCode })
 }

@@ -14,14 +14,21 @@ export async function readDevice(c: AppContext, secret: string): Promise<Device 
   return id ? { id, accounts } : null
 }
 
+/** The browser's own, or what it is about to get. */
+export const deviceOf = async (c: AppContext, secret: string): Promise<Device> =>
+  (await readDevice(c, secret)) ?? { id: randomBytes(12).toString('base64url'), accounts: [] }
+
 export const knowsAccount = (device: Device | null, secret: string, email: string): device is Device =>
   device?.accounts.includes(accountMark(secret, email)) ?? false
 
-export async function rememberAccount(c: AppContext, secret: string, email: string): Promise<void> {
-  const device = await readDevice(c, secret)
+export async function rememberAccount(
+  c: AppContext,
+  secret: string,
+  email: string,
+  { id, accounts }: Device,
+): Promise<void> {
   const mark = accountMark(secret, email)
-  const others = (device?.accounts ?? []).filter((account) => account !== mark)
-  const id = device?.id ?? randomBytes(12).toString('base64url')
+  const others = accounts.filter((account) => account !== mark)
   const value = [id, mark, ...others.slice(0, rememberedAccounts - 1)].join('.')
   await setOurCookie(c, secret, name, value, aboutAYear)
 }

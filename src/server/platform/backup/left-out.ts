@@ -6,6 +6,7 @@
 export const leftOut: readonly string[] = [
   'sessions',
   'verifications',
+  'sign_in_states',
   'invitations',
   'operator_links',
   'mail_queue',

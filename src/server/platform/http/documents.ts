@@ -34,6 +34,7 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
     catalogues: env.catalogues !== null,
     mailbox: hasMailbox(env),
     runsHere: env.appUrlIsLoopback,
+    provider: env.provider?.name ?? null,
     appUrl: env.appUrl,
   }
   const configFor = ({ model, isOperator, signUps, courseVisibility }: Told) => {

@@ -3,7 +3,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { countHit, type Limit } from '#server/platform/http/rate-limit.ts'
 
 /** Why somebody may have a mail sent to an address. What is spent for one leaves the others as they are. */
-export const mailPurposes = ['signup', 'recovery', 'email-change'] as const
+export const mailPurposes = ['signup', 'recovery', 'email-change', 'provider-link'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 
 const slotsOf = (purpose: MailPurpose): Limit[] =>

@@ -18,6 +18,7 @@ describe('defaults', () => {
         learnerTokens: undefined,
         allTokens: undefined,
       },
+      provider: null,
       upgradeBackups: 3,
       keepDays: { views: 365, modelCalls: 365, unconfirmed: 30 },
       bundledCourses: true,
@@ -45,6 +46,23 @@ describe('defaults', () => {
       'https://learn.example.org',
     ])
   })
+})
+
+const oidc = {
+  OIDC_ISSUER: 'https://id.example.org/realms/school',
+  OIDC_CLIENT_ID: 'trivium',
+  OIDC_CLIENT_SECRET: 'hush',
+}
+
+it('a provider has its host for a name, or the one it is given', () => {
+  expect(loadEnv(oidc).provider).toEqual({
+    issuer: 'https://id.example.org/realms/school',
+    clientId: 'trivium',
+    clientSecret: 'hush',
+    name: 'id.example.org',
+  })
+  expect(loadEnv({ ...oidc, OIDC_NAME: ' Our School ' }).provider?.name).toBe('Our School')
+  expect(loadEnv({ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:9' }).provider).not.toBeNull()
 })
 
 describe('catalogues', () => {
@@ -140,6 +158,10 @@ describe('bad configuration is refused in one line that names the variable', () 
     ['AI_BASE_URL', { AI_BASE_URL: 'ftp://x' }],
     ['AI_DAILY_TOKENS', { AI_DAILY_TOKENS: '-5' }],
     ['SIGNUPS', { SIGNUPS: 'maybe' }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://id.example.org' }],
+    ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'https://id.example.org/?realm=x' }],
+    ['OIDC_ISSUER', { OIDC_CLIENT_ID: 'trivium' }],
+    ['OIDC_CLIENT_ID', { ...oidc, OIDC_CLIENT_SECRET: '' }],
     ['KEEP_VIEWS_DAYS', { KEEP_VIEWS_DAYS: '-1' }],
     ['AI_TIMEOUT_S', { AI_TIMEOUT_S: '1e9' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, proxy.local' }],

@@ -8,6 +8,7 @@ import { isLoopbackHost, loopbackSpellings } from '#server/platform/http/loopbac
 import { type BackupSettings, backupSettings, backupVariables } from './backup-settings.ts'
 import { type CatalogueHosts, catalogueHosts, isStandIn } from './catalogue-hosts.ts'
 import { type ModelConfig, type ModelLimits, modelConfig, timeoutsOf } from './model-config.ts'
+import { type ProviderConfig, providerConfig, providerVariables } from './provider-config.ts'
 import { spaceLimits } from './space-limits.ts'
 import { StartError } from './start-error.ts'
 import {
@@ -62,6 +63,7 @@ const variables = z.object({
   }),
   SIGNUPS: oneOfOrNone(signUpModes),
   COURSE_VISIBILITY: oneOfOrNone(courseVisibilities),
+  ...providerVariables,
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   UPGRADE_BACKUPS: wholeNumber(0, 100),
   ...backupVariables,
@@ -104,6 +106,8 @@ export type Env = {
   rateLimits: boolean
   /** What variables have decided of the settings that an operator may change otherwise. */
   fixed: { [Name in keyof SettingValues]: SettingValues[Name] | undefined }
+  /** Who else may say who somebody is; null for nobody. */
+  provider: ProviderConfig | null
   /** How many backups that were made before an upgrade of the own database are kept; 0 makes none. */
   upgradeBackups: number
   /** Backups by schedule, and when the disk is too full. */
@@ -173,6 +177,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
       learnerTokens: values.AI_DAILY_TOKENS,
       allTokens: values.AI_DAILY_TOKENS_ALL,
     },
+    provider: providerConfig(values),
     rateLimits: values.RATE_LIMITS === 'on',
     upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
     backups: backupSettings(values, resolve(values.DATA_DIR ?? './data')),

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SessionItem } from '#contract/accounts.ts'
 import { dayName, localDate } from '#contract/time/calendar-date.ts'
+import { describeBrowser } from '#contract/words/describe-browser.ts'
 import { endOtherSessions, endSession, sessionsQuery } from '#web/accounts/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import classes from './account-settings.module.css'
-import { describeBrowser } from './describe-browser.ts'
 
 const dayOf = (iso: string) => dayName(localDate(new Date(iso)))
 

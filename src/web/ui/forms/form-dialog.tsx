@@ -7,6 +7,8 @@ interface FormDialogProps {
   opened: boolean
   onClose: () => void
   onClosed?: (() => void) | undefined
+  /** Nothing is left to cancel: the one button ends it. */
+  isOver?: boolean
   /** Where Cancel does more than close. */
   onCancel?: () => void
   title: string
@@ -23,7 +25,7 @@ interface FormDialogProps {
 /** A form over the page: its fields, Cancel, and the act. */
 export function FormDialog(props: FormDialogProps) {
   const { opened, onClose, onClosed, onCancel = onClose, title, size = 640, submitLabel } = props
-  const { isDanger, isBusy, isBlocked = false, onSubmit, children } = props
+  const { isDanger, isBusy, isBlocked = false, isOver = false, onSubmit, children } = props
   const formId = useId()
   return (
     <Dialog
@@ -34,9 +36,11 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       footer={
         <>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+          {!isOver && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           <Button
             type="submit"
             form={formId}

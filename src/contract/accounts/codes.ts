@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { accountLimits } from '#contract/accounts.ts'
+import { passkeyItemSchema } from './passkeys.ts'
+
+/** How many recovery codes there are at a time. */
+export const recoveryCodeCount = 10
+
+const longestCode = 40
+const askForCode = 'Please enter a code.'
+
+/** What an app shows, or a recovery code: blanks and dashes are the typist's own affair. */
+export const codeField = z
+  .string({ error: askForCode })
+  .trim()
+  .min(1, { error: askForCode })
+  .max(longestCode, { error: 'A code is shorter than that.' })
+export const codeSchema = z.object({ code: codeField })
+
+const askForProof = 'Please enter your password, or a code from your app.'
+/** Six digits are a code, since no password is that short; all else is a password. */
+export const proofSchema = z.object({
+  proof: z
+    .string({ error: askForProof })
+    .min(1, { error: askForProof })
+    .max(accountLimits.password.max, { error: 'A password has at most 128 characters.' }),
+})
+export const isAppCode = (typed: string) => /^\d{6}$/.test(typed.replaceAll(/[\s-]/g, ''))
+
+/** Shown while a learner sets up their app, and never again. */
+export const newCodesSchema = z.object({ secret: z.string(), link: z.string() })
+export type NewCodes = z.infer<typeof newCodesSchema>
+
+export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
+
+/** How a learner signs in, as their settings show it. */
+export const signInWaysSchema = z.object({
+  codes: z.object({ since: z.string(), recoveryCodesLeft: z.number() }).nullable(),
+  passkeys: z.array(passkeyItemSchema),
+  /** False for who signed up by the provider and never chose one. */
+  hasPassword: z.boolean(),
+  /** Null where no provider is set up here. */
+  provider: z.object({ name: z.string(), linkedAt: z.string().nullable() }).nullable(),
+})
+export type SignInWays = z.infer<typeof signInWaysSchema>

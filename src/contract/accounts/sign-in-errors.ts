@@ -1,0 +1,47 @@
+/** What codes, passkeys and the outside provider are refused with: part of the one table of errors. */
+export const signInErrors = {
+  wrong_code: {
+    status: 400,
+    sentence:
+      'That code is not right, or was used already. Enter the newest one that your app shows, or a recovery code.',
+  },
+  sign_in_step_over: {
+    status: 400,
+    sentence: 'This step was open for too long, or is done already. Please begin again.',
+  },
+  codes_already_on: {
+    status: 409,
+    sentence: 'One-time codes are on already. Switch them off first to use another app.',
+  },
+  codes_not_begun: {
+    status: 409,
+    sentence: 'This setup has ended. Begin again, and scan the new picture with your app.',
+  },
+  passkey_refused: {
+    status: 400,
+    sentence: 'This passkey was not accepted. Please try once more, or log in with your password.',
+  },
+  too_many_passkeys: {
+    status: 409,
+    sentence: 'There is room for {most} passkeys. Remove one that you no longer need first.',
+  },
+  provider_away: {
+    status: 503,
+    sentence: '{name} could not be reached. Please try again later, or log in with your password.',
+  },
+  provider_refused: {
+    status: 400,
+    sentence: '{name} did not confirm who you are. Please try once more, or log in with your password.',
+  },
+  provider_email_unverified: {
+    status: 403,
+    sentence:
+      '{name} has not confirmed that your email address is yours. Confirm it there, or use your password here.',
+  },
+  provider_taken: {
+    status: 409,
+    sentence:
+      'This account at {name} is connected with another account here, or yours with another one there.',
+  },
+  codes_off: { status: 409, sentence: 'One-time codes are not on for this account.' },
+} as const

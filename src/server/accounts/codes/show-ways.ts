@@ -1,0 +1,44 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { SignInWays } from '#contract/accounts/codes.ts'
+import { credentials } from '#db/accounts.ts'
+import { oneTimeCodes } from '#db/sign-in.ts'
+import { listPasskeys } from '#server/accounts/passkeys/passkeys.ts'
+import { findLink } from '#server/accounts/provider/links.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import type { ProviderConfig } from '#server/platform/operations/provider-config.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+
+/** How a learner signs in: never what they sign in with. */
+export async function showWays(
+  db: Database,
+  learnerId: string,
+  provider: ProviderConfig | null,
+): Promise<SignInWays> {
+  return {
+    codes: await showCodes(db, learnerId),
+    passkeys: await listPasskeys(db, learnerId),
+    hasPassword: await hasPassword(db, learnerId),
+    provider: provider && {
+      name: provider.name,
+      linkedAt: (await findLink(db, learnerId, provider.issuer))?.toISOString() ?? null,
+    },
+  }
+}
+
+async function showCodes(db: Database, learnerId: string): Promise<SignInWays['codes']> {
+  const [codes] = await db
+    .select({ since: oneTimeCodes.confirmedAt })
+    .from(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.userId, learnerId), isNotNull(oneTimeCodes.confirmedAt)))
+  const since = codes?.since?.toISOString()
+  if (since === undefined) return null
+  return { since, recoveryCodesLeft: await countRecoveryCodes(db, learnerId) }
+}
+
+async function hasPassword(db: Database, learnerId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: credentials.id })
+    .from(credentials)
+    .where(and(eq(credentials.userId, learnerId), isNotNull(credentials.password)))
+  return rows.length > 0
+}

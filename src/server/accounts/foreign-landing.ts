@@ -1,0 +1,13 @@
+import type { Landing } from '#contract/accounts.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+
+/** Ours never ask to be led anywhere; a place that is not here is refused. */
+export function refuseForeignLanding(c: AppContext, { redirectTo, callbackURL }: Landing): void {
+  const { env } = c.get('services')
+  for (const place of [redirectTo, callbackURL]) {
+    if (place === undefined) continue
+    const ours = URL.canParse(place, env.appUrl) && new URL(place, env.appUrl)
+    if (!ours || !env.trustedOrigins.includes(ours.origin)) throw new AppError('foreign_origin')
+  }
+}

@@ -1,0 +1,123 @@
+import { composeMail, type MailContent } from '#server/platform/mail/compose-mail.ts'
+
+/** What the owner of an account is told of what happens to it. Nobody can ask for these, so no slot holds them back. */
+const notice = (appUrl: string, subject: string, paragraphs: string[], closing: string[]): MailContent =>
+  composeMail({
+    subject,
+    paragraphs,
+    action: { label: 'Open your settings', url: `${appUrl}/profile` },
+    closing,
+  })
+
+const nothingToDo = 'If this was you, there is nothing to do.'
+const changePassword =
+  'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link, and signs everybody else out.'
+
+export type Place = { browser: string; address: string; at: Date }
+
+export const newDeviceMail = (appUrl: string, { browser, address, at }: Place): MailContent =>
+  notice(
+    appUrl,
+    'New sign-in to your account',
+    [
+      `Someone signed in to your Trivium account with a browser that was not used for it before: ${browser}, from ${address}, on ${sayTime(at)}.`,
+      changePassword,
+    ],
+    [nothingToDo],
+  )
+
+export const codesOnMail = (appUrl: string): MailContent =>
+  notice(
+    appUrl,
+    'One-time codes are on',
+    [
+      'From now on, signing in to your Trivium account with your password asks for a code from your app as well.',
+      'Keep the recovery codes that you were shown: each lets you in once when you do not have your app.',
+    ],
+    [nothingToDo, changePassword],
+  )
+
+export const codesOffMail = (appUrl: string): MailContent =>
+  notice(
+    appUrl,
+    'One-time codes are off',
+    ['Signing in to your Trivium account no longer asks for a code from your app.', changePassword],
+    [nothingToDo],
+  )
+
+export const codesEndedMail = (appUrl: string): MailContent =>
+  notice(
+    appUrl,
+    'One-time codes were switched off for you',
+    [
+      'Whoever runs this Trivium switched off the one-time codes of your account. Your password is enough now to sign in.',
+      'You can set up codes again in your settings. If you did not ask for this, please write to whoever runs this Trivium right away.',
+    ],
+    ['Your password and everything in your account stayed as they were.'],
+  )
+
+export const newRecoveryCodesMail = (appUrl: string): MailContent =>
+  notice(
+    appUrl,
+    'You have new recovery codes',
+    ['New recovery codes were made for your Trivium account. The old ones no longer work.', changePassword],
+    [nothingToDo],
+  )
+
+export const recoveryCodeUsedMail = (appUrl: string, left: number): MailContent =>
+  notice(
+    appUrl,
+    'A recovery code was used',
+    [
+      `Someone signed in to your Trivium account with one of its recovery codes. ${sayLeft(left)}`,
+      changePassword,
+    ],
+    [nothingToDo],
+  )
+
+export const passkeyAddedMail = (appUrl: string): MailContent =>
+  notice(
+    appUrl,
+    'A passkey was added',
+    [
+      'A passkey was added to your Trivium account. Whoever holds it can sign in without your password.',
+      'If this was not you, remove it in your settings, and set a new password right away.',
+    ],
+    [nothingToDo],
+  )
+
+export const passkeyRemovedMail = (appUrl: string): MailContent =>
+  notice(
+    appUrl,
+    'A passkey was removed',
+    ['A passkey of your Trivium account was removed. It no longer signs anybody in.', changePassword],
+    [nothingToDo],
+  )
+
+export const providerLinkedMail = (appUrl: string, name: string): MailContent =>
+  notice(
+    appUrl,
+    `You can sign in with ${name} now`,
+    [
+      `Your Trivium account is connected with an account at ${name}. Whoever signs in there is signed in here.`,
+      'If this was not you, disconnect it in your settings, and set a new password right away.',
+    ],
+    [nothingToDo],
+  )
+
+export const providerUnlinkedMail = (appUrl: string, name: string): MailContent =>
+  notice(
+    appUrl,
+    `You no longer sign in with ${name}`,
+    [`Your Trivium account is no longer connected with an account at ${name}.`, changePassword],
+    [nothingToDo],
+  )
+
+const sayLeft = (left: number) =>
+  left === 0
+    ? 'None is left: make new ones in your settings.'
+    : `${left} ${left === 1 ? 'is' : 'are'} left; you can make new ones in your settings.`
+
+/** '17 November 2026, 02:05 UTC'. */
+const sayTime = (at: Date) =>
+  `${at.toLocaleString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })}, ${at.toISOString().slice(11, 16)} UTC`

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import type { SignedIn } from '#contract/accounts.ts'
+import { users } from '#db/accounts.ts'
+import { signInOrAskCode } from '#server/accounts/codes/ask-code.ts'
+import { enforceMailSlot } from '#server/accounts/limit-requests.ts'
+import { issueLink, replaceLinks, useLink as spendLink } from '#server/accounts/links.ts'
+import { connectProviderMail } from '#server/accounts/mails.ts'
+import { forgetState, readState, spendState } from '#server/accounts/session/states.ts'
+import { checkPasswordOf } from '#server/accounts/sign-in.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { linkProvider, type Who } from './links.ts'
+
+type Told = { appUrl: string; name: string }
+
+/** Whose account it is: the browser that came back from the provider waits to show that it is its own. */
+async function readWaiting(c: AppContext, secret: string) {
+  const state = await readState(c, secret, 'provider-link')
+  const { issuer, subject } = state.value
+  if (state.userId === null || issuer === undefined || subject === undefined)
+    throw new AppError('sign_in_step_over')
+  const [account] = await c
+    .get('services')
+    .db.select({ id: users.id, email: users.email })
+    .from(users)
+    .where(eq(users.id, state.userId))
+  if (account === undefined) throw new AppError('sign_in_step_over')
+  return { state, account, who: { issuer, subject } satisfies Who }
+}
+
+/** By the account's password: counted like every guess at it. */
+export async function linkByPassword(
+  c: AppContext,
+  secret: string,
+  password: string,
+  told: Told,
+): Promise<SignedIn> {
+  const { state, account, who } = await readWaiting(c, secret)
+  await checkPasswordOf(c, secret, { email: account.email, password })
+  await c.get('services').db.transaction(async (tx) => {
+    await spendState(tx, 'provider-link', state)
+    await linkProvider(tx, account, who, told)
+  })
+  forgetState(c, 'provider-link')
+  return signInOrAskCode(c, secret, account.id)
+}
+
+/** By a link to the account's address. */
+export async function mailLink(c: AppContext, secret: string, { appUrl, name }: Told): Promise<void> {
+  const { db, env } = c.get('services')
+  const { account, who } = await readWaiting(c, secret)
+  await db.transaction(async (tx) => {
+    await enforceMailSlot(tx, env.rateLimits, 'provider-link', account.email)
+    await replaceLinks(tx, 'provider_link', account.id)
+    const token = await issueLink(tx, 'provider_link', { userId: account.id, provider: who })
+    await queueMail(tx, account.email, connectProviderMail(appUrl, token, name))
+  })
+}
+
+/** The mailed link connects the two wherever it is opened, and signs nobody in: the provider does that from then on. */
+export async function linkByMail(db: Database, token: string, told: Told): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { userId, provider } = await spendLink(tx, ['provider_link'], token)
+    const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (account === undefined || provider === null) throw new AppError('link_invalid')
+    if (account.disabledAt !== null) throw new AppError('account_disabled')
+    await linkProvider(tx, account, provider, told)
+  })
+}

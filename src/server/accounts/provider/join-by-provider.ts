@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { accountLimits } from '#contract/accounts.ts'
+import { credentials, users } from '#db/accounts.ts'
+import type { WhenConfirmed } from '#server/accounts/confirm-email.ts'
+import { dropLinks } from '#server/accounts/links.ts'
+import { keepPasswordOnlyFor } from '#server/accounts/passwords.ts'
+import type { Admission, CreateProfile } from '#server/accounts/sign-up.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { linkProvider } from './links.ts'
+import type { Identity } from './open-provider.ts'
+
+export type JoinParts = { createProfile: CreateProfile; admission: Admission; whenConfirmed: WhenConfirmed }
+type Options = JoinParts & { invite: string | undefined; appUrl: string; providerName: string }
+
+/**
+ * An account for an address that the provider has confirmed. Whoever signed up with it before and never confirmed it does
+ * not hold it against its owner: their password goes, and the account is the owner's.
+ */
+export async function joinByProvider(
+  db: Database,
+  { email, ...identity }: Identity & { email: string },
+  options: Options,
+): Promise<string> {
+  const [waiting] = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)
+  if (waiting === undefined) await options.admission.check(db, options.invite)
+  return db.transaction(async (tx) => {
+    const id = (await begin(tx, email, identity.name, options)) ?? (await takeOver(tx, email))
+    await linkProvider(tx, { id, email }, identity, { appUrl: options.appUrl, name: options.providerName })
+    await options.whenConfirmed(tx)
+    return id
+  })
+}
+
+/** Null where the address has an account. */
+async function begin(
+  tx: Connection,
+  email: string,
+  name: string | null,
+  { admission, invite, createProfile }: Options,
+): Promise<string | null> {
+  const fullName = name?.slice(0, accountLimits.name) ?? null
+  const [created] = await tx
+    .insert(users)
+    .values({ email, name: fullName ?? email.split('@')[0] ?? email, emailVerified: true })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id })
+  if (created === undefined) return null
+  await admission.take(tx, invite)
+  // Without a password until one is chosen by a mailed link.
+  await tx.insert(credentials).values({ userId: created.id, accountId: created.id, providerId: 'credential' })
+  await createProfile(tx, { id: created.id, email, fullName })
+  return created.id
+}
+
+async function takeOver(tx: Connection, email: string): Promise<string> {
+  const [waiting] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  // Confirmed or deleted in the moment between: the next attempt finds it as it is now.
+  if (waiting === undefined || waiting.emailVerified)
+    throw new AppError('unavailable', { retryAfterSeconds: 1 })
+  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, waiting.id))
+  await keepPasswordOnlyFor(tx, waiting.id, null)
+  await dropLinks(tx, waiting.id, ['signup', 'recovery'])
+  return waiting.id
+}

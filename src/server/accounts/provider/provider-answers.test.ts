@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../../tests/app.ts'
+import { isSignedIn, person, startAtProvider, usersWith } from '../../../../tests/at-provider.ts'
+import { providerClient } from '../../../../tests/provider-stand-in.ts'
+
+let at: Awaited<ReturnType<typeof startAtProvider>>
+beforeAll(async () => {
+  at = await startAtProvider()
+})
+beforeEach(() => at.provider.cheat({}))
+afterAll(() => at.stop())
+
+describe('what comes back', () => {
+  it('works once, and only in the browser that was sent there, with its own state', async () => {
+    const client = at.app.visitor()
+    const returned = await at.goThere(person(), client)
+    expect(await (await at.finish(at.app.visitor(), returned)).json()).toMatchObject({
+      code: 'sign_in_step_over',
+    })
+    const other = at.app.visitor()
+    await at.goThere(person(), other)
+    expect(await (await at.finish(other, returned)).json()).toMatchObject({ code: 'sign_in_step_over' })
+    const cookie = client.cookies()['trivium.sign_in_provider'] ?? ''
+    expect((await at.finish(client, returned)).status).toBe(200)
+    const replay = at.app.visitor()
+    replay.setCookie('trivium.sign_in_provider', cookie)
+    expect(await (await at.finish(replay, returned)).json()).toMatchObject({ code: 'sign_in_step_over' })
+  })
+
+  it('is refused with a code that the provider does not know', async () => {
+    const client = at.app.visitor()
+    const { state } = await at.goThere(person(), client)
+    const answer = await at.finish(client, { code: 'made-up', state })
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'provider_refused' })
+  })
+
+  it.each<[string, Parameters<typeof at.provider.cheat>[0]]>([
+    ['signed by another key', { isForged: true }],
+    ['signed by the shared secret', { isShared: true }],
+    ['for another client', { audience: 'another' }],
+    ['for several, and not mainly for us', { audience: [providerClient.id, 'another'], azp: 'another' }],
+    ['for several, without saying for whom', { audience: [providerClient.id, 'another'] }],
+    ['that is over', { expiresInS: -120 }],
+    ['with another nonce', { nonce: 'another' }],
+  ])('is refused with a token %s', async (_what, tricks) => {
+    const client = at.app.visitor()
+    const who = person()
+    const returned = await at.goThere(who, client)
+    at.provider.cheat(tricks)
+    const answer = await at.finish(client, returned)
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'provider_refused' })
+    expect(await isSignedIn(client)).toBe(false)
+    expect(await usersWith(at.app, who.email)).toEqual([])
+  })
+})
+
+describe('a provider', () => {
+  it('that is away is named in a sentence, and asked again the next time', async () => {
+    const lonely = await startTestApp({ database: at.app.database, env: at.settings })
+    at.provider.cheat({ failsWith: 500 })
+    const begin = () => lonely.visitor().post('/api/auth/sign-in/provider')
+    const answer = await begin()
+    expect(await answer.json()).toMatchObject({
+      status: 503,
+      code: 'provider_away',
+      detail: 'Our School could not be reached. Please try again later, or log in with your password.',
+    })
+    at.provider.cheat({ issuer: 'https://evil.example' })
+    expect((await begin()).status).toBe(503)
+    at.provider.cheat({})
+    const before = at.provider.seen.discovery
+    expect([(await begin()).status, (await begin()).status]).toEqual([200, 200])
+    expect(at.provider.seen.discovery).toBe(before + 1)
+    await lonely.stop()
+  })
+
+  it('keeps its secret to itself: in no page, answer or line of the log', async () => {
+    const page = await (await at.app.visitor().get('/login')).text()
+    expect(page).toContain('"provider":"Our School"')
+    expect(page + at.app.logged()).not.toContain(providerClient.secret)
+  })
+})

@@ -1,0 +1,143 @@
+import {
+  beginProviderSchema,
+  finishProviderSchema,
+  providerAddressSchema,
+  providerAnswerSchema,
+} from '#contract/accounts/provider.ts'
+import { ownPasswordSchema, signedInSchema, verifyEmailSchema } from '#contract/accounts.ts'
+import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
+import { done, doneSchema } from '#server/accounts/done.ts'
+import { limitAct } from '#server/accounts/limit-requests.ts'
+import { ok } from '#server/platform/http/answers.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { post, routes } from '#server/platform/http/route.ts'
+import type { MailWorker } from '#server/platform/mail/mail-worker.ts'
+import type { Env } from '#server/platform/operations/env.ts'
+import { beginProvider } from './begin-provider.ts'
+import { linkByMail, linkByPassword, mailLink } from './confirm-link.ts'
+import { finishProvider } from './finish-provider.ts'
+import type { JoinParts } from './join-by-provider.ts'
+import { unlinkProvider } from './links.ts'
+import { Provider } from './open-provider.ts'
+
+type Parts = JoinParts & { secret: string; mail: Pick<MailWorker, 'wake'>; env: Env }
+
+const fromAway = ['not_found', 'provider_away', 'too_many_requests'] as const
+const linkErrors = ['link_invalid', 'link_used', 'link_replaced', 'link_expired'] as const
+
+/** Signing in by the one outside provider, where there is one; else there is nothing here. */
+export const providerRoutes = ({ secret, mail, env, ...join }: Parts) => {
+  const opened = env.provider === null ? null : new Provider(env.provider, env.appUrl)
+  const provider = (): Provider => {
+    if (opened === null) throw new AppError('not_found')
+    return opened
+  }
+  const told = () => ({ appUrl: env.appUrl, name: provider().config.name })
+
+  return routes({ tag: 'accounts' }, [
+    post('/api/auth/sign-in/provider', {
+      summary: 'Where to go to sign in by the outside provider.',
+      for: 'anyone',
+      body: beginProviderSchema,
+      answer: ok('The address', providerAddressSchema),
+      errors: fromAway,
+      handle: async ({ c, body }) => {
+        const asked = provider()
+        await limitAct(c, 'link')
+        return beginProvider(c, secret, asked, body)
+      },
+    }),
+    post('/api/auth/sign-in/provider/finish', {
+      summary: 'Back from the provider, in the browser that was sent there.',
+      for: 'anyone',
+      body: finishProviderSchema,
+      answer: ok('Signed in, or what is asked for next', providerAnswerSchema),
+      errors: [
+        ...fromAway,
+        ...([
+          'sign_in_step_over',
+          'provider_refused',
+          'provider_email_unverified',
+          'provider_taken',
+        ] as const),
+        ...(['sign_ups_closed', 'invitation_needed', 'invitation_over', 'account_disabled'] as const),
+      ],
+      handle: async ({ c, body }) => {
+        const asked = provider()
+        await limitAct(c, 'link')
+        const answer = await finishProvider(c, { ...join, secret, provider: asked }, body)
+        mail.wake()
+        return answer
+      },
+    }),
+    post('/api/auth/sign-in/provider/link', {
+      summary: 'Show by its password that the account with the same address is mine, and connect the two.',
+      for: 'anyone',
+      body: ownPasswordSchema,
+      answer: ok('Signed in, or what is asked for next', signedInSchema),
+      errors: [
+        'not_found',
+        'sign_in_step_over',
+        'wrong_credentials',
+        'account_disabled',
+        'too_many_requests',
+      ],
+      handle: async ({ c, body }) => {
+        const answer = await linkByPassword(c, secret, body.password, told())
+        mail.wake()
+        return answer
+      },
+    }),
+    post('/api/auth/sign-in/provider/link-mail', {
+      summary: 'The same by a link to the account’s address.',
+      for: 'anyone',
+      answer: ok('The mail is on its way', doneSchema),
+      errors: ['not_found', 'sign_in_step_over', 'too_many_requests', 'too_many_mails'],
+      handle: async ({ c }) => {
+        const words = told()
+        await limitAct(c, 'link')
+        await mailLink(c, secret, words)
+        mail.wake()
+        return done
+      },
+    }),
+    post('/api/auth/sign-in/provider/link-confirm', {
+      summary: 'Use that link up.',
+      for: 'anyone',
+      body: verifyEmailSchema,
+      answer: ok('Connected', doneSchema),
+      errors: [...linkErrors, 'not_found', 'account_disabled', 'provider_taken', 'too_many_requests'],
+      handle: async ({ c, db, body }) => {
+        const words = told()
+        await limitAct(c, 'link')
+        await linkByMail(db, body.token, words)
+        mail.wake()
+        return done
+      },
+    }),
+    post('/api/account/provider', {
+      summary: 'Connect my account with one at the provider: where to go for it.',
+      body: ownPasswordSchema,
+      answer: ok('The address', providerAddressSchema),
+      errors: [...fromAway, 'wrong_password'],
+      handle: async ({ c, learner, body }) => {
+        const asked = provider()
+        await checkOwnPassword(c, learner.id, body.password, 'password')
+        return beginProvider(c, secret, asked, { userId: learner.id })
+      },
+    }),
+    post('/api/account/provider/remove', {
+      summary: 'Disconnect my account from the one at the provider.',
+      body: ownPasswordSchema,
+      answer: ok('Disconnected', doneSchema),
+      errors: ['not_found', 'wrong_password', 'too_many_requests'],
+      handle: async ({ c, db, learner, body }) => {
+        const words = told()
+        await checkOwnPassword(c, learner.id, body.password, 'password')
+        await unlinkProvider(db, learner, words)
+        mail.wake()
+        return done
+      },
+    }),
+  ])
+}

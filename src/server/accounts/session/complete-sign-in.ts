@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Account } from '#contract/accounts.ts'
+import { describeBrowser } from '#contract/words/describe-browser.ts'
+import { sessions, users } from '#db/accounts.ts'
+import { newDeviceMail } from '#server/accounts/notices.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { countHit, type Limit } from '#server/platform/http/rate-limit.ts'
+import { queueMail } from '#server/platform/mail/queue-mail.ts'
+import { sessionCookie, sessionSeconds, setOurCookie } from './cookies.ts'
+import { deviceOf, knowsAccount, rememberAccount } from './device-cookie.ts'
+import { noteDevice } from './known-devices.ts'
+import { openSession, sessionOriginOf } from './open-session.ts'
+
+/** Whoever signs in without cookies again and again is told of it often enough. */
+const deviceMails: Limit = { name: 'device-mail', hits: 10, seconds: 60 * 60 }
+
+/**
+ * The one way to a session: whoever comes here has shown all that their account asks for. `proof` uses up what works once,
+ * in the same transaction; the session that the browser had ends.
+ */
+export async function completeSignIn(
+  c: AppContext,
+  secret: string,
+  userId: string,
+  proof: (tx: Connection) => Promise<void> = async () => {},
+): Promise<Account> {
+  const { db } = c.get('services')
+  const device = await deviceOf(c, secret)
+  const { account, token } = await db.transaction(async (tx) => {
+    await proof(tx)
+    const account = await findOpenAccount(tx, userId)
+    const wasHere = knowsAccount(device, secret, account.email)
+    const { isNew } = await noteDevice(tx, userId, { id: device.id, wasHere })
+    if (isNew) await tellOwner(c, tx, account)
+    const former = c.get('learner')
+    if (former !== null) await tx.delete(sessions).where(eq(sessions.id, former.sessionId))
+    return { account, token: await openSession(tx, userId, sessionOriginOf(c)) }
+  })
+  await setOurCookie(c, secret, sessionCookie, token, sessionSeconds)
+  await rememberAccount(c, secret, account.email, device)
+  return account
+}
+
+/** Held until the session is there: switching the account off, or a new password, ends it then. */
+async function findOpenAccount(tx: Connection, userId: string): Promise<Account> {
+  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (account === undefined) throw new AppError('wrong_credentials')
+  if (!account.emailVerified) throw new AppError('email_not_verified')
+  if (account.disabledAt !== null) throw new AppError('account_disabled')
+  const { id, email, name } = account
+  return { id, email, name }
+}
+
+async function tellOwner(c: AppContext, tx: Connection, { id, email }: Account): Promise<void> {
+  const { allowed } = await countHit(tx, deviceMails, id)
+  if (!allowed) return
+  const { ipAddress, userAgent } = sessionOriginOf(c)
+  const place = { browser: describeBrowser(userAgent), address: ipAddress, at: new Date() }
+  await queueMail(tx, email, newDeviceMail(c.get('services').env.appUrl, place))
+}

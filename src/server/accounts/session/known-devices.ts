@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { and, count, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { sessions } from '#db/accounts.ts'
+import { knownDevices } from '#db/sign-in.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+
+/** The newest: whoever clears their cookies every day is not remembered for ever. */
+const mostKept = 50
+
+/**
+ * Remembers that an account signed in with this browser, and tells whether it is a new one: not the first of all, which is
+ * the one that signed up, nor one whose cookie says that it was here before browsers were kept.
+ */
+export async function noteDevice(
+  tx: Connection,
+  userId: string,
+  device: { id: string; wasHere: boolean },
+): Promise<{ isNew: boolean }> {
+  const deviceHash = createHash('sha256').update(device.id).digest('base64url')
+  const [known] = await tx
+    .update(knownDevices)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(knownDevices.userId, userId), eq(knownDevices.deviceHash, deviceHash)))
+    .returning({ userId: knownDevices.userId })
+  if (known !== undefined) return { isNew: false }
+  const isFirst = !device.wasHere && (await isFirstOfAll(tx, userId))
+  await tx.insert(knownDevices).values({ userId, deviceHash }).onConflictDoNothing()
+  await keepNewest(tx, userId)
+  return { isNew: !device.wasHere && !isFirst }
+}
+
+/** No browser is known and none is signed in: an account from before has at least a session where it is in use. */
+async function isFirstOfAll(tx: Connection, userId: string): Promise<boolean> {
+  const [devices] = await tx
+    .select({ count: count() })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+  if (devices?.count !== 0) return false
+  const [open] = await tx
+    .select({ count: count() })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
+  return open?.count === 0
+}
+
+async function keepNewest(tx: Connection, userId: string): Promise<void> {
+  const newest = tx
+    .select({ hash: knownDevices.deviceHash })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastSeenAt))
+    .limit(mostKept)
+  await tx
+    .delete(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.deviceHash, newest)))
+}

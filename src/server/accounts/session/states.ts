@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { signInStates } from '#db/sign-in.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { AppContext } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { dropOurCookie, readOurCookie, setOurCookie } from './cookies.ts'
+
+/** What a browser is in the middle of. Each kind has a cookie of its own. */
+const kinds = {
+  code: { cookie: 'sign_in_code', seconds: 10 * 60 },
+  passkey: { cookie: 'sign_in_passkey', seconds: 5 * 60 },
+  provider: { cookie: 'sign_in_provider', seconds: 15 * 60 },
+  'provider-link': { cookie: 'provider_link', seconds: 15 * 60 },
+  'passkey-new': { cookie: 'new_passkey', seconds: 10 * 60 },
+} as const
+type Kind = keyof typeof kinds
+
+export type SignInState = {
+  tokenHash: string
+  userId: string | null
+  value: Record<string, string>
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Begins a step of signing in that only this browser can go on with: its cookie holds what is kept here as a hash. */
+export async function beginState(
+  c: AppContext,
+  secret: string,
+  kind: Kind,
+  { userId, value = {} }: { userId: string | null; value?: Record<string, string> },
+): Promise<void> {
+  const { cookie, seconds } = kinds[kind]
+  const token = randomBytes(32).toString('base64url')
+  await c
+    .get('services')
+    .db.insert(signInStates)
+    .values({
+      ...{ tokenHash: hashOf(token), kind, userId, value },
+      expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+    })
+  await setOurCookie(c, secret, cookie, token, seconds)
+}
+
+/** What this browser is in the middle of; leaves it as it is. */
+export async function readState(c: AppContext, secret: string, kind: Kind): Promise<SignInState> {
+  const token = await readOurCookie(c, secret, kinds[kind].cookie)
+  if (token === null) throw new AppError('sign_in_step_over')
+  const [state] = await c
+    .get('services')
+    .db.select()
+    .from(signInStates)
+    .where(isOpen(hashOf(token), kind))
+    .limit(1)
+  if (state === undefined) throw new AppError('sign_in_step_over')
+  return state
+}
+
+/** Uses it up: of any number of uses at once one deletes the row. */
+export async function spendState(tx: Connection, kind: Kind, { tokenHash }: SignInState): Promise<void> {
+  const used = await tx
+    .delete(signInStates)
+    .where(isOpen(tokenHash, kind))
+    .returning({ kind: signInStates.kind })
+  if (used.length === 0) throw new AppError('sign_in_step_over')
+}
+
+/** Reads it and uses it up at once, whatever comes of it: for what is to be tried once. */
+export async function takeState(c: AppContext, secret: string, kind: Kind): Promise<SignInState> {
+  const state = await readState(c, secret, kind)
+  await spendState(c.get('services').db, kind, state)
+  forgetState(c, kind)
+  return state
+}
+
+export const forgetState = (c: AppContext, kind: Kind) => dropOurCookie(c, kinds[kind].cookie)
+
+/** With a new password, and when an account is switched off: whoever began with the old one begins again. */
+export async function dropStates(tx: Connection, userId: string): Promise<void> {
+  await tx.delete(signInStates).where(eq(signInStates.userId, userId))
+}
+
+const isOpen = (tokenHash: string, kind: Kind) =>
+  and(
+    eq(signInStates.tokenHash, tokenHash),
+    eq(signInStates.kind, kind),
+    gt(signInStates.expiresAt, sql`now()`),
+  )

@@ -1,0 +1,41 @@
+import { isLoopbackHost } from '#server/platform/http/loopback.ts'
+import { StartError } from './start-error.ts'
+import { optional } from './variable-kinds.ts'
+
+/** Who else may say who somebody is, by OpenID Connect. */
+export type ProviderConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
+
+export const providerVariables = {
+  OIDC_ISSUER: optional.refine((value) => value === undefined || isIssuer(value), {
+    error: 'must be a URL starting with https:// (or http:// on a loopback address), without ? and #',
+  }),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional.refine((value) => value === undefined || value.length <= 60, {
+    error: 'must have at most 60 characters',
+  }),
+}
+
+type Values = { [Name in keyof typeof providerVariables]: string | undefined }
+
+/** Null where nobody but this installation says who somebody is. */
+export function providerConfig(values: Values): ProviderConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (issuer === undefined) {
+    if (clientId === undefined && clientSecret === undefined) return null
+    throw new StartError('OIDC_ISSUER is required when OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is set.')
+  }
+  if (clientId === undefined || clientSecret === undefined)
+    throw new StartError(
+      'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are required when OIDC_ISSUER is set: the provider gives you both.',
+    )
+  return { issuer, clientId, clientSecret, name: values.OIDC_NAME ?? new URL(issuer).hostname }
+}
+
+/** Over plain http anyone on the way could say who somebody is. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, search, hash } = new URL(text)
+  if (search !== '' || hash !== '') return false
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+}

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { codeSchema } from '#contract/accounts/codes.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { TextButton } from '#web/ui/text-button.tsx'
+import { AccountForm } from './account-form.tsx'
+import { signInWithCode } from './api.ts'
+import { FormFault } from './form-fault.tsx'
+import { SignInPage } from './sign-in-page.tsx'
+
+interface CodeStepProps {
+  onSignedIn: () => void
+  onBack: () => void
+}
+
+/** After the password, where one-time codes are on. */
+export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  const form = useSchemaForm({
+    schema: codeSchema,
+    initialValues: { code: '' },
+    send: signInWithCode,
+    onSent: onSignedIn,
+  })
+  const { getInputNode } = form
+  // The page changed under the learner's hands: they go on typing where it goes on.
+  useEffect(() => getInputNode('code')?.focus(), [getInputNode])
+  const isOver = form.error instanceof ApiError && form.error.code === 'sign_in_step_over'
+  const change = () => {
+    setRecovery(!isRecovery)
+    form.setFieldValue('code', '')
+    form.clearErrors()
+    getInputNode('code')?.focus()
+  }
+  return (
+    <SignInPage
+      heading="One-Time Code"
+      lead={
+        isRecovery
+          ? 'Enter one of the recovery codes that you kept. Each works once.'
+          : 'Enter the six digits that your app shows for Trivium.'
+      }
+      foot={<TextButton onClick={onBack}>Back to the password</TextButton>}
+    >
+      <FormFault
+        error={form.error}
+        action={
+          isOver && (
+            <Button variant="default" size="sm" onClick={onBack}>
+              Begin again
+            </Button>
+          )
+        }
+      />
+      <AccountForm onSubmit={form.submit} submitLabel="Login" isBusy={form.isBusy || form.isSent}>
+        <TextInput
+          {...form.field('code')}
+          label={isRecovery ? 'Recovery code' : 'Code'}
+          required
+          withAsterisk={false}
+          autoComplete={isRecovery ? 'off' : 'one-time-code'}
+          inputMode={isRecovery ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </AccountForm>
+      <p className="muted">
+        {isRecovery ? 'Is your app at hand? ' : 'Is your app not at hand? '}
+        <TextButton onClick={change}>
+          {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+        </TextButton>
+      </p>
+    </SignInPage>
+  )
+}

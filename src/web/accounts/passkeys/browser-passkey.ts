@@ -1,0 +1,35 @@
+import type { MadePasskey, UsedPasskey } from '#contract/accounts/passkeys.ts'
+import { addPasskey, beginPasskey, offerPasskey, signInWithPasskey } from '#web/accounts/api.ts'
+import { PasskeyLeft } from './passkey-left.ts'
+
+/** Has the browser make a passkey for this account, and keeps its public half under a name. */
+export async function makePasskey({ password, name }: { password: string; name: string }) {
+  const { options } = await beginPasskey({ password })
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    options as unknown as PublicKeyCredentialCreationOptionsJSON,
+  )
+  const made = await ask(() => navigator.credentials.create({ publicKey }))
+  return addPasskey({ name, passkey: made as MadePasskey })
+}
+
+/** Has the browser ask which passkey, and signs in with it. */
+export async function signInByPasskey() {
+  const { options } = await offerPasskey()
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    options as unknown as PublicKeyCredentialRequestOptionsJSON,
+  )
+  const used = await ask(() => navigator.credentials.get({ publicKey }))
+  return signInWithPasskey({ passkey: used as UsedPasskey })
+}
+
+/** Whoever closes the browser's window, lets it run out or has no passkey: it does not say which. */
+async function ask(question: () => Promise<Credential | null>): Promise<unknown> {
+  let answer: Credential | null
+  try {
+    answer = await question()
+  } catch (error) {
+    throw new PasskeyLeft(error)
+  }
+  if (answer === null) throw new PasskeyLeft(null)
+  return (answer as PublicKeyCredential).toJSON()
+}

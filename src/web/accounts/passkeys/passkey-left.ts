@@ -1,0 +1,14 @@
+/** The browser gave no passkey. */
+export class PasskeyLeft extends Error {
+  override name = 'PasskeyLeft'
+
+  constructor(cause: unknown) {
+    const isKnown = cause instanceof DOMException && cause.name === 'InvalidStateError'
+    super(
+      isKnown
+        ? 'This device has a passkey for your account already.'
+        : 'No passkey was used. Try once more, or use your password.',
+      { cause },
+    )
+  }
+}

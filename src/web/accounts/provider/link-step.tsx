@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ownPasswordSchema, type SignedIn } from '#contract/accounts.ts'
+import { AccountForm } from '#web/accounts/account-form.tsx'
+import { linkProvider, mailProviderLink } from '#web/accounts/api.ts'
+import { PasswordField } from '#web/accounts/fields.tsx'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
+import { SignInPage } from '#web/accounts/sign-in-page.tsx'
+import { appConfig } from '#web/lib/config.ts'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { SuccessNote } from '#web/ui/notices/success-note.tsx'
+
+interface LinkStepProps {
+  email: string
+  onGoOn: (answer: SignedIn) => void
+}
+
+/** The address has an account here already: its owner says that it is theirs before the two are connected. */
+export function LinkStep({ email, onGoOn }: LinkStepProps) {
+  const form = useSchemaForm({
+    schema: ownPasswordSchema,
+    initialValues: { password: '' },
+    send: linkProvider,
+    onSent: onGoOn,
+  })
+  const mailing = useMutation({ mutationFn: mailProviderLink })
+  return (
+    <SignInPage
+      heading="Connect Accounts"
+      lead={
+        <>
+          <strong>{email}</strong> has an account here. Enter its password once, and from then on{' '}
+          {appConfig.provider} signs you in.
+        </>
+      }
+      foot={
+        <>
+          Not now? <Link to="/login">Login</Link>
+        </>
+      }
+    >
+      <FormFault error={form.error ?? mailing.error} />
+      <SuccessNote shown={mailing.isSuccess}>
+        A link is on its way to {email}. Open it, then sign in with {appConfig.provider} again.
+      </SuccessNote>
+      <AccountForm
+        onSubmit={form.submit}
+        submitLabel="Connect and sign in"
+        isBusy={form.isBusy || form.isSent}
+      >
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
+      </AccountForm>
+      <Button variant="default" fullWidth loading={mailing.isPending} onClick={() => mailing.mutate()}>
+        Mail me a link instead
+      </Button>
+      {mailing.isSuccess && <MailboxLink />}
+    </SignInPage>
+  )
+}

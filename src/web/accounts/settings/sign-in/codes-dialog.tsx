@@ -1,0 +1,118 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { codeSchema, type NewCodes } from '#contract/accounts/codes.ts'
+import { ownPasswordSchema } from '#contract/accounts.ts'
+import { beginCodes, confirmCodes, signInWaysQuery } from '#web/accounts/api.ts'
+import { PasswordField } from '#web/accounts/fields.tsx'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import classes from './codes.module.css'
+import { QrPicture } from './qr-picture.tsx'
+import { RecoverySheet } from './recovery-sheet.tsx'
+
+interface CodesDialogProps {
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Password, then the app's first code, then the recovery codes: shown this once. */
+export function CodesDialog({ opened, onClose, onClosed }: CodesDialogProps) {
+  const client = useQueryClient()
+  const [begun, setBegun] = useState<NewCodes | null>(null)
+  const [sheet, setSheet] = useState<string[] | null>(null)
+  const password = useSchemaForm({
+    schema: ownPasswordSchema,
+    initialValues: { password: '' },
+    send: beginCodes,
+    onSent: setBegun,
+  })
+  const code = useSchemaForm({
+    schema: codeSchema,
+    initialValues: { code: '' },
+    send: confirmCodes,
+    onSent: ({ recoveryCodes }) => {
+      setSheet(recoveryCodes)
+      void client.invalidateQueries(signInWaysQuery)
+    },
+  })
+  const frame = { opened, onClose, onClosed, title: 'Set up one-time codes', size: 560 }
+  if (sheet !== null)
+    return (
+      <FormDialog
+        {...frame}
+        isOver
+        submitLabel="I have kept them"
+        isBusy={false}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
+        <RecoverySheet codes={sheet} lead="One-time codes are on." />
+      </FormDialog>
+    )
+  if (begun !== null)
+    return (
+      <FormDialog {...frame} submitLabel="Switch codes on" isBusy={code.isBusy} onSubmit={code.submit}>
+        <FormFault error={code.error} />
+        <Scan begun={begun} />
+        <CodeField {...code.field('code')} onShown={() => code.getInputNode('code')?.focus()} />
+      </FormDialog>
+    )
+  return (
+    <FormDialog {...frame} submitLabel="Go on" isBusy={password.isBusy} onSubmit={password.submit}>
+      <FormFault error={password.error} />
+      <p>
+        You need an app for one-time codes, such as the one in your password manager. First, your password
+        once more.
+      </p>
+      <PasswordField
+        {...password.field('password')}
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+function Scan({ begun: { link, secret } }: { begun: NewCodes }) {
+  return (
+    <>
+      <p>Scan this picture with your app, then enter the code that it shows.</p>
+      <div className={classes.picture}>
+        <QrPicture text={link} label="The secret for your app, as a QR code" />
+      </div>
+      <div className={classes.secret}>
+        <p className="muted small">No camera? Give your app this key:</p>
+        <div className="row wrap gap-12">
+          <code className="breaks">{secret.replaceAll(/.{4}(?!$)/g, '$& ')}</code>
+          <CopyButton text={secret} label="Copy the key" />
+        </div>
+        <a href={link}>Open in an app on this device</a>
+      </div>
+    </>
+  )
+}
+
+/** Comes where the password was: the focus goes on to it. */
+function CodeField({ onShown, ...field }: TextInputProps & { onShown: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes
+  useEffect(onShown, [])
+  return (
+    <TextInput
+      {...field}
+      label="Code"
+      required
+      withAsterisk={false}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  )
+}

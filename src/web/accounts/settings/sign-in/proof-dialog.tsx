@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { proofSchema } from '#contract/accounts/codes.ts'
+import { endCodes, renewRecoveryCodes, signInWaysQuery } from '#web/accounts/api.ts'
+import { PasswordField } from '#web/accounts/fields.tsx'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+import { RecoverySheet } from './recovery-sheet.tsx'
+
+interface ProofDialogProps {
+  act: 'renew' | 'end'
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+const words = {
+  renew: {
+    title: 'New recovery codes',
+    lead: 'You get ten new codes. The old ones stop working.',
+    submitLabel: 'Make new codes',
+  },
+  end: {
+    title: 'Switch codes off',
+    lead: 'Your password alone signs you in then. The recovery codes stop working.',
+    submitLabel: 'Switch codes off',
+  },
+}
+
+/** What is done with codes that are on: by the password, or by a code of the app. */
+export function ProofDialog({ act, opened, onClose, onClosed }: ProofDialogProps) {
+  const client = useQueryClient()
+  const [sheet, setSheet] = useState<string[] | null>(null)
+  const form = useSchemaForm({
+    schema: proofSchema,
+    initialValues: { proof: '' },
+    send: async (given) => (act === 'end' ? endCodes(given) : renewRecoveryCodes(given)),
+    onSent: (answer) => {
+      void client.invalidateQueries(signInWaysQuery)
+      if ('recoveryCodes' in answer) return setSheet(answer.recoveryCodes)
+      notify.success('One-time codes are off.')
+      onClose()
+    },
+  })
+  const { title, lead, submitLabel } = words[act]
+  const frame = { opened, onClose, onClosed, title, size: 560 }
+  if (sheet !== null)
+    return (
+      <FormDialog
+        {...frame}
+        isOver
+        submitLabel="I have kept them"
+        isBusy={false}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+        }}
+      >
+        <RecoverySheet codes={sheet} lead="These are your new codes." />
+      </FormDialog>
+    )
+  return (
+    <FormDialog {...frame} submitLabel={submitLabel} isBusy={form.isBusy} onSubmit={form.submit}>
+      <FormFault error={form.error} />
+      <p>{lead}</p>
+      <PasswordField
+        {...form.field('proof')}
+        label="Current password, or a code from your app"
+        autoComplete="current-password"
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

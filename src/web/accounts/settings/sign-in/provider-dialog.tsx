@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownPasswordSchema } from '#contract/accounts.ts'
+import { connectProvider, disconnectProvider, signInWaysQuery } from '#web/accounts/api.ts'
+import { PasswordField } from '#web/accounts/fields.tsx'
+import { FormFault } from '#web/accounts/form-fault.tsx'
+import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { notify } from '#web/ui/notices/notify.ts'
+
+interface ProviderDialogProps {
+  name: string
+  act: 'connect' | 'disconnect'
+  opened: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+/** Connects the account with one at the provider, which asks there who one is; or takes that back. */
+export function ProviderDialog({ name, act: given, opened, onClose, onClosed }: ProviderDialogProps) {
+  const client = useQueryClient()
+  // As it was when the dialog opened: what it did changes the row under it.
+  const [act] = useState(given)
+  const form = useSchemaForm({
+    schema: ownPasswordSchema,
+    initialValues: { password: '' },
+    send: async (typed) => (act === 'connect' ? connectProvider(typed) : disconnectProvider(typed)),
+    onSent: (answer) => {
+      if ('url' in answer) return window.location.assign(answer.url)
+      notify.success(`${name} no longer signs you in.`)
+      void client.invalidateQueries(signInWaysQuery)
+      onClose()
+    },
+  })
+  const title = act === 'connect' ? `Connect ${name}` : `Disconnect ${name}`
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      onClosed={onClosed}
+      title={title}
+      size={480}
+      submitLabel={title}
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+    >
+      <FormFault error={form.error} />
+      <p>
+        {act === 'connect'
+          ? `You go to ${name} now and come back here.`
+          : 'You sign in with your password, or a passkey, from then on.'}
+      </p>
+      <PasswordField
+        {...form.field('password')}
+        label="Current password"
+        autoComplete="current-password"
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}

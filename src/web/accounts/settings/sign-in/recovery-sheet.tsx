@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { saveFile } from '#web/lib/calls/save-file.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import classes from './codes.module.css'
+
+/** Recovery codes, the one time that they are shown. */
+export function RecoverySheet({ codes, lead }: { codes: string[]; lead: string }) {
+  const text = `Recovery codes for Trivium (${window.location.host}). Each works once.\n\n${codes.join('\n')}\n`
+  const said = useRef<HTMLParagraphElement>(null)
+  // What had the focus is gone with the step before.
+  useEffect(() => said.current?.focus(), [])
+  return (
+    <>
+      <p ref={said} tabIndex={-1} className={classes.said}>
+        {lead} Keep these recovery codes where you find them without your phone: each lets you in once when
+        your app is lost. They are not shown again.
+      </p>
+      <ul className={classes.sheet} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap gap-12">
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'trivium-recovery-codes.txt')}
+        >
+          Save as a file
+        </Button>
+        <CopyButton isWritten isOutlined text={text} label="Copy codes" />
+      </div>
+    </>
+  )
+}

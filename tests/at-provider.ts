@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { startTestApp, type TestApp } from './app.ts'
+import type { Client } from './client.ts'
+import { type Person, providerClient, startProvider } from './provider-stand-in.ts'
+
+export const newAddress = () => `ada.${randomUUID().slice(0, 8)}@example.org`
+
+/** Somebody whose address the provider has confirmed. */
+export const person = (email = newAddress()): Person => ({
+  ...{ sub: randomUUID(), email, email_verified: true, name: 'Ada Lovelace' },
+})
+
+export const isSignedIn = async (client: Client) => (await client.get('/api/profile')).status === 200
+
+export const usersWith = async (app: TestApp, email = '') =>
+  (await app.database.pool.query('select id, email_verified from users where email = $1', [email])).rows
+
+type Returned = { code: string; state: string }
+
+/** An app with an outside provider, and the way of a browser there and back. */
+export async function startAtProvider() {
+  const provider = await startProvider()
+  const settings = {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: providerClient.id,
+    OIDC_CLIENT_SECRET: providerClient.secret,
+    OIDC_NAME: 'Our School',
+  }
+  const app = await startTestApp({ env: settings })
+
+  /** Signs in there, and is sent back with these. */
+  async function follow(begun: Response) {
+    const { url } = await begun.json()
+    const sent = await fetch(url, { redirect: 'manual' })
+    const back = new URL(sent.headers.get('location') ?? '')
+    const [code = '', state = ''] = ['code', 'state'].map((name) => back.searchParams.get(name) ?? '')
+    return { back, code, state }
+  }
+
+  async function goThere(who: Person, client: Client, body: object = {}) {
+    provider.seat(who)
+    return follow(await client.post('/api/auth/sign-in/provider', body))
+  }
+
+  const finish = (client: Client, { code, state }: Returned) =>
+    client.post('/api/auth/sign-in/provider/finish', { code, state })
+
+  async function signIn(who: Person, client = app.visitor(), body: object = {}) {
+    const returned = await goThere(who, client, body)
+    return { client, returned, answer: await finish(client, returned) }
+  }
+
+  const stop = async () => {
+    await app.stop()
+    await provider.stop()
+  }
+  return { app, provider, settings, follow, goThere, finish, signIn, stop }
+}
