@@ -11,6 +11,8 @@ const perAccount: Limit = { name: 'sign-in-account', hits: 10, seconds: 10 * 60 
 const perKnownBrowser: Limit = { name: 'sign-in-browser', hits: 100, seconds: 24 * 60 * 60 }
 /** One password tried on many accounts. Thirty learners behind one address mistype far less. */
 const perAddress: Limit = { name: 'sign-in-address', hits: 100, seconds: 5 * 60 }
+/** Right or wrong, a look at a password costs a hash. More than strangers can spend by guessing, so they lock nobody out. */
+const looksPerAccount: Limit = { name: 'password-looks', hits: 30, seconds: 10 * 60 }
 
 export type Attempt = { forgive(): Promise<void> }
 
@@ -31,7 +33,7 @@ export async function countGuess(c: AppContext, secret: string, email: string): 
         [perAccountAndPlace, `${account}:${address}`],
         [perAccount, account],
       ]
-  return countAll(c, counters)
+  return countAll(c, counters, account)
 }
 
 const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
@@ -39,23 +41,24 @@ const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
 /** The same for the password that a signed-in learner is asked for again. */
 export async function countOwnGuess(c: AppContext, learnerId: string): Promise<Attempt> {
   if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
-  return countAll(c, [[perOwnPassword, learnerId]])
+  return countAll(c, [[perOwnPassword, learnerId]], learnerId)
 }
 
-async function countAll(c: AppContext, counters: [Limit, string][]): Promise<Attempt> {
+/** The guess can be forgiven, the look that follows it was taken. */
+async function countAll(c: AppContext, guesses: [Limit, string][], account: string): Promise<Attempt> {
   const { db } = c.get('services')
   const counted: [Limit, string][] = []
   const forgive = async () => {
     for (const [limit, who] of counted) await forgiveHit(db, limit, who)
   }
-  for (const [limit, who] of counters) {
+  for (const [limit, who] of [...guesses, [looksPerAccount, account] as const]) {
     const { allowed, retryAfterSeconds } = await countHit(db, limit, who)
     if (!allowed) {
       // What never reached the password was no guess at it: the wider counters take it back.
       await forgive()
       throw new AppError('too_many_requests', { words: { seconds: retryAfterSeconds }, retryAfterSeconds })
     }
-    counted.push([limit, who])
+    if (limit !== looksPerAccount) counted.push([limit, who])
   }
   return { forgive }
 }
