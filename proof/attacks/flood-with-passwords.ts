@@ -7,8 +7,8 @@ import { whileOthersRead } from './others.ts'
 const signIns = 600
 const everyMs = 100
 const crowd = 60
-/** Looks at one account's password in ten minutes, and hashes of everybody that run or wait. */
-const most = { looks: 30, taken: 42 }
+/** Looks at one account's password in ten minutes. */
+const mostLooks = 30
 
 /** Right passwords: of one account ten times a second, then of many accounts in one moment. */
 export const floodWithPasswords: Attack = {
@@ -28,8 +28,8 @@ export const floodWithPasswords: Attack = {
         one.holds &&
         many.holds &&
         ((one.isQuick && many.isQuick) || share < 1) &&
-        looks === most.looks &&
-        taken <= most.taken &&
+        looks > 0 &&
+        looks <= mostLooks &&
         taken + later === crowd,
     }
   },
