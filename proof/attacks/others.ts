@@ -5,8 +5,8 @@ import type { Client } from '../../tests/client.ts'
 /** Often enough to notice every second, and within what one learner may ask in a minute. */
 const everyMs = 150
 const aloneReads = 30
-/** As the load benchmark has it for a full house. */
-const slowest = 10
+/** A moment that people hardly notice, on a machine with much else to do. */
+const slowest = 50
 
 type Read = { status: number; ms: number }
 
