@@ -41,7 +41,7 @@ export async function perform(
   const startedAt = performance.now()
   const faults = await Promise.all(
     calls(learner, throws).map(async (call) => {
-      const fault = await faultOf(origin, learner, call, group === 'chat')
+      const fault = await faultOf(origin, learner, call)
       return fault === null ? null : `${call.method} ${call.path}: ${fault}`
     }),
   )
@@ -54,21 +54,16 @@ export async function perform(
 }
 
 /** What is wrong with the answer to a call: it did not come, was refused, or was cut. Null: nothing. */
-function faultOf(
-  origin: string,
-  learner: LoadLearner,
-  call: Call,
-  isStream: boolean,
-): Promise<string | null> {
+function faultOf(origin: string, learner: LoadLearner, call: Call): Promise<string | null> {
   return new Promise((resolve) => {
     const sending = request(origin + call.path, {
       method: call.method,
       agent,
       signal: AbortSignal.timeout(longestMs),
       headers: {
-        cookie: learner.cookie,
+        ...(!call.asVisitor && { cookie: learner.cookie }),
         origin,
-        accept: isStream ? 'text/event-stream' : 'application/json',
+        accept: call.streams ? 'text/event-stream' : 'application/json',
         ...(call.body !== undefined && { 'content-type': 'application/json' }),
         ...call.headers,
       },
@@ -84,7 +79,7 @@ function faultOf(
       response.on('end', () => {
         const { statusCode = 0 } = response
         if (statusCode < 200 || statusCode > 299) resolve(`${statusCode} ${tail.slice(0, 200)}`)
-        else resolve(isStream && !tail.includes('event: done') ? 'the stream ended early' : null)
+        else resolve(call.streams && !tail.includes('event: done') ? 'the stream ended early' : null)
       })
     })
     sending.end(call.body === undefined ? undefined : JSON.stringify(call.body))

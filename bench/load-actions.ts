@@ -1,18 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { plannedCourse } from '../tests/courses.ts'
 import { writtenReflection } from '../tests/reflections.ts'
+import { generatedUnits } from './generated-course.ts'
 import { words } from './seed-courses.ts'
 import { seededId } from './seed-learners.ts'
+import { seededEmail, seededPassword } from './seed-statements.ts'
+
+const groups = ['read', 'write', 'chat', 'rare'] as const
 
 /** One seeded learner at work, by number. */
 export type LoadLearner = { number: number; of: number; cookie: string; today: string }
 
-export type Call = { method: string; path: string; body?: unknown; headers?: Record<string, string> }
+export type Call = {
+  method: string
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** Answered word by word. */
+  streams?: true
+  /** From a browser where nobody is signed in. */
+  asVisitor?: true
+}
 
 /** What a learner does in one go: the calls its screen sends at once, or, for a chat, one streamed reply. */
 export type Action = {
   kind: string
-  group: 'read' | 'write' | 'chat'
+  group: (typeof groups)[number]
   /** How often within its group. */
   weight: number
   calls: (learner: LoadLearner, dice: Dice) => Call[]
@@ -28,6 +41,7 @@ const post = (path: string, body: unknown = {}, headers = {}): Call => ({
   body,
   headers,
 })
+const ask = (path: string, body: unknown): Call => ({ ...post(path, body), streams: true })
 const put = (path: string, body: unknown): Call => ({ method: 'PUT', path, body })
 const patch = (path: string, body: unknown): Call => ({ method: 'PATCH', path, body })
 
@@ -60,6 +74,13 @@ const write = (kind: string, weight: number, calls: Action['calls']): Action => 
 const chat = (kind: string, weight: number, calls: Action['calls']): Action => ({
   kind,
   group: 'chat',
+  weight,
+  calls,
+})
+/** What costs far more than the rest and is done far less often: as often as the limits of one installation let it. */
+const rare = (kind: string, weight: number, calls: Action['calls']): Action => ({
+  kind,
+  group: 'rare',
   weight,
   calls,
 })
@@ -137,7 +158,7 @@ export const actions: readonly Action[] = [
   write('profile', 1, (_, dice) => [put('/api/profile', { ...profile, age: 20 + dice(60) })]),
 
   chat('professor', 7, (who, dice) => [
-    post('/api/professor-chat', {
+    ask('/api/professor-chat', {
       activityId: activity(who, 1),
       clientId: randomUUID(),
       leader: 'Professor',
@@ -145,8 +166,17 @@ export const actions: readonly Action[] = [
     }),
   ]),
   chat('librarian', 3, (who, dice) => [
-    post(`${video(who, 1)}/librarian-chat`, { message: message(dice), currentTime: dice(200) }),
+    ask(`${video(who, 1)}/librarian-chat`, { message: message(dice), currentTime: dice(200) }),
   ]),
+
+  rare('sign-in', 6, ({ number }) => [
+    {
+      ...post('/api/auth/sign-in/email', { email: seededEmail(number), password: seededPassword }),
+      asVisitor: true,
+    },
+  ]),
+  rare('course generated', 3, () => [ask('/api/generate-course', { course: brief })]),
+  rare('export', 1, () => [get('/api/account/export')]),
 ]
 
 const idempotent = () => ({ 'idempotency-key': randomUUID() })
@@ -159,14 +189,22 @@ const profile = {
   interests: ['bread', 'yeast'],
 }
 
-const shares = { read: 0.7, write: 0.2, chat: 0.1 }
+const brief = {
+  title: 'Baking Bread',
+  description: 'Sourdough from flour and water: fermentation, gluten, hydration and the oven.',
+  objectives: 'Explain fermentation, Bake a loaf',
+  priorKnowledge: ['Cooking'],
+  difficultyLevel: 'Beginner',
+  weeklyHours: 3,
+  lessons: generatedUnits,
+  referenceBooks: [],
+}
 
-/** The next action of a learner at work: of ten, seven read, two write and one chats. */
-export function nextAction(
-  dice: Dice,
-  groups: readonly Action['group'][] = ['read', 'write', 'chat'],
-): Action {
-  const share = (group: Action['group']) => (groups.includes(group) ? shares[group] : 0)
+const shares = { read: 0.7, write: 0.2, chat: 0.09, rare: 0.01 }
+
+/** The next action of a learner at work: of a hundred, seventy read, twenty write, nine chat and one is rare. */
+export function nextAction(dice: Dice, among: readonly Action['group'][] = groups): Action {
+  const share = (group: Action['group']) => (among.includes(group) ? shares[group] : 0)
   const groupWeight = (group: Action['group']) =>
     actions.reduce((sum, action) => (action.group === group ? sum + action.weight : sum), 0)
   const odds = actions.map(({ group, weight }) => (share(group) * weight) / groupWeight(group))

@@ -1,8 +1,10 @@
 import { type Script, says, startStandIn } from '../tests/model-stand-in.ts'
+import { generatedCourse } from './generated-course.ts'
 
 /**
  * The stand-in model as a process of its own, so that it does not share a thread with what is measured. Its words come
- * after as many milliseconds as it is started with: to the first token, and a token. The learner's message says how many tokens it wants. Tells its parent of every cut line.
+ * after as many milliseconds as it is started with: to the first token, and a token. The learner's message says how many tokens
+ * it wants; who wants JSON gets a course. Tells its parent of every cut line.
  */
 const [firstTokenMs = 200, tokenMs = 20] = process.argv.slice(2).map(Number)
 const server = await startStandIn()
@@ -23,7 +25,8 @@ const talk: Script = (response, seen, gone) => {
   const wanted = Number(/(\d+) tokens/.exec(asked)?.[1] ?? 100)
   if (asked.includes('How much is shared')) tellShare(JSON.stringify(seen.body.messages))
   server.requests.length = 0
-  return says('word '.repeat(wanted).trim(), { firstTokenMs, tokenMs })(response, seen, gone)
+  const text = seen.body.response_format ? JSON.stringify(generatedCourse) : 'word '.repeat(wanted).trim()
+  return says(text, { firstTokenMs, tokenMs })(response, seen, gone)
 }
 server.always(talk)
 process.send?.({ url: server.url })

@@ -9,3 +9,12 @@ export async function residentKb(pid: number): Promise<number> {
 export async function openHandles(pid: number): Promise<number> {
   return (await readdir(`/proc/${pid}/fd`)).length
 }
+
+/** Milliseconds of a processor that a process has used, all its threads together. */
+export async function processorMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  // The name, in brackets, may hold blanks: counted from behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  const ticks = Number(fields[11]) + Number(fields[12])
+  return ticks * 10
+}

@@ -10,6 +10,13 @@ export function seedStatements(learners: number, today: string, texts: number): 
   ]
 }
 
+export const seededEmail = (learner: number): string => `learner.${learner}@example.org`
+
+/** Of everybody, with its hash: to make one for each would take longer than what is measured. */
+export const seededPassword = 'correct horse battery staple'
+const passwordHash =
+  '563d890753bdadcdae72d676ac50362a:f94f609b96b81c0dc48541e711394bdf5ca688d9d12ef93ee84ece2a727fff2b3dc80a143055e96cad5390fbc8cdf58d89496b5ae117d8f757d3dff801e67edd'
+
 const learner = `pg_temp.named('learner ' || n)`
 
 const accounts = (each: string) => [
@@ -17,7 +24,7 @@ const accounts = (each: string) => [
    select ${learner}, 'Learner ' || n, 'learner.' || n || '@example.org', true, now() - n * interval '1 minute'
    from ${each}`,
   `insert into credentials (user_id, account_id, provider_id, password)
-   select ${learner}, ${learner}::text, 'credential', repeat('0', 161) from ${each}`,
+   select ${learner}, ${learner}::text, 'credential', '${passwordHash}' from ${each}`,
   `insert into sessions (token, user_id, expires_at, ip_address, user_agent)
    select case device when 1 then 'session-of-learner-' || n else 'other-session-of-' || n end, ${learner},
      now() + interval '6 days', '127.0.0.1', 'A browser' from ${each}, generate_series(1, 2) device`,

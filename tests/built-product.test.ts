@@ -97,6 +97,18 @@ describe('on its own data folder', () => {
     await rm(other.dataDir, { recursive: true, force: true })
   })
 
+  it('ends with its database and with 1 at what nobody caught, and says what it was', async () => {
+    const planted = 'process.on("SIGUSR2",()=>{throw Error("planted")})'
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(planted)}` }
+    const other = await startProduct({ env })
+    other.signal('SIGUSR2')
+    expect(await other.ended).toBe(1)
+    expect(other.output()).toMatch(/planted.*uncaught exception/)
+    const processes = spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout
+    expect(processes).not.toContain(other.dataDir)
+    await rm(other.dataDir, { recursive: true, force: true })
+  })
+
   it('ends with its database at a signal during the first start', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trivium-built-'))
     const processes = () => spawnSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).stdout
@@ -127,6 +139,21 @@ describe('on an outside database', () => {
     const elsewhere = await fetch(`${second.origin}/api/auth/get-session`, { headers: { cookie } })
     expect(await elsewhere.json()).toMatchObject({ user: { name: 'Two Installations' } })
     await Promise.all([first.stop(), second.stop()])
+    await database.drop()
+  })
+
+  it('warns where every visitor would count as the proxy', async () => {
+    const database = await createTestDatabase()
+    const env = {
+      ...{ DATABASE_URL: database.url, AUTH_SECRET: authSecret, RATE_LIMITS: 'on' },
+      ...{ APP_URL: 'https://learn.example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
+    }
+    const warnsWith = async (more: Record<string, string>) => {
+      const product = await startProduct({ env: { ...env, ...more } })
+      await product.stop()
+      return product.output().includes('TRUSTED_PROXIES is empty')
+    }
+    expect([await warnsWith({}), await warnsWith({ TRUSTED_PROXIES: '127.0.0.1' })]).toEqual([true, false])
     await database.drop()
   })
 

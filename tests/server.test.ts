@@ -154,6 +154,15 @@ describe('answers', () => {
     }
   })
 
+  it('ask browsers to stay with https for this name alone, and only where it is https', async () => {
+    const asked = async (server: TestApp) =>
+      (await server.visitor().get('/')).headers.get('strict-transport-security')
+    const env = { APP_URL: 'https://learn.example.org', SMTP_URL: 'smtp://127.0.0.1:9', RATE_LIMITS: 'on' }
+    const secure = await startTestApp({ database: app.database, env })
+    expect([await asked(secure), await asked(app)]).toEqual(['max-age=31536000', null])
+    await secure.stop()
+  })
+
   it('allow the video site on app pages and nowhere else', async () => {
     const policyOf = async (path: string) =>
       (await app.visitor().get(path)).headers.get('content-security-policy') ?? ''

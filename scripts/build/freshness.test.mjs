@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,4 +50,14 @@ test('tests and the time of a file are no reason to build', async () => {
   await writeFile(join(root, 'src', 'b.test.ts'), 'new')
   await writeFile(join(root, 'src', 'b.ts'), 'b')
   expect(await isStale()).toBe(false)
+})
+
+test('many files are looked at with few of them open', async () => {
+  const names = Array.from({ length: 600 }, (_, number) => join(root, 'src', `${number}.ts`))
+  await Promise.all(names.map((name) => writeFile(name, name)))
+  const module = join(import.meta.dirname, 'fingerprint.mjs')
+  const look = `import { fingerprint } from ${JSON.stringify(module)}; console.log(await fingerprint(${JSON.stringify(root)}, ['src']))`
+  const command = 'ulimit -n 250 && exec "$0" --input-type=module --eval "$1"'
+  const said = execFileSync('sh', ['-c', command, process.execPath, look], { encoding: 'utf8' })
+  expect(said).toMatch(/^[0-9a-f]{64}$/m)
 })

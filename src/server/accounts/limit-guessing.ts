@@ -21,6 +21,8 @@ const limitsOf = (guessed: Guessed) => {
 }
 /** Three of a million codes are right at a time: of fifty tries a day one in 7,000 days finds one. */
 const codesADay: Limit = { name: 'sign-in-code-day', hits: 50, seconds: day }
+/** Right or wrong, a look at a password costs a hash. More than strangers can spend by guessing, so they lock nobody out. */
+const looksPerAccount: Limit = { name: 'password-looks', hits: 30, seconds: 10 * 60 }
 
 export type Attempt = { forgive(): Promise<void> }
 
@@ -48,7 +50,7 @@ export async function countGuess(
         [perAccount, account],
         ...(guessed === 'code' ? ([[codesADay, account]] satisfies [Limit, string][]) : []),
       ]
-  return countAll(c, counters)
+  return countAll(c, counters, guessed === 'password' ? account : null)
 }
 
 const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
@@ -56,23 +58,29 @@ const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
 /** The same for the password that a signed-in learner is asked for again. */
 export async function countOwnGuess(c: AppContext, learnerId: string): Promise<Attempt> {
   if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
-  return countAll(c, [[perOwnPassword, learnerId]])
+  return countAll(c, [[perOwnPassword, learnerId]], learnerId)
 }
 
-async function countAll(c: AppContext, counters: [Limit, string][]): Promise<Attempt> {
+/** The guess can be forgiven, the look that follows it was taken: at whose password, or null where none is looked at. */
+async function countAll(
+  c: AppContext,
+  guesses: [Limit, string][],
+  lookedAt: string | null,
+): Promise<Attempt> {
   const { db } = c.get('services')
   const counted: [Limit, string][] = []
   const forgive = async () => {
     for (const [limit, who] of counted) await forgiveHit(db, limit, who)
   }
-  for (const [limit, who] of counters) {
+  const looks: [Limit, string][] = lookedAt === null ? [] : [[looksPerAccount, lookedAt]]
+  for (const [limit, who] of [...guesses, ...looks]) {
     const { allowed, retryAfterSeconds } = await countHit(db, limit, who)
     if (!allowed) {
       // What never reached the password was no guess at it: the wider counters take it back.
       await forgive()
       throw new AppError('too_many_requests', { words: { seconds: retryAfterSeconds }, retryAfterSeconds })
     }
-    counted.push([limit, who])
+    if (limit !== looksPerAccount) counted.push([limit, who])
   }
   return { forgive }
 }

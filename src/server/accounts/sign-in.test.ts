@@ -192,6 +192,20 @@ describe('guessing', () => {
     await restarted.stop()
   })
 
+  it('costs a hash when it is right as well: thirty looks at one account’s password, and no more', async () => {
+    await forgetHits()
+    const learner = await open.learner()
+    const home = app.visitor()
+    const statuses: number[] = []
+    for (let look = 0; look < 31; look++) statuses.push((await signIn(learner, home)).status)
+    expect(statuses).toEqual([...Array(30).fill(200), 429])
+    const own = { newEmail: `next.${randomUUID()}@example.org`, password: 'not this one' }
+    const change = () => home.post('/api/account/change-email', own)
+    expect((await change()).status).toBe(400)
+    await open.database.pool.query("update rate_limits set hits = 30 where key like 'password-looks:%'")
+    expect((await change()).status).toBe(429)
+  })
+
   it('counts no right password: thirty learners behind one address sign in at once', async () => {
     await forgetHits()
     const learners = await Promise.all(Array.from({ length: 30 }, () => open.learner()))

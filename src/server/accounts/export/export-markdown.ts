@@ -23,13 +23,22 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** A long list says the same few names over and over: made once each, and forgotten before they become many. */
+const labels = new Map<string, string>()
+const mostLabels = 1000
+
 /** 'difficultyLevel' as 'Difficulty level'. */
 function label(field: string): string {
+  const known = labels.get(field)
+  if (known !== undefined) return known
   const words = field
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const made = words.charAt(0).toUpperCase() + words.slice(1)
+  if (labels.size >= mostLabels) labels.clear()
+  labels.set(field, made)
+  return made
 }
 
 function readable(value: unknown): string {

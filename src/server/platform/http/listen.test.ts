@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { expect, it } from 'vitest'
@@ -72,5 +73,32 @@ it('drops a reader who takes nothing of a waiting answer, and no quiet stream', 
   await closed
   expect(slow.bytesRead).toBeLessThan(50_000_000)
   expect(await quiet.text()).toContain('last')
+  await server.stop()
+})
+
+it('drops a reader who took a part and then nothing, and one who asks no more', async () => {
+  const port = await freePort()
+  const large = 'x'.repeat(3_000_000)
+  const sockets = new Set<Socket>()
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .get('/large', (c) => {
+      sockets.add(c.env.incoming.socket)
+      return c.text(large)
+    })
+    .get('/small', (c) => c.text('small'))
+  const limits = { stalledMs: 600, keepAliveMs: 300 }
+  const server = await listen(app.fetch, { host: '127.0.0.1', port }, limits)
+  const idle = connect(port, '127.0.0.1')
+  idle.write('GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  idle.resume()
+  await once(idle, 'close')
+  // Several answers in a row: of the first ones the system takes a part by itself, some time after they were written.
+  const slow = connect(port, '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(8))
+  await once(slow, 'readable')
+  const isDropped = () => [...sockets].map(({ destroyed }) => destroyed)
+  await expect.poll(isDropped, { timeout: 20_000 }).toEqual([true])
+  slow.destroy()
   await server.stop()
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Server, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type ServerType, serve } from '@hono/node-server'
 import type { Env } from '#server/platform/operations/env.ts'
@@ -9,6 +10,8 @@ import { AppError, toProblem } from './errors.ts'
 const drainMs = 10_000
 /** A reader who takes nothing of a waiting answer for so long is gone, and its memory is wanted. */
 const stalledMs = 45_000
+/** How often within that time it is looked at. */
+const looks = 3
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
 
@@ -16,7 +19,7 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
 export async function listen(
   fetch: Fetch,
   env: Pick<Env, 'host' | 'port'>,
-  limits = { stalledMs },
+  limits: { stalledMs: number; keepAliveMs?: number } = { stalledMs },
 ): Promise<{ stop(): Promise<void> }> {
   const server = await new Promise<ServerType>((resolve, reject) => {
     const starting = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(starting))
@@ -26,12 +29,9 @@ export async function listen(
   // As long as the largest file may take on a slow line: 50 MB at 3.5 Mbit/s.
   http.requestTimeout = 120_000
   http.headersTimeout = 15_000
-  http.keepAliveTimeout = 65_000
+  http.keepAliveTimeout = limits.keepAliveMs ?? 65_000
   http.on('clientError', refuseUnreadable)
-  // Fires after silence in both directions. A quiet stream that waits for its next word has nothing left to send.
-  http.setTimeout(limits.stalledMs, (socket) => {
-    if (socket.writableLength > 0) socket.destroy()
-  })
+  dropSilent(http, limits.stalledMs)
   return {
     stop: () =>
       new Promise((resolve) => {
@@ -45,6 +45,33 @@ export async function listen(
         })
       }),
   }
+}
+
+/**
+ * Ends connections that are silent in both directions: at once where nothing is being answered, after a while where an
+ * answer waits for its reader. A quiet stream that waits for its next word has nothing to send, and stays.
+ */
+function dropSilent(http: Server, stalledMs: number): void {
+  const lookEveryMs = stalledMs / looks
+  const answering = new WeakMap<Socket, number>()
+  const silent = new WeakMap<Socket, { looks: number; atMs: number }>()
+  http.on('request', ({ socket }, response) => {
+    answering.set(socket, (answering.get(socket) ?? 0) + 1)
+    response.once('close', () => answering.set(socket, (answering.get(socket) ?? 1) - 1))
+  })
+  // Node calls this after so long a silence, unless some of what waits was taken: then it looks again later by itself.
+  http.setTimeout(lookEveryMs, (socket) => {
+    if ((answering.get(socket) ?? 0) === 0) socket.destroy()
+    else if (socket.writableLength > 0) {
+      const before = silent.get(socket)
+      const atMs = performance.now()
+      const isNext = before !== undefined && atMs - before.atMs < 1.5 * lookEveryMs
+      const now = { looks: isNext ? before.looks + 1 : 1, atMs }
+      silent.set(socket, now)
+      if (now.looks >= looks) socket.destroy()
+      else socket.setTimeout(lookEveryMs)
+    }
+  })
 }
 
 /** What is no request at all never reaches the app; it too is told why. */
