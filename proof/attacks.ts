@@ -1,8 +1,8 @@
 import { openPool } from '#server/platform/database/db.ts'
-import { databaseUrl, layoutOf } from '#server/platform/postgres/layout.ts'
 import { Client } from '../tests/client.ts'
 import { copyLearner, createLearner } from '../tests/learner.ts'
 import { startStandIn } from '../tests/model-stand-in.ts'
+import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { askForDocs } from './attacks/ask-for-docs.ts'
@@ -41,7 +41,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
   }
   const product = await startProduct({ env })
   const { origin } = product
-  const pool = openPool(databaseUrl(layoutOf(product.dataDir).socketDir), { onIdleError: () => {}, max: 4 })
+  const pool = openPool(ownDatabaseUrl(product.dataDir), { onIdleError: () => {}, max: 4 })
   try {
     const someone = await createLearner(new Client(origin), pool, 'Ada Lovelace')
     const learner = () => copyLearner(new Client(origin), pool, someone)

@@ -10,6 +10,8 @@ export const accountItemSchema = z.object({
   isConfirmed: z.boolean(),
   isDisabled: z.boolean(),
   isOperator: z.boolean(),
+  /** Whether one-time codes are asked for after their password. */
+  hasCodes: z.boolean(),
   sessions: z.number(),
   courses: z.number(),
   tokensToday: z.number(),

@@ -47,6 +47,8 @@ export const deleteAccount = (id: string, password: string) =>
   answer(account.delete.$post({ param: { id }, json: { password } }))
 export const grantOperator = (id: string, password: string) =>
   answer(account.operator.$put({ param: { id }, json: { password } }))
+export const endCodes = (id: string, password: string) =>
+  answer(account['end-codes'].$post({ param: { id }, json: { password } }))
 export const revokeOperator = (id: string) => answer(account.operator.$delete({ param: { id } }))
 export const disableAccount = (id: string) => answer(account.disable.$post({ param: { id } }))
 export const enableAccount = (id: string) => answer(account.enable.$post({ param: { id } }))

@@ -47,5 +47,8 @@ function lastBackup(state: BackupState | undefined): { value: string; note: stri
   if (state === undefined) return { value: '–', note: 'not known yet' }
   const { last, everyMinutes } = state
   if (last?.check) return { value: timeWords(last.begunAt), note: checkWords[last.check] }
-  return { value: 'None', note: everyMinutes === null ? 'made only when asked for' : 'the first is made soon' }
+  return {
+    value: 'None',
+    note: everyMinutes === null ? 'made only when asked for' : 'the first is made soon',
+  }
 }

@@ -3,6 +3,8 @@ import classes from './panel-card.module.css'
 
 interface PanelCardProps {
   title: string
+  /** For addresses that lead to this card; its heading is `${id}-heading`. */
+  id?: string
   lead?: ReactNode
   /** At the other end of the heading's line. */
   action?: ReactNode
@@ -12,13 +14,14 @@ interface PanelCardProps {
 }
 
 /** One concern of the operator's page. */
-export function PanelCard({ title, lead, action, wide, children }: PanelCardProps) {
-  const id = useId()
+export function PanelCard({ title, id, lead, action, wide, children }: PanelCardProps) {
+  const own = useId()
+  const heading = `${id ?? own}-heading`
   return (
-    <section className="panel lifted" aria-labelledby={id}>
+    <section id={id} className="panel lifted" aria-labelledby={heading}>
       <div className={`row wrap between gap-12 ${classes.head}`}>
         <div className={lead ? classes.words : 'shrinkable'}>
-          <h2 id={id} className="as-h3">
+          <h2 id={heading} className="as-h3" tabIndex={-1}>
             {title}
           </h2>
           {lead && <p className="muted small">{lead}</p>}

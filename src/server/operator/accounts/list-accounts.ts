@@ -1,9 +1,10 @@
-import { and, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, isNotNull, or, sql } from 'drizzle-orm'
 import type { AccountItem } from '#contract/operator/accounts.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
 import { sessions, users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'
 import { modelBudgets, modelCalls } from '#db/platform.ts'
+import { oneTimeCodes } from '#db/sign-in.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { newestFirst, pageBy } from '#server/platform/database/keyset.ts'
@@ -23,10 +24,11 @@ export async function listAccounts(db: Connection, request: Request): Promise<Pa
       isConfirmed: users.emailVerified,
       disabledAt: users.disabledAt,
       operatorSince: users.operatorSince,
+      hasCodes: sql<boolean>`exists (select from ${oneTimeCodes} where ${and(eq(oneTimeCodes.userId, users.id), isNotNull(oneTimeCodes.confirmedAt))})`,
       sessions: sql<number>`(select count(*)::int from ${sessions} where ${and(eq(sessions.userId, users.id), sql`${sessions.expiresAt} > now()`)})`,
       courses: sql<number>`(select count(*)::int from ${courses} where ${eq(courses.ownerId, users.id)})`,
       tokensToday: sql<number>`coalesce((select ${modelBudgets.usedTokens}::float8 from ${modelBudgets} where ${and(eq(modelBudgets.userId, users.id), sql`${modelBudgets.day} = (now() at time zone 'utc')::date`)}), 0)`,
-      tokensThisMonth: sql<number>`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens})::float8 from ${modelCalls} where ${and(eq(modelCalls.userId, users.id), sql`${modelCalls.createdAt} >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'`)}), 0)`,
+      tokensThisMonth: sql<number>`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens})::float8 from ${modelCalls} where ${and(eq(modelCalls.userId, users.id), eq(modelCalls.ownKey, false), sql`${modelCalls.createdAt} >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'`)}), 0)`,
       documentBytes: sql<number>`coalesce((select sum(${sources.bytes})::float8 from ${sources} where ${eq(sources.userId, users.id)}), 0)`,
     })
     .from(users)

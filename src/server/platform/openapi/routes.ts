@@ -35,9 +35,7 @@ export function openApiRoutes(
     return made
   }
   return new Hono<AppEnv>()
-    .get('/api/openapi.json', (c) =>
-      c.body(papers().json, 200, { 'Content-Type': 'application/json' }),
-    )
+    .get('/api/openapi.json', (c) => c.body(papers().json, 200, { 'Content-Type': 'application/json' }))
     .get('/api/docs', (c) => {
       const { html, styleHash } = papers()
       return c.body(html, 200, {

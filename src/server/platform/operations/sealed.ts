@@ -20,7 +20,12 @@ export function seal(secret: string, label: string, text: string, { to = '' }: B
 }
 
 /** Null where it was sealed under another secret or label or for something else, or was changed since. */
-export function unseal(secret: string, label: string, sealed: string, { to = '' }: Bound = {}): string | null {
+export function unseal(
+  secret: string,
+  label: string,
+  sealed: string,
+  { to = '' }: Bound = {},
+): string | null {
   const [given, body = ''] = sealed.split('.')
   const bytes = Buffer.from(body, 'base64url')
   if (given !== version || bytes.length < ivBytes + tagBytes) return null

@@ -1,6 +1,14 @@
 import type { AccountItem } from '#contract/operator/accounts.ts'
 
-export type AccountAct = 'reset-link' | 'sessions' | 'disable' | 'enable' | 'grant' | 'revoke' | 'delete'
+export type AccountAct =
+  | 'reset-link'
+  | 'sessions'
+  | 'end-codes'
+  | 'disable'
+  | 'enable'
+  | 'grant'
+  | 'revoke'
+  | 'delete'
 
 /** What an operator wants to do, and with whom. */
 export type AskedAct = { act: AccountAct; account: AccountItem }
@@ -17,5 +25,6 @@ export function actsFor(account: AccountItem, isOwn: boolean): AccountAct[] {
   if (account.isOperator) return ['revoke']
   if (account.isDisabled) return ['enable', 'delete']
   const grant: AccountAct[] = account.isConfirmed ? ['grant'] : []
-  return ['reset-link', 'sessions', 'disable', ...grant, 'delete']
+  const endCodes: AccountAct[] = account.hasCodes ? ['end-codes'] : []
+  return ['reset-link', 'sessions', ...endCodes, 'disable', ...grant, 'delete']
 }

@@ -13,7 +13,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { type AskedAct, nameOf } from './account-act.ts'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
-import { MakeOperatorDialog } from './make-operator-dialog.tsx'
+import { GuardedActDialog } from './guarded-act-dialog.tsx'
 import { ResetLinkDialog } from './reset-link-dialog.tsx'
 
 interface AccountDialogsProps {
@@ -74,7 +74,8 @@ export function AccountDialogs({ asked, onClose }: AccountDialogsProps) {
     <>
       <PlainDialog asked={asked !== null && isPlain(asked.act) ? asked : null} onClose={onClose} />
       <ResetLinkDialog account={of('reset-link')} onClose={onClose} />
-      <MakeOperatorDialog account={of('grant')} onClose={onClose} />
+      <GuardedActDialog act="grant" account={of('grant')} onClose={onClose} />
+      <GuardedActDialog act="end-codes" account={of('end-codes')} onClose={onClose} />
       <DeleteAccountDialog account={of('delete')} onClose={onClose} />
     </>
   )

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { ActionIcon, Menu } from '@mantine/core'
 import {
+  IconDeviceMobileOff,
   IconDots,
   IconKey,
   IconLogout,
@@ -18,6 +19,7 @@ import classes from './accounts-card.module.css'
 const items = {
   'reset-link': { label: 'Copy a reset link', Icon: IconKey },
   sessions: { label: 'Sign out everywhere', Icon: IconLogout },
+  'end-codes': { label: 'End one-time codes', Icon: IconDeviceMobileOff },
   disable: { label: 'Disable', Icon: IconUserOff },
   enable: { label: 'Enable', Icon: IconUserCheck },
   grant: { label: 'Make operator', Icon: IconShieldPlus },

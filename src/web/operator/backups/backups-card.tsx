@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BackupState } from '#contract/operator/backups.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { PanelCard } from '#web/operator/panel-card.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { backUp, backupsQuery } from './api.ts'
@@ -15,41 +16,29 @@ const at = (iso: string) => moment.format(new Date(iso))
 export function BackupsCard() {
   const { data, error, refetch, isFetching } = useQuery(backupsQuery)
   return (
-    <section className={`panel lifted mt-24 ${classes.card}`} aria-labelledby="backups-title">
-      <div className="flex wrap between align-start gap-12">
-        <div className="shrinkable">
-          <h2 id="backups-title" className={classes.title}>
-            Backups
-          </h2>
-          {data && <Lead state={data} />}
-        </div>
-        {data && <BackUpNow isRunning={data.running !== null} />}
-      </div>
-      {data ? (
-        <Standing state={data} />
-      ) : (
-        error && (
-          <div className="mt-16 mb-16">
-            <ErrorAlert title="The backups did not load" onRetry={() => void refetch()} retrying={isFetching}>
-              {sentenceFor(error)}
-            </ErrorAlert>
-          </div>
-        )
+    <PanelCard
+      title="Backups"
+      id="backups"
+      lead={data && leadWords(data)}
+      action={data && <BackUpNow isRunning={data.running !== null} />}
+      wide={data && <Made state={data} />}
+    >
+      {data && <Standing state={data} />}
+      {!data && error && (
+        <ErrorAlert title="The backups did not load" onRetry={() => void refetch()} retrying={isFetching}>
+          {sentenceFor(error)}
+        </ErrorAlert>
       )}
-    </section>
+    </PanelCard>
   )
 }
 
-function Lead({ state: { everyMinutes, keep, nextAt, running } }: { state: BackupState }) {
+function leadWords({ everyMinutes, keep, nextAt, running }: BackupState): string {
   if (everyMinutes === null || nextAt === null)
-    return <p className="muted small">Made only when asked for. BACKUP_EVERY sets a schedule.</p>
-  const isDue = Date.parse(nextAt) <= Date.now()
-  return (
-    <p className="muted small">
-      Made {scheduleWords(everyMinutes)}, the newest {keep} kept.
-      {running === null && ` Next: ${isDue ? 'within minutes' : at(nextAt)}.`}
-    </p>
-  )
+    return 'Made only when asked for. BACKUP_EVERY sets a schedule.'
+  const made = `Made ${scheduleWords(everyMinutes)}, the newest ${keep} kept.`
+  if (running !== null) return made
+  return `${made} Next: ${Date.parse(nextAt) <= Date.now() ? 'within minutes' : at(nextAt)}.`
 }
 
 function BackUpNow({ isRunning }: { isRunning: boolean }) {
@@ -77,13 +66,13 @@ function Standing({ state }: { state: BackupState }) {
   return (
     <>
       {alarmsOf(state).map(({ title, text }) => (
-        <div key={title} className="mt-16">
+        <div key={title} className="mb-16">
           <Notice tone="danger" title={title}>
             <p className="breaks">{text}</p>
           </Notice>
         </div>
       ))}
-      <p className="mt-16 breaks" role="status">
+      <p className="breaks" role="status">
         {running && 'A backup is being made. '}
         {last?.check ? (
           <>
@@ -97,17 +86,21 @@ function Standing({ state }: { state: BackupState }) {
         In {folder}
         {disk.backupBytes !== null && `, where ${diskSize(disk.backupBytes)} are free`}.
       </p>
-      {items.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard.
-        <ul className={classes.list} aria-label="Backups" tabIndex={0}>
-          {items.map((item) => (
-            <li key={item.id} className="small">
-              <strong>{at(item.begunAt)}</strong>
-              <span className="muted block breaks">{outcomeOf(item, item.id === running?.id)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
     </>
+  )
+}
+
+function Made({ state: { items, running } }: { state: BackupState }) {
+  if (items.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard.
+    <ul className={classes.list} aria-label="Backups" tabIndex={0}>
+      {items.map((item) => (
+        <li key={item.id} className="small">
+          <strong>{at(item.begunAt)}</strong>
+          <span className="muted block breaks">{outcomeOf(item, item.id === running?.id)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ModelSettings } from '#contract/model-connections.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { PanelCard } from '#web/operator/panel-card.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { modelSettingsQuery } from './api.ts'
@@ -14,12 +15,9 @@ import { OwnKeysSwitch } from './own-keys-switch.tsx'
 export function ModelCard() {
   const { data, error, refetch, isFetching } = useQuery(modelSettingsQuery)
   return (
-    <section id="model" className={`panel lifted mt-24 ${classes.card}`} aria-labelledby="model-heading">
-      <h2 id="model-heading" className={classes.heading}>
-        Model
-      </h2>
+    <PanelCard title="Model" id="model">
       {data && <Settings settings={data} />}
-      {!data && !error && <div className={`bone mt-16 ${classes.waiting}`} />}
+      {!data && !error && <div className={`bone ${classes.waiting}`} />}
       {!data && error && (
         <ErrorAlert
           title="The model’s settings did not load"
@@ -29,7 +27,7 @@ export function ModelCard() {
           {sentenceFor(error)}
         </ErrorAlert>
       )}
-    </section>
+    </PanelCard>
   )
 }
 

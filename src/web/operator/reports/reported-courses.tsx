@@ -1,5 +1,6 @@
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { PanelCard } from '#web/operator/panel-card.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { reportedCoursesQuery } from './api.ts'
@@ -10,25 +11,21 @@ import classes from './reported-courses.module.css'
 export function ReportedCourses() {
   const { list, items, more } = usePages(reportedCoursesQuery)
   return (
-    <section className={`panel mt-24 ${classes.section}`} aria-labelledby="reports-heading">
-      <h2 id="reports-heading" className="as-h3" tabIndex={-1}>
-        Reported courses
-      </h2>
-      <p className="muted small">
-        What learners say of others’ courses, and what is off the list. Who said it is not told.
-      </p>
+    <PanelCard
+      title="Reported courses"
+      id="reports"
+      lead="What learners say of others’ courses, and what is off the list. Who said it is not told."
+    >
       {list.isError && list.data === undefined && (
-        <div className="mt-16">
-          <ErrorAlert
-            title="The reports did not load"
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          >
-            {sentenceFor(list.error)}
-          </ErrorAlert>
-        </div>
+        <ErrorAlert
+          title="The reports did not load"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
+          {sentenceFor(list.error)}
+        </ErrorAlert>
       )}
-      {list.isSuccess && items.length === 0 && <p className="mt-16">No reports.</p>}
+      {list.isSuccess && items.length === 0 && <p className="muted">No reports.</p>}
       {items.length > 0 && (
         <ul className={classes.courses}>
           {items.map((course) => (
@@ -37,6 +34,6 @@ export function ReportedCourses() {
         </ul>
       )}
       <LoadMore {...more} />
-    </section>
+    </PanelCard>
   )
 }

@@ -30,6 +30,7 @@ const sentences: Record<OperatorAct, (told: Told) => string> = {
   'list-again': about('Listed again a course of'),
   'close-report': () => 'Closed a report on a course',
   'back-up': () => 'Began a backup',
+  'end-codes': about('Ended the one-time codes of'),
 }
 
 /** What was done, as a sentence; an act of a later version by its own name. */
