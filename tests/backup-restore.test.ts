@@ -62,6 +62,7 @@ it('an instance comes back from its backup with every row and every password, an
      insert into verifications (identifier, value, expires_at) values ('recovery:a-hash', '{}', now() + interval '1 day');
      insert into invitations (token_hash, places, expires_at) values ('a-hash', 5, now() + interval '1 day');
      insert into operator_links values ('a-hash', now() + interval '1 day');
+     insert into settings (key, value) values ('signUps', '"invite"');
      insert into backups (name, folder, reason, fault) values ('a', 'b', 'asked', 'A fault.');
      insert into catalogue_answers (key, answer) values ('open_library:a-hash', '{"title": "A book"}');
      insert into installation_budgets (day, used_tokens) values ('2026-01-01', 7)`,

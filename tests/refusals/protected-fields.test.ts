@@ -127,6 +127,8 @@ async function rowsOf({ app }: Installation): Promise<string[]> {
           // An exam shuffles what one may choose from by its own id.
           .replaceAll(/""options"": \[[^\]]*\]/g, '')
           .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '…')
+          // Which browser it was, by its hash.
+          .replace(/^(known_devices: \(…,)[\w-]{43},/, '$1…,')
           // A reflection begins at a random revision.
           // Words of the search begin with a piece of their learner's id.
           .replace(/^video_words:.*/, (words) => words.replaceAll(/'[0-9a-f]{8}/g, "'…"))

@@ -42,13 +42,13 @@ function OperatorPage() {
           <div>
             <AccountsCard all={overview.accounts.all} />
             <UsageCard overview={overview} />
+            <ModelCard />
             <ReportedCourses />
             <ActsCard />
           </div>
           <div>
             <SignUpsCard standing={overview.settings.signUps} />
             <InvitationsCard mode={overview.settings.signUps.value} />
-            <ModelCard />
             <CourseVisibilityCard standing={overview.settings.courseVisibility} />
             <BackupsCard />
             <StorageCard storage={overview.storage} />

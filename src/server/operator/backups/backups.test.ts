@@ -48,7 +48,9 @@ it('the command line lists them, and makes one', async () => {
   expect(made).toMatch(
     /^2\S+ · trivium-\S+\.backup · \d+ MB · verified by restoring it\nMade only when asked/,
   )
-  expect(await run()).toBe(made)
+  // What is free changes from moment to moment.
+  const withoutRoom = (words: string) => words.replace(/\d+ MB are free/, '')
+  expect(withoutRoom(await run())).toBe(withoutRoom(made))
   expect(await actsKept()).toEqual([{ act: 'back-up', place: 'command line', by: null }])
   await expect(run('soon')).rejects.toThrow('npm run operator -- backups [now]')
   vi.stubEnv('LOW_DISK_MB', '10000000')

@@ -73,7 +73,7 @@ describe('a connected model', () => {
       expect(model.requests[0]?.authorization).toBe(`Bearer ${key}`)
       expect(await (await operator.client.get('/api/operator')).json()).toMatchObject({
         model: 'stand-in',
-        ceilings: { learner: 500_000, all: 5_000_000 },
+        settings: { learnerTokens: { value: 500_000 }, allTokens: { value: 5_000_000 } },
       })
 
       expect((await save({ model: 'another', key: '' })).status).toBe(200)

@@ -51,8 +51,12 @@ it.each(['nowhere.invalid', '203.0.113.7'])(
 
 it('drops a reader who takes nothing of a waiting answer, and no quiet stream', async () => {
   const port = await freePort()
-  const app = new Hono()
-    .get('/large', (c) => c.text('x'.repeat(50_000_000)))
+  const sockets: Socket[] = []
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .get('/large', (c) => {
+      sockets.push(c.env.incoming.socket)
+      return c.text('x'.repeat(50_000_000))
+    })
     .get('/quiet', (c) =>
       streamSSE(c, async (stream) => {
         await stream.writeSSE({ data: 'first' })
@@ -67,8 +71,8 @@ it('drops a reader who takes nothing of a waiting answer, and no quiet stream', 
   slow.pause()
   slow.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   slow.on('error', () => {})
+  await expect.poll(() => sockets.map(({ destroyed }) => destroyed), { timeout: 20_000 }).toEqual([true])
   // Its end shows only once what the kernel holds is read.
-  await new Promise((resolve) => setTimeout(resolve, 1500))
   slow.resume()
   await closed
   expect(slow.bytesRead).toBeLessThan(50_000_000)

@@ -3,7 +3,10 @@ import { operatorActs } from '#contract/operator/acts.ts'
 import { actorWords, actWords } from './act-words.ts'
 
 it('tells each act as a sentence', () => {
-  const details = { places: 3, days: 1, taken: 2, setting: 'all-tokens', from: 'unlimited', to: 500_000 }
+  const details = {
+    ...{ places: 3, days: 1, taken: 2, setting: 'all-tokens', from: 'unlimited', to: 500_000 },
+    ...{ model: 'small', host: 'models.example.org' },
+  }
   expect(operatorActs.map((act) => actWords({ act, subject: 'ada@example.org', details }))).toEqual([
     'Made an operator: ada@example.org',
     'Took back the operator’s right: ada@example.org',
@@ -13,11 +16,20 @@ it('tells each act as a sentence', () => {
     'Enabled ada@example.org',
     'Signed out everywhere: ada@example.org',
     'Made a reset link for ada@example.org',
+    'Ended the one-time codes of ada@example.org',
     'Deleted an account',
     'Set all-tokens from unlimited to 500,000',
+    'Connected the model small at models.example.org',
+    'Disconnected the model',
+    'Allowed learners to bring a key of their own',
+    'Took back that learners may bring a key of their own',
+    'Took off the list a course of ada@example.org',
+    'Listed again a course of ada@example.org',
+    'Closed a report on a course',
+    'Began a backup',
   ])
   expect(actWords({ act: 'disable', subject: null, details: {} })).toBe('Disabled an account that is gone')
-  expect(actWords({ act: 'unlist', subject: null, details: {} })).toBe('unlist')
+  expect(actWords({ act: 'of-a-later-version', subject: null, details: {} })).toBe('of-a-later-version')
 })
 
 it('says by whom', () => {
