@@ -43,6 +43,7 @@ export const operatorDoors: Door[] = [
   operators('POST /api/operator/accounts/{id}/delete', 204, { ...about('/delete'), body: password }),
   operators('GET /api/operator/model', 200),
   operators('POST /api/operator/model/check', 200, { body: () => nobodysModel }),
+  operators('POST /api/operator/model/check-current', 200),
   operators('PUT /api/operator/model', 200, { body: () => nobodysModel }),
   operators('PUT /api/operator/model', 400, { body: () => ({ ...nobodysModel, baseUrl: 'ftp://model' }) }),
   operators('DELETE /api/operator/model', 204),

@@ -47,5 +47,7 @@ export const overviewSchema = z.object({
   model: z.string().nullable(),
   /** The model turned us away the last time it was asked, as with a wrong key. */
   modelRefused: z.boolean(),
+  /** A key was entered that this installation's secret no longer opens. */
+  modelUnreadable: z.boolean(),
 })
 export type Overview = z.infer<typeof overviewSchema>

@@ -5,6 +5,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { verifyPassword } from './hashing.ts'
 import { countOwnGuess } from './limit-guessing.ts'
 
+const noPassword = 'You have no password here yet. Your profile says how to set one, under Signing in.'
+
 /** Asked again before what cannot be undone: an open browser alone must not be enough. */
 export async function checkOwnPassword(
   c: AppContext,
@@ -19,8 +21,12 @@ export async function checkOwnPassword(
     .from(credentials)
     .where(and(eq(credentials.userId, learnerId), eq(credentials.providerId, 'credential')))
     .limit(1)
-  const fits = row?.hash ? await verifyPassword({ hash: row.hash, password }) : false
+  if (!row?.hash) {
+    await attempt.forgive()
+    throw new AppError('wrong_password', { fields: { [field]: noPassword } })
+  }
   const wrong = new AppError('wrong_password')
-  if (!fits) throw new AppError('wrong_password', { fields: { [field]: wrong.message } })
+  if (!(await verifyPassword({ hash: row.hash, password })))
+    throw new AppError('wrong_password', { fields: { [field]: wrong.message } })
   await attempt.forgive()
 }

@@ -53,5 +53,3 @@ export const revokeOperator = (id: string) => answer(account.operator.$delete({ 
 export const disableAccount = (id: string) => answer(account.disable.$post({ param: { id } }))
 export const enableAccount = (id: string) => answer(account.enable.$post({ param: { id } }))
 export const endSessions = (id: string) => answer(account.sessions.$delete({ param: { id } }))
-
-export const checkModel = () => answer(api.api.model.check.$post())

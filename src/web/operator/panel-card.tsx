@@ -33,3 +33,7 @@ export function PanelCard({ title, id, lead, action, wide, children }: PanelCard
     </section>
   )
 }
+
+/** Where the keyboard goes on after an act that took away what was pressed. Once the dialog has given the focus back. */
+export const focusCard = (id: string) =>
+  setTimeout(() => document.getElementById(`${id}-heading`)?.focus({ preventScroll: true }))

@@ -72,8 +72,8 @@ export function ProfileScreen() {
       <AsksCard />
       <ModelSettings />
       <OwnModelSettings />
-      <SpaceCard />
       <SignInSettings />
+      <SpaceCard />
       {learner && <AccountSettings email={learner.email} />}
       <EditProfileDialog {...dialog} />
     </div>

@@ -4,13 +4,9 @@ import { join } from 'node:path'
 
 /** The secret that signs sessions: the operator's, or one made once and kept in the data folder. */
 export async function authSecret(configured: string | undefined, dataDir: string): Promise<string> {
-  if (configured !== undefined) return configured
-  const path = join(dataDir, 'auth-secret')
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  }
+  const kept = await keptSecret(configured, dataDir)
+  if (kept !== undefined) return kept
+  const path = pathIn(dataDir)
   await mkdir(dataDir, { recursive: true })
   // Written whole beside its place and linked there: a kill in between leaves either no secret or all of it.
   const draft = `${path}.${process.pid}`
@@ -19,3 +15,19 @@ export async function authSecret(configured: string | undefined, dataDir: string
   await unlink(draft)
   return (await readFile(path, 'utf8')).trim()
 }
+
+/** The same for who must not make one: with another secret than the server's nothing that it sealed opens. */
+export async function keptSecret(
+  configured: string | undefined,
+  dataDir: string,
+): Promise<string | undefined> {
+  if (configured !== undefined) return configured
+  try {
+    return (await readFile(pathIn(dataDir), 'utf8')).trim()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return undefined
+  }
+}
+
+const pathIn = (dataDir: string) => join(dataDir, 'auth-secret')

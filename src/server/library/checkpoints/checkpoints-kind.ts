@@ -11,7 +11,7 @@ import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { runKind } from '#server/runs/run-kind.ts'
-import { findSet, isToBeMade, keepSet } from './sets.ts'
+import { findSet, isToBeMade, keepSet, ownKey } from './sets.ts'
 import { stateCheckpoints } from './state-checkpoints.ts'
 import { readTalk } from './talk.ts'
 import { writeCheckpoints } from './write-checkpoints.ts'
@@ -26,7 +26,10 @@ export const checkpointsKind = runKind({
   run: makeCheckpoints,
 })
 
-/** Made once for all who have the transcript, on the account of whoever asks first. */
+/**
+ * Made once for all who have the transcript, on the account of whoever asks first. What a learner's own model wrote is
+ * theirs alone: nobody else chose it, and their key is for their calls.
+ */
 async function* makeCheckpoints(
   services: Services,
   caller: Caller,
@@ -35,35 +38,36 @@ async function* makeCheckpoints(
   const { db, guides } = services
   const { hash, transcript } = await loadTranscript(db, videoId, caller.userId)
   const hasModel = guides.model !== null
+  const key = guides.model?.config.from === 'own' ? ownKey({ videoId, hash }) : hash
   yield* streamOnce<RunEvent>(db, {
-    key: `checkpoints:${hash}`,
+    key: `checkpoints:${key}`,
     read: async () => {
       const set = await findSet(db, { videoId, hash })
       return set === undefined || isToBeMade(set, hasModel)
         ? undefined
         : [told({ step: 'made', count: set.made.length })]
     },
-    run: (signal) => make(services, { ...caller, signal }, { hash, transcript }),
+    run: (signal) => make(services, { ...caller, signal }, { key, transcript }),
     signal: caller.signal,
   })
 }
 
-type Source = { hash: string; transcript: TranscriptLine[] }
+type Source = { key: string; transcript: TranscriptLine[] }
 
 async function* make(
   { db, guides }: Services,
   caller: Caller,
-  { hash, transcript }: Source,
+  { key, transcript }: Source,
 ): AsyncGenerator<RunEvent> {
   const talk = readTalk(transcript)
   if (talk === undefined) {
     // No model would read it otherwise.
-    await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'model' }, []))
+    await db.transaction((tx) => keepSet(tx, { key, madeBy: 'model' }, []))
     return yield told({ step: 'made', count: 0 })
   }
   if (guides.model === null) {
     const stated = stateCheckpoints(talk, transcript)
-    await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'rules' }, stated))
+    await db.transaction((tx) => keepSet(tx, { key, madeBy: 'rules' }, stated))
     return yield told({ step: 'made', count: stated.length })
   }
   const writing = writeCheckpoints(guides, caller, talk)
@@ -73,12 +77,12 @@ async function* make(
       yield told(value)
       continue
     }
-    await db.transaction((tx) => keepSet(tx, { key: hash, madeBy: 'model' }, value))
+    await db.transaction((tx) => keepSet(tx, { key, madeBy: 'model' }, value))
     return yield told({ step: 'made', count: value.length })
   }
 }
 
-async function loadTranscript(db: Connection, videoId: string, learnerId: string): Promise<Source> {
+async function loadTranscript(db: Connection, videoId: string, learnerId: string) {
   const [row] = await db
     .select({ transcript: transcripts.lines, hash: transcripts.hash })
     .from(videos)

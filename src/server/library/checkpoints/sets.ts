@@ -30,8 +30,8 @@ type Transcript = { videoId: string; hash: string }
 export type CheckpointSet = Pick<typeof checkpointSets.$inferSelect, 'madeBy'> & { made: CheckpointRow[] }
 
 /**
- * The key of questions that went along with an edit. They were made of other words than these: nobody else who has the
- * same transcript is asked them.
+ * The key of questions that nobody else who has the same transcript is asked: they went along with an edit and were made of
+ * other words than these, or a learner's own model wrote them.
  */
 export const ownKey = ({ videoId, hash }: Transcript): string => `${hash}:${videoId}`
 

@@ -27,7 +27,8 @@ export async function listAccounts(db: Connection, request: Request): Promise<Pa
       hasCodes: sql<boolean>`exists (select from ${oneTimeCodes} where ${and(eq(oneTimeCodes.userId, users.id), isNotNull(oneTimeCodes.confirmedAt))})`,
       sessions: sql<number>`(select count(*)::int from ${sessions} where ${and(eq(sessions.userId, users.id), sql`${sessions.expiresAt} > now()`)})`,
       courses: sql<number>`(select count(*)::int from ${courses} where ${eq(courses.ownerId, users.id)})`,
-      tokensToday: sql<number>`coalesce((select ${modelBudgets.usedTokens}::float8 from ${modelBudgets} where ${and(eq(modelBudgets.userId, users.id), sql`${modelBudgets.day} = (now() at time zone 'utc')::date`)}), 0)`,
+      // Without a ceiling no budget is kept: then what was asked.
+      tokensToday: sql<number>`greatest(coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens})::float8 from ${modelCalls} where ${and(eq(modelCalls.userId, users.id), eq(modelCalls.ownKey, false), sql`${modelCalls.createdAt} >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`)}), 0), coalesce((select ${modelBudgets.usedTokens}::float8 from ${modelBudgets} where ${and(eq(modelBudgets.userId, users.id), sql`${modelBudgets.day} = (now() at time zone 'utc')::date`)}), 0))`,
       tokensThisMonth: sql<number>`coalesce((select sum(${modelCalls.promptTokens}::bigint + ${modelCalls.completionTokens})::float8 from ${modelCalls} where ${and(eq(modelCalls.userId, users.id), eq(modelCalls.ownKey, false), sql`${modelCalls.createdAt} >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'`)}), 0)`,
       documentBytes: sql<number>`coalesce((select sum(${sources.bytes})::float8 from ${sources} where ${eq(sources.userId, users.id)}), 0)`,
     })

@@ -4,7 +4,7 @@ import {
   modelProviders,
   providerOf,
 } from '#contract/model-connections.ts'
-import { authSecret } from '#server/accounts/session/auth-secret.ts'
+import { keptSecret } from '#server/accounts/session/auth-secret.ts'
 import type { Actor } from '#server/operator/record-act.ts'
 import { type Sealer, sealerOf } from '#server/platform/connections/seal-key.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -36,7 +36,12 @@ type Given = {
 /** `npm run operator -- model …`: what the page's card does. A key is read from standard input, never from the words. */
 export async function modelCommand(given: Given): Promise<void> {
   const { db, by, word, say } = given
-  const sealer = sealerOf(await authSecret(given.env.authSecret, given.env.dataDir))
+  const secret = await keptSecret(given.env.authSecret, given.env.dataDir)
+  if (secret === undefined)
+    throw new StartError(
+      'there is no secret in the data folder: set AUTH_SECRET to the one that the server has, or start the server once.',
+    )
+  const sealer = sealerOf(secret)
   switch (word) {
     case undefined:
       return showModel(given, sealer)
@@ -82,7 +87,7 @@ async function setModel(given: Given, sealer: Sealer): Promise<void> {
     model: options.model ?? provider.model,
     key: options['no-key'] ? '' : await given.readKey(),
   })
-  await connectModel({ db, env, sealer }, by, wanted)
+  await connectModel({ db, env, sealer }, by, { ...wanted, key: options['no-key'] ? null : wanted.key })
   say(`${wanted.model} at ${wanted.baseUrl} is connected. Running servers use it from now on.`)
 }
 

@@ -1,6 +1,7 @@
 import { modelCheckSchema } from '#contract/model.ts'
 import { learnersMaySchema, modelConnectionSchema, modelSettingsSchema } from '#contract/model-connections.ts'
 import { asOperator } from '#server/operator/only-operators.ts'
+import { askModel } from '#server/platform/guides/check-model.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
 import { del, get, post, put, routes } from '#server/platform/http/route.ts'
 import { allowOwnKeys } from './allow-own-keys.ts'
@@ -24,6 +25,13 @@ export const operatorModelRoutes = routes({ tag: 'operator' }, [
     answer: ok('What answered, and how fast', modelCheckSchema),
     errors: ['not_found'],
     handle: ({ services, caller, body }) => tryModel(services, caller, body),
+  }),
+  post('/api/operator/model/check-current', {
+    summary: 'Asks the model of the installation one small thing, whatever key the operator brought for themselves.',
+    limit: { name: 'operator-model-check', hits: 12, seconds: 60 },
+    answer: ok('What answered, and how fast', modelCheckSchema),
+    errors: ['not_found'],
+    handle: async ({ services, caller }) => askModel(await services.connections.refresh(), caller),
   }),
   put('/api/operator/model', {
     summary: 'Connect a model, for every process and without a restart.',

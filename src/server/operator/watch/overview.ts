@@ -2,6 +2,7 @@ import { count, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Overview } from '#contract/operator/figures.ts'
 import { sessions, users } from '#db/accounts.ts'
 import { installationBudgets, mailQueue, modelCalls } from '#db/platform.ts'
+import { readModel } from '#server/operator/model/read-model.ts'
 import { showSettings } from '#server/operator/settings/show-settings.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { version } from '#server/platform/operations/version.ts'
@@ -56,5 +57,6 @@ export async function overview(services: Pick<Services, 'db' | 'env' | 'connecti
     sendsMail: env.mail.smtpUrl !== undefined,
     model: model?.name ?? null,
     modelRefused: model?.state().refused ?? false,
+    modelUnreadable: (await readModel(services)).page?.key === 'unreadable' && model === null,
   }
 }

@@ -3,7 +3,8 @@ import { AppError } from '#server/platform/http/errors.ts'
 import type { ConnectionOwner, KeptConnection } from './kept-connections.ts'
 import type { Sealer } from './seal-key.ts'
 
-type Wanted = { baseUrl: string; key: string; needsKey: boolean }
+/** An empty key leaves the kept one, null wants none. */
+type Wanted = { baseUrl: string; key: string | null; needsKey: boolean }
 
 /** The key that was typed, or the kept one: it goes to no address but the one that it was entered for. */
 export function chooseKey(
@@ -12,8 +13,8 @@ export function chooseKey(
   kept: KeptConnection | null,
   { baseUrl, key, needsKey }: Wanted,
 ): string | undefined {
-  if (key !== '') return key
-  const stays = kept !== null && kept.baseUrl === baseUrl && kept.sealedKey !== null
+  if (key) return key
+  const stays = key !== null && kept !== null && kept.baseUrl === baseUrl && kept.sealedKey !== null
   const opened = stays ? sealer.open(kept.sealedKey ?? '', { userId: owner, baseUrl }) : undefined
   if (opened !== undefined) return opened
   if (stays) throw refuseKey('The kept key can no longer be read. Please enter it again.')

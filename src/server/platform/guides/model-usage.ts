@@ -79,7 +79,7 @@ export type UsageSum = {
   completionTokens: number
 }
 
-/** Calls made in a span of time, summed by purpose and outcome. */
+/** Calls made in a span of time, summed by purpose and outcome. Those with learners' own keys cost the operator nothing. */
 export function sumUsage(db: Database, from: Date, to: Date): Promise<UsageSum[]> {
   return db
     .select({
@@ -90,6 +90,6 @@ export function sumUsage(db: Database, from: Date, to: Date): Promise<UsageSum[]
       completionTokens: sql<number>`sum(${modelCalls.completionTokens})::float8`,
     })
     .from(modelCalls)
-    .where(and(gte(modelCalls.createdAt, from), lt(modelCalls.createdAt, to)))
+    .where(and(gte(modelCalls.createdAt, from), lt(modelCalls.createdAt, to), eq(modelCalls.ownKey, false)))
     .groupBy(modelCalls.purpose, modelCalls.outcome)
 }

@@ -56,7 +56,7 @@ function wordsFor(allowed: boolean, connection: OwnModelView['connection']): str
   if (!allowed)
     return `Your key for ${name} is kept and not used: whoever runs this Trivium no longer allows it.`
   if (key === 'unreadable')
-    return `Your key for ${name} can no longer be read, because the secret of this Trivium changed. Please enter it again.`
+    return `Your key for ${name} can no longer be read, because the secret of this Trivium changed. Please enter it again: until then your guides go on with whatever this Trivium has.`
   return `${name}, with your key. It is used for your calls alone, and no limit of this Trivium counts.`
 }
 

@@ -30,6 +30,7 @@ export function AccountsCard({ all }: { all: number }) {
       : `${counted(items.length, 'account')} found`
   return (
     <PanelCard
+      id="accounts"
       title="Accounts"
       action={
         <search className={classes.box}>

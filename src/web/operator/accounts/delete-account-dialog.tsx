@@ -11,6 +11,7 @@ import { deleteAccount, refreshOperator } from '#web/operator/api.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
+import { focusCard } from '#web/operator/panel-card.tsx'
 import { nameOf } from './account-act.ts'
 
 /** The address is typed once more: of two rows side by side the right one is meant. */
@@ -49,6 +50,8 @@ function DeleteForm({ account, opened, onClose }: DeleteFormProps) {
     onSent: () => {
       notify.success(`The account of ${name} and everything in it is gone.`)
       onClose()
+      // What opened this is gone with the account.
+      focusCard('accounts')
       void refreshOperator(client)
     },
   })

@@ -9,7 +9,7 @@ import { usePages } from '#web/lib/calls/pages.ts'
 import { invitationsQuery, refreshOperator, withdrawInvitation } from '#web/operator/api.ts'
 import { LinkOnce } from '#web/operator/link-once.tsx'
 import { ListStates } from '#web/operator/list-states.tsx'
-import { PanelCard } from '#web/operator/panel-card.tsx'
+import { focusCard, PanelCard } from '#web/operator/panel-card.tsx'
 import { ShowMore } from '#web/operator/show-more.tsx'
 import { counted, dayWords } from '#web/operator/words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -34,6 +34,7 @@ export function InvitationsCard({ mode }: { mode: SignUpMode }) {
   const lastMade = useLast(made)
   return (
     <PanelCard
+      id="invitations"
       title="Invitations"
       lead={leads[mode]}
       action={
@@ -105,10 +106,17 @@ function EndDialog({ invitation, onClose }: { invitation: InvitationItem | null;
   const shown = useLast(invitation)
   const end = useMutation({
     mutationFn: (id: string) => withdrawInvitation(id),
-    onSuccess: () => notify.success('The invitation is withdrawn.'),
-    onError: (error) => notify.error(sentenceFor(error)),
-    onSettled: () => {
+    onSuccess: () => {
+      notify.success('The invitation is withdrawn.')
       onClose()
+      // What opened this goes with the invitation.
+      focusCard('invitations')
+    },
+    onError: (error) => {
+      notify.error(sentenceFor(error))
+      onClose()
+    },
+    onSettled: () => {
       void refreshOperator(client)
     },
   })

@@ -13,5 +13,5 @@ export const tryModel = (json: ModelConnection) => answer(model.check.$post({ js
 export const connectModel = (json: ModelConnection) => answer(model.$put({ json }))
 export const disconnectModel = () => answer(model.$delete())
 export const allowOwnKeys = (allowed: boolean) => answer(model['own-keys'].$put({ json: { allowed } }))
-/** The connection in force, as any learner may check it. */
-export const checkInForce = () => answer(api.api.model.check.$post())
+/** The installation's connection, whatever key the operator brought for themselves. */
+export const checkInForce = () => answer(model['check-current'].$post())

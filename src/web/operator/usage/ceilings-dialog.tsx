@@ -33,13 +33,17 @@ function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
   const form = useSchemaForm({
     schema: changeSettingsSchema,
     initialValues: { learnerTokens: asTyped(learner.value), allTokens: asTyped(all.value) },
+    // What was not touched stays unsaid: a ceiling that nobody set is the usual one of the model, and changes with it.
     asSent: ({ learnerTokens, allTokens }) => ({
-      ...(learner.fixedBy === null && { learnerTokens: asSent(learnerTokens) }),
-      ...(all.fixedBy === null && { allTokens: asSent(allTokens) }),
+      ...(learnerTokens !== asTyped(learner.value) && { learnerTokens: asSent(learnerTokens) }),
+      ...(allTokens !== asTyped(all.value) && { allTokens: asSent(allTokens) }),
     }),
-    send: changeSettings,
-    onSent: () => {
+    send: async (changes) => {
+      if (Object.keys(changes).length === 0) return
+      await changeSettings(changes)
       notify.success('The ceilings are changed.')
+    },
+    onSent: () => {
       onClose()
       void refreshOperator(client)
     },

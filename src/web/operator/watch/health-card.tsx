@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Overview } from '#contract/operator/figures.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
-import { checkModel, refreshOperator } from '#web/operator/api.ts'
+import { refreshOperator } from '#web/operator/api.ts'
+import { checkInForce } from '#web/operator/model/api.ts'
 import { PanelCard } from '#web/operator/panel-card.tsx'
 import classes from './health-card.module.css'
 import { findings } from './health-words.ts'
@@ -12,7 +13,7 @@ import { findings } from './health-words.ts'
 export function HealthCard({ overview }: { overview: Overview }) {
   const client = useQueryClient()
   const check = useMutation({
-    mutationFn: checkModel,
+    mutationFn: checkInForce,
     onSettled: () => void refreshOperator(client),
   })
   const { data, error, isPending } = check

@@ -34,8 +34,14 @@ function mailFinding({ sendsMail, mailsWaiting, mailsPutOff }: Watched): Finding
   return { name, isWell: true, words: 'Nothing is waiting to be sent.' }
 }
 
-function modelFinding({ model, modelRefused }: Watched): Finding {
+function modelFinding({ model, modelRefused, modelUnreadable }: Watched): Finding {
   const name = 'Model'
+  if (modelUnreadable)
+    return {
+      name,
+      isWell: false,
+      words: 'Its key can no longer be read. The offline guide answers until it is entered again.',
+    }
   if (model === null) return { name, isWell: true, words: 'None is connected. The offline guide answers.' }
   if (modelRefused)
     return {
