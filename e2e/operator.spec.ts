@@ -101,6 +101,8 @@ test('ceilings, a reset link and an end: what cannot be undone asks for the pass
   await page.keyboard.type('500,000')
   await page.keyboard.press('Enter')
   await expect(card(page, 'Usage')).toContainText('The ceiling is 500,000 a day for everyone together.')
+  // What was not touched stays the usual one of whichever model is connected.
+  expect((await pool.query('select key from settings')).rows).toEqual([{ key: 'allTokens' }])
   await expect(page.getByRole('button', { name: 'Change ceiling' })).toBeFocused()
 
   const accounts = card(page, 'Accounts')

@@ -131,6 +131,11 @@ it('connects a model with a key from standard input, shows it without the key, a
   )
   await run('set', 'all-tokens', 'unlimited')
   expect(await run('usage')).toContain('A day has 500000 tokens for a learner and unlimited for everyone')
+  await set('--provider', 'other', '--address', 'https://models.example.org/v1', '--model', 'm')
+  expect(await run('model')).toContain('with a key')
+  await set('--provider', 'other', '--address', 'https://models.example.org/v1', '--model', 'm', '--no-key')
+  expect(await run('model')).toContain('m at https://models.example.org/v1, without a key')
+  await set('--provider', 'openai', '--model', 'gpt-of-ours')
   expect(await run('model', 'allow-own-keys')).toBe('Learners may bring a key of their own.')
   expect(await run('audit')).toMatch(
     /connect-model · by command line · host api\.openai\.com · model gpt-of-ours · provider openai/,

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
+import {
+  agreeing,
+  askedOn,
+  goodCheckpoints,
+  goodLines,
+  makeCheckpoints,
+  talkVideo,
+} from '../../../../tests/checkpoints.ts'
 import type { TestLearner } from '../../../../tests/learner.ts'
-import { type StandIn, startStandIn } from '../../../../tests/model-stand-in.ts'
+import { type StandIn, says, startStandIn } from '../../../../tests/model-stand-in.ts'
 
 const key = 'sk-of-ada-0123456789abcdef'
 
@@ -71,6 +79,20 @@ describe('a learner’s own key', () => {
     await chat(bob)
     expect(theirs.requests).toHaveLength(3)
     expect(await own(bob)).toEqual({ allowed: true, connection: null })
+  })
+
+  it('writes the questions of a video for them alone', async () => {
+    await allow(true)
+    await bring(ada)
+    const items = goodLines.map((line) => askedOn(line))
+    theirs.next(says(goodCheckpoints(items)), says(agreeing(items)))
+    const video = await talkVideo(ada.client)
+    expect((await makeCheckpoints(ada.client, video.id)).status).toBe(200)
+    const questions = async (learner: TestLearner, id: string) =>
+      (await (await learner.client.get(`/api/videos/${id}/checkpoints`)).json()) as { status: string }
+    expect(await questions(ada, video.id)).toMatchObject({ status: 'made', madeBy: 'model' })
+    const copy = await talkVideo(bob.client)
+    expect((await questions(bob, copy.id)).status).not.toBe('made')
   })
 
   it('goes before the model of the installation, whose ceilings hold for everybody else', async () => {

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { findings } from './health-words.ts'
 
 const well = {
-  ...{ sendsMail: true, mailsWaiting: 0, mailsPutOff: 0, model: 'some-model', modelRefused: false },
+  ...{ sendsMail: true, mailsWaiting: 0, mailsPutOff: 0 },
+  ...{ model: 'some-model' as string | null, modelRefused: false, modelUnreadable: false },
   version: { trivium: '1.0.0', node: '24.0.0', postgres: '17.2' },
 }
 const told = (changes: Partial<typeof well>) =>
@@ -23,4 +24,5 @@ it('says what is not, and where to look', () => {
   expect(told({ modelRefused: true })[2]).toBe(
     'ill: some-model turned the last question away. Check its key and address.',
   )
+  expect(told({ model: null, modelUnreadable: true })[2]).toMatch(/^ill: Its key can no longer be read/)
 })

@@ -5,7 +5,7 @@ export type Finding = { name: string; isWell: boolean; words: string }
 
 type Watched = Pick<
   Overview,
-  'sendsMail' | 'mailsWaiting' | 'mailsPutOff' | 'model' | 'modelRefused' | 'version'
+  'sendsMail' | 'mailsWaiting' | 'mailsPutOff' | 'model' | 'modelRefused' | 'modelUnreadable' | 'version'
 >
 
 /** How the parts of the installation do, in words. That these came at all means that the database answers. */
