@@ -8,7 +8,7 @@ import { copyVideos } from '#server/library/copy-videos.ts'
 import type { Connection, Database, Transaction } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
-import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
+import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { copyProjects } from '#server/projects/copy-projects.ts'
 import { presentOwnCourse } from './present-course.ts'
 import {
@@ -23,6 +23,9 @@ import {
 } from './queries.ts'
 
 export type Fork = { course: OwnCourse; isNew: boolean }
+
+/** What a fork takes of its adder's space. */
+const forked = ['courses', 'videos', 'transcriptBytes', 'projects'] as const
 
 /**
  * A copy of the course, its units with their written lessons, its owner's videos and projects for the adder, in one transaction. A learner holds
@@ -43,6 +46,7 @@ export async function forkCourse(
       .where(and(eq(courses.id, courseId), visibleTo(adderId)))
       .for('share')
     if (source === undefined) throw new AppError('course_not_found')
+    const before = await measureSpace(tx, adderId, forked)
     const copy = await insertCopy(tx, source, adderId)
     if (copy === undefined) return { course: await heldCourse(tx, source.originId, adderId), isNew: false }
     const copiedUnits = await copyUnits(tx, source.id, copy.id)
@@ -55,7 +59,7 @@ export async function forkCourse(
     await copyAuthored(tx, way, copiedUnits)
     await copyVideos(tx, way)
     await copyProjects(tx, way, log)
-    await refuseFull(tx, adderId, limits, ['courses', 'videos', 'transcriptBytes', 'projects'])
+    await refuseFull(tx, adderId, limits, forked, before)
     // Whether it came with the installation was not known yet when the copy's own row was returned.
     return { course: presentOwnCourse({ ...copy, creator: source.creator }, copiedUnits), isNew: true }
   })

@@ -4,13 +4,15 @@ import type { AddVideo, VideoDetail } from '#contract/library.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { videos } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
+import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { searchTextOf } from '#server/platform/text/search-text.ts'
 import { findVideo } from './find-video.ts'
 import { keepVideoWords } from './keep-video-words.ts'
 import { holdOwnCourse } from './queries.ts'
 import { readTranscript } from './read-transcript.ts'
 import { keepTranscript } from './transcripts/keep-transcript.ts'
+
+const added = ['videos', 'transcriptBytes'] as const
 
 /** Address and picture are built anew from the id: what a learner pasted around it is not kept. */
 export async function addVideo(
@@ -24,6 +26,7 @@ export async function addVideo(
   const transcript = await readTranscript(video.transcript)
   return db.transaction(async (tx) => {
     await holdSpace(tx, learnerId)
+    const before = await measureSpace(tx, learnerId, added)
     await holdOwnCourse(tx, video.courseId, learnerId)
     const [row] = await tx
       .insert(videos)
@@ -43,7 +46,7 @@ export async function addVideo(
       })
       .returning({ id: videos.id })
     if (row === undefined) throw new Error('The added video was not returned.')
-    await refuseFull(tx, learnerId, limits, ['videos', 'transcriptBytes'])
+    await refuseFull(tx, learnerId, limits, added, before)
     await keepVideoWords(tx, eq(videos.id, row.id))
     return findVideo(tx, row.id, learnerId)
   })

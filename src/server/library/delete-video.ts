@@ -1,10 +1,17 @@
 import { videos } from '#db/library.ts'
-import type { Connection } from '#server/platform/database/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { ownVideo } from './queries.ts'
+import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
-/** Its sessions and its conversation go along. */
-export async function deleteVideo(db: Connection, id: string, learnerId: string): Promise<void> {
-  const gone = await db.delete(videos).where(ownVideo(id, learnerId)).returning({ id: videos.id })
-  if (gone.length === 0) throw new AppError('video_not_found')
+/** Its sessions and its conversation go along, and its transcript with the last video that has it. */
+export async function deleteVideo(db: Database, id: string, learnerId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [gone] = await tx
+      .delete(videos)
+      .where(ownVideo(id, learnerId))
+      .returning({ hash: videos.transcriptHash })
+    if (gone === undefined) throw new AppError('video_not_found')
+    if (gone.hash !== null) await dropUnusedTranscripts(tx, [gone.hash])
+  })
 }

@@ -4,6 +4,7 @@ import { messages } from '#db/conversations.ts'
 import { videoSessions, videos } from '#db/library.ts'
 import { cardNotes } from '#db/review.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
+import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
 type Table = typeof videoSessions | typeof messages | typeof checkpointAnswers | typeof cardNotes
 
@@ -19,7 +20,7 @@ export async function dropUntouchedVideos(
   learnerId: string,
 ): Promise<void> {
   const touched = or(has(videoSessions), has(messages), has(checkpointAnswers), has(cardNotes))
-  await tx
+  const gone = await tx
     .delete(videos)
     .where(
       and(
@@ -32,4 +33,9 @@ export async function dropUntouchedVideos(
         touched && not(touched),
       ),
     )
+    .returning({ hash: videos.transcriptHash })
+  await dropUnusedTranscripts(
+    tx,
+    gone.flatMap(({ hash }) => hash ?? []),
+  )
 }

@@ -12,6 +12,7 @@ import { keepVideoWords } from './keep-video-words.ts'
 import { holdOwnCourse, ownVideo } from './queries.ts'
 import { readTranscript } from './read-transcript.ts'
 import { keepTranscript } from './transcripts/keep-transcript.ts'
+import { dropUnusedTranscripts } from './transcripts/sweep-transcripts.ts'
 
 /** What the edit names changes, all of it or none. */
 export async function editVideo(
@@ -49,6 +50,7 @@ export async function editVideo(
     if (before) await refuseFull(tx, learnerId, limits, ['transcriptBytes'], before)
     await keepVideoWords(tx, eq(videos.id, id))
     if (transcript) await carryCheckpoints(tx, { videoId: id, hash: current.hash, transcript })
+    if (transcript !== undefined && current.hash !== null) await dropUnusedTranscripts(tx, [current.hash])
     return findVideo(tx, id, learnerId)
   })
 }

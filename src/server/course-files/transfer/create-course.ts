@@ -10,9 +10,12 @@ import { lockCreator } from '#server/courses/lists/newest-of-creator.ts'
 import { ownCourseIn, saveCourseIn } from '#server/courses/save-course.ts'
 import { addCourseVideos } from '#server/library/add-course-videos.ts'
 import type { Connection, Transaction } from '#server/platform/database/db.ts'
-import { holdSpace, refuseFull } from '#server/platform/space/measure-space.ts'
+import { holdSpace, measureSpace, refuseFull } from '#server/platform/space/measure-space.ts'
 import { insertProject } from '#server/projects/create-project.ts'
 import { projectOf } from './project-of.ts'
+
+/** What a course takes of its owner's space. */
+const taken = ['courses', 'videos', 'transcriptBytes', 'projects'] as const
 
 type Creating = {
   ownerId: string
@@ -32,6 +35,7 @@ export async function createCourseFrom(
   { ownerId, file, visibility, limits, idempotencyKey, bundled }: Creating,
 ): Promise<{ course: OwnCourse; isNew: boolean }> {
   await holdSpace(tx, ownerId)
+  const before = limits && (await measureSpace(tx, ownerId, taken))
   await lockCreator(tx, ownerId)
   const title = bundled ? file.head.title : await freeTitle(tx, ownerId, file.head.title)
   const { courseId, newUnits } = await saveCourseIn(tx, {
@@ -53,7 +57,7 @@ export async function createCourseFrom(
     if (file.project !== null)
       await insertProject(tx, ownerId, projectOf(file.project, courseId), { cameWithCourse: true })
     await addCourseVideos(tx, { learnerId: ownerId, courseId }, file.videos)
-    if (limits) await refuseFull(tx, ownerId, limits, ['courses', 'videos', 'transcriptBytes', 'projects'])
+    if (limits) await refuseFull(tx, ownerId, limits, taken, before)
   }
   return { course: await ownCourseIn(tx, courseId), isNew: newUnits !== undefined }
 }

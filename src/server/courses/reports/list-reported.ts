@@ -25,7 +25,12 @@ export async function listReported(db: Connection, request: PageRequest): Promis
   const found = await db
     .select({
       ...{ id: courses.id, place: page.place, title: courses.title, visibility: courses.visibility },
-      ...{ forkLevel: courses.forkLevel, unlistedAt: courses.unlistedAt, openReports },
+      ...{
+        forkLevel: courses.forkLevel,
+        creatorId: courses.creatorId,
+        unlistedAt: courses.unlistedAt,
+        openReports,
+      },
       ...{ name: profiles.name, username: profiles.username, email: users.email },
     })
     .from(courses)
@@ -51,7 +56,11 @@ export async function listReported(db: Connection, request: PageRequest): Promis
       // What its owner keeps to themselves is not the operator's to read.
       title: row.visibility === 'private' ? null : innerTitle(row.title),
       ownerName: displayName(row),
-      isListed: row.visibility === 'public' && row.forkLevel === 0 && row.unlistedAt === null,
+      isListed:
+        row.visibility === 'public' &&
+        row.forkLevel === 0 &&
+        row.creatorId !== null &&
+        row.unlistedAt === null,
       isCopy: row.forkLevel > 0,
       unlistedAt: row.unlistedAt?.toISOString() ?? null,
       openReports: row.openReports,

@@ -11,6 +11,8 @@ async function findOwner(db: Connection, courseId: string, learnerId: string): P
     .select({ ownerId: courses.ownerId })
     .from(courses)
     .where(and(eq(courses.id, courseId), visibleTo(learnerId)))
+    // In a transaction it stays until that ends.
+    .for('key share')
   if (course === undefined) throw new AppError('course_not_found')
   return course.ownerId
 }
@@ -22,16 +24,18 @@ export async function reportCourse(
   learnerId: string,
   report: ReportCourse,
 ): Promise<Reported> {
-  if ((await findOwner(db, courseId, learnerId)) === learnerId) throw new AppError('own_course')
-  await db
-    .insert(courseReports)
-    .values({ courseId, reporterId: learnerId, ...report })
-    .onConflictDoUpdate({
-      target: [courseReports.courseId, courseReports.reporterId],
-      targetWhere: sql`${courseReports.closedAt} is null`,
-      set: report,
-    })
-  return findReport(db, courseId, learnerId)
+  return db.transaction(async (tx) => {
+    if ((await findOwner(tx, courseId, learnerId)) === learnerId) throw new AppError('own_course')
+    await tx
+      .insert(courseReports)
+      .values({ courseId, reporterId: learnerId, ...report })
+      .onConflictDoUpdate({
+        target: [courseReports.courseId, courseReports.reporterId],
+        targetWhere: sql`${courseReports.closedAt} is null`,
+        set: report,
+      })
+    return findReport(tx, courseId, learnerId)
+  })
 }
 
 /** The learner's own report of the course while it is open. */

@@ -7,20 +7,21 @@ const isUnused = (db: Connection) =>
 
 /**
  * Of these transcripts those go that no video has. One that a video is just about to have is passed over: it is held, and
- * what is left behind like that goes with the next sweep.
+ * what is left behind like that goes with the next sweep. Says how many went.
  */
-export async function dropUnusedTranscripts(tx: Transaction, hashes: readonly string[]): Promise<void> {
-  if (hashes.length === 0) return
+export async function dropUnusedTranscripts(tx: Transaction, hashes: readonly string[]): Promise<number> {
+  if (hashes.length === 0) return 0
   const free = await tx
     .select({ hash: transcripts.hash })
     .from(transcripts)
     .where(inArray(transcripts.hash, [...new Set(hashes)]))
     .orderBy(transcripts.hash)
     .for('update', { skipLocked: true })
-  if (free.length === 0) return
+  if (free.length === 0) return 0
   // A second statement, which sees what was pointed to until the rows were ours. From then on nobody can.
   const ours = free.map(({ hash }) => hash)
-  await tx.delete(transcripts).where(and(inArray(transcripts.hash, ours), isUnused(tx)))
+  const { rowCount } = await tx.delete(transcripts).where(and(inArray(transcripts.hash, ours), isUnused(tx)))
+  return rowCount ?? 0
 }
 
 /** The transcripts of a learner's videos, before these go. */
@@ -32,20 +33,23 @@ export async function transcriptsHeldBy(db: Connection, learnerId: string): Prom
   return found.flatMap(({ hash }) => hash ?? [])
 }
 
-/** So many are looked for at a time. */
-const mostSwept = 500
+/** So many go in one statement: each may have 2 MB. */
+const sweptAtOnce = 50
 
-/** Drops transcripts that were left behind, the oldest first. */
-export const sweepTranscripts = (db: Database): Promise<void> =>
-  db.transaction(async (tx) => {
-    const unused = await tx
-      .select({ hash: transcripts.hash })
-      .from(transcripts)
-      .where(isUnused(tx))
-      .orderBy(transcripts.createdAt)
-      .limit(mostSwept)
-    await dropUnusedTranscripts(
-      tx,
-      unused.map(({ hash }) => hash),
-    )
-  })
+/** Drops transcripts that were left behind, the oldest first, until none is left. */
+export async function sweepTranscripts(db: Database): Promise<void> {
+  const sweepSome = () =>
+    db.transaction(async (tx) => {
+      const unused = await tx
+        .select({ hash: transcripts.hash })
+        .from(transcripts)
+        .where(isUnused(tx))
+        .orderBy(transcripts.createdAt)
+        .limit(sweptAtOnce)
+      return dropUnusedTranscripts(
+        tx,
+        unused.map(({ hash }) => hash),
+      )
+    })
+  while ((await sweepSome()) > 0);
+}

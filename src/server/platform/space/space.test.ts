@@ -85,6 +85,19 @@ describe('a learner’s space', () => {
     expect(await spaceOf(learner)).toMatchObject({ videos: { used: 5, most: 5 } })
   })
 
+  it('that is over one limit already refuses only more of that', async () => {
+    const learner = await app.learner()
+    const video = await addedVideo(learner.client, { transcript: transcriptOf(2000, 'swell') })
+    await app.database.pool.query(
+      `update transcripts set bytes = 9000000 where hash = (select transcript_hash from videos where id = $1)`,
+      [video.id],
+    )
+    await addedVideo(learner.client, { transcript: null })
+    const more = videoToAdd(video.courseId ?? '', { transcript: transcriptOf(2000, 'surf') })
+    expect((await learner.client.post('/api/videos', more)).status).toBe(409)
+    await createCourse(learner.client)
+  })
+
   it('holds so many projects and messages', async () => {
     const learner = await app.learner()
     const projects = await times(5, () => learner.client.post('/api/projects', plannedProject()))
@@ -184,11 +197,23 @@ describe('a transcript', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('that nobody has any more is swept away', async () => {
+  it('that nobody has any more goes at once, by a change or with its video: nothing is left beside the quota', async () => {
     const ada = await app.learner()
-    const video = await addedVideo(ada.client, { transcript: transcriptOf(2000, 'ebb') })
-    await ada.client.patch(`/api/videos/${video.id}`, { transcript: null })
+    const video = await addedVideo(ada.client, { transcript: transcriptOf(2000, 'ebb0') })
+    const kept = () => count("transcripts where lines::text like '%ebb%'")
+    for (const word of ['ebb1', 'ebb2']) {
+      await ada.client.patch(`/api/videos/${video.id}`, { transcript: transcriptOf(2000, word) })
+      expect(await kept()).toBe(1)
+    }
+    await ada.client.delete(`/api/videos/${video.id}`)
+    expect(await kept()).toBe(0)
+  })
+
+  it('that was left behind is swept away, however many there are', async () => {
+    await app.database.pool.query(
+      `insert into transcripts (hash, lines, bytes) select 'left-' || n, '[]', 2 from generate_series(1, 120) n`,
+    )
     await keepHouse(app.services.db, app.env)
-    expect(await count("transcripts where lines::text like '%ebb%'")).toBe(0)
+    expect(await count("transcripts where hash like 'left-%'")).toBe(0)
   })
 })

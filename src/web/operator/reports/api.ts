@@ -1,4 +1,5 @@
 import { answer, api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 
 const { reports, courses } = api.api.operator
@@ -7,8 +8,12 @@ export const reportedCoursesQuery = pagedQuery(['operator', 'reports'], (page, o
   answer(reports.$get({ query: page }, options)),
 )
 
+/** One that somebody else has closed meanwhile is closed, which is what was wanted. */
 export async function closeReports(ids: readonly string[]): Promise<void> {
-  for (const id of ids) await reports[':id'].close.$post({ param: { id } })
+  for (const id of ids)
+    await answer(reports[':id'].close.$post({ param: { id } })).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    })
 }
 
 export async function unlistCourse(id: string): Promise<void> {
