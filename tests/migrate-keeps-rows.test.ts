@@ -494,7 +494,23 @@ const releases: Release[] = [
         (3, 2, '[{"text": "Vale", "startSeconds": null}]'), (4, 2, null)) as said(n, owner, lines)
       join users on users.email = said.owner || '@example.org';
       insert into checkpoint_sets (transcript_hash, made_by)
-      select transcript_hash(transcript), 'rules' from videos where title = 'Video' limit 1;`,
+      select transcript_hash(transcript), 'rules' from videos where title = 'Video' limit 1;
+      insert into credentials (user_id, account_id, provider_id, password)
+      select id, id::text, 'credential', 'a-hash' from users;
+      insert into sessions (token, user_id, expires_at) select 'token of ' || email, id, '2027-01-01Z' from users;
+      insert into courses (id, title, description, difficulty_level, duration, weekly_hours, lessons, owner_id,
+        creator_id, origin_id, fork_level, newest_of_creator, search_text, visibility)
+      select ('00000000-0000-4000-8000-0000000000c' || right(id::text, 1))::uuid, 'Course', 'About it', 'Beginner', 4, 2, 1,
+        id, id, id, 0, true, 'course', 'public' from users;
+      insert into units (course_id, title, position, unit_objective) select id, 'Unit', 0, 'Know' from courses;
+      insert into messages (user_id, video_id, sender, text) select user_id, id, 'Student', 'Why?' from videos;
+      insert into projects (user_id, course_id, title, description, difficulty_level)
+      select owner_id, id, 'An engine', 'About it', 'beginner' from courses;
+      insert into course_views (course_id, user_id) select courses.id, users.id from courses, users;
+      insert into model_calls (user_id, purpose, model, prompt_tokens, outcome) select id, 'chat', 'some', 7, 'ok' from users;
+      insert into invitations (token_hash, places, expires_at) values ('a-hash', 5, '2027-01-01Z');
+      insert into operator_acts (act, place) values ('invite', 'page');
+      insert into mail_queue (recipient, subject, text_body, html_body) values ('ada@example.org', 'Hello', '', '');`,
     rewritten: { videos: ['transcript'] },
     added: {},
     becomes: [
@@ -514,7 +530,15 @@ const releases: Release[] = [
         'select count(*)::int from checkpoint_sets join transcripts on hash = checkpoint_sets.transcript_hash',
         [{ count: 1 }],
       ],
-      ['select distinct unlisted_at from courses', []],
+      // What was listed is listed, and what nobody said is as it always was.
+      [
+        'select distinct unlisted_at, newest_of_creator from courses',
+        [{ unlisted_at: null, newest_of_creator: true }],
+      ],
+      ['select distinct came_with_course from projects', [{ came_with_course: false }]],
+      ['select label from invitations', [{ label: '' }]],
+      ['select distinct own_key from model_calls', [{ own_key: false }]],
+      ['select count(*)::int from settings', [{ count: 0 }]],
     ],
   },
 ]
