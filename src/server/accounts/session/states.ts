@@ -29,17 +29,18 @@ export async function beginState(
   c: AppContext,
   secret: string,
   kind: Kind,
-  { userId, value = {} }: { userId: string | null; value?: Record<string, string> },
+  {
+    userId,
+    value = {},
+    tx = c.get('services').db,
+  }: { userId: string | null; value?: Record<string, string>; tx?: Connection },
 ): Promise<void> {
   const { cookie, seconds } = kinds[kind]
   const token = randomBytes(32).toString('base64url')
-  await c
-    .get('services')
-    .db.insert(signInStates)
-    .values({
-      ...{ tokenHash: hashOf(token), kind, userId, value },
-      expiresAt: sql`now() + make_interval(secs => ${seconds})`,
-    })
+  await tx.insert(signInStates).values({
+    ...{ tokenHash: hashOf(token), kind, userId, value },
+    expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+  })
   await setOurCookie(c, secret, cookie, token, seconds)
 }
 
