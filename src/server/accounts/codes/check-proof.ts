@@ -12,7 +12,10 @@ export async function checkProof(
   learnerId: string,
   proof: string,
 ): Promise<void> {
-  if (!isAppCode(proof)) return checkOwnPassword(c, learnerId, proof, 'proof')
+  if (!isAppCode(proof)) {
+    await checkOwnPassword(c, learnerId, proof, 'proof')
+    return
+  }
   const attempt = await countOwnGuess(c, learnerId)
   const used = await c.get('services').db.transaction((tx) => spendCode(tx, secret, learnerId, proof))
   if (used === null) throw wrongCode('proof')
