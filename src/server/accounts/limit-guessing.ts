@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import { rateLimits } from '#db/platform.ts'
 import { knowsAccount, readDevice } from '#server/accounts/session/device-cookie.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { addressBucket } from '#server/platform/http/client-address.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
+import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countHit, forgiveHit, type Limit } from '#server/platform/http/rate-limit.ts'
 
-type Guessed = 'password' | 'code'
+type Guessed = 'password' | 'code' | 'recovery-code'
 
 const day = 24 * 60 * 60
 /** Failures, counted before what is typed is looked at, so that a thousand guesses at once are not a thousand looks. */
 const limitsOf = (guessed: Guessed) => {
-  const name = guessed === 'password' ? 'sign-in' : 'sign-in-code'
+  const name = { password: 'sign-in', code: 'sign-in-code', 'recovery-code': 'sign-in-recovery' }[guessed]
   return {
     perAccountAndPlace: { name: `${name}-place`, hits: 5, seconds: 60 },
     perAccount: { name: `${name}-account`, hits: 10, seconds: 10 * 60 },
@@ -47,10 +50,18 @@ export async function countGuess(
     : [
         [perAddress, address],
         [perAccountAndPlace, `${account}:${address}`],
-        [perAccount, account],
+        // Nobody finds eighty random bits by trying: a bound for all places would only lock their owner out.
+        ...(guessed === 'recovery-code' ? [] : ([[perAccount, account]] satisfies [Limit, string][])),
         ...(guessed === 'code' ? ([[codesADay, account]] satisfies [Limit, string][]) : []),
       ]
   return countAll(c, counters, guessed === 'password' ? account : null)
+}
+
+/** With a new password: whoever spent the account's guesses at codes knew the old one. */
+export async function forgetCodeGuesses(tx: Connection, email: string): Promise<void> {
+  const spent = [limitsOf('code').perAccount, codesADay]
+  const keys = spent.map(({ name }) => `${name}:${accountKey(email)}`)
+  await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
 }
 
 const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
@@ -59,6 +70,16 @@ const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
 export async function countOwnGuess(c: AppContext, learnerId: string): Promise<Attempt> {
   if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
   return countAll(c, [[perOwnPassword, learnerId]], learnerId)
+}
+
+/** For a code that stands in for it: an open browser gets no further with codes than a stranger does. */
+export async function countOwnCode(c: AppContext, { id, email }: Learner): Promise<Attempt> {
+  if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
+  const counters: [Limit, string][] = [
+    [perOwnPassword, id],
+    [codesADay, accountKey(email)],
+  ]
+  return countAll(c, counters, null)
 }
 
 /** The guess can be forgiven, the look that follows it was taken: at whose password, or null where none is looked at. */
