@@ -50,6 +50,10 @@ export async function requireStillOwn(
   { hash, field }: OwnProof,
 ): Promise<void> {
   if (!(await holdPassword(tx, id, hash))) throw wrongPassword(field)
-  const open = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).for('update')
+  const open = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for('update')
   if (open.length === 0) throw new AppError('not_signed_in')
 }

@@ -23,10 +23,11 @@ async function readWaiting(c: AppContext, secret: string) {
     throw new AppError('sign_in_step_over')
   const [account] = await c
     .get('services')
-    .db.select({ id: users.id, email: users.email })
+    .db.select({ id: users.id, email: users.email, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, state.userId))
   if (account === undefined) throw new AppError('sign_in_step_over')
+  if (account.disabledAt !== null) throw new AppError('account_disabled')
   return { state, account, who: { issuer, subject } satisfies Who }
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
+import { asKept } from '#contract/words/text.ts'
 import { credentials, users } from '#db/accounts.ts'
 import type { WhenConfirmed } from '#server/accounts/confirm-email.ts'
 import { dropLinks } from '#server/accounts/links.ts'
@@ -39,7 +40,7 @@ async function begin(
   name: string | null,
   { admission, invite, createProfile }: Options,
 ): Promise<string | null> {
-  const fullName = name?.slice(0, accountLimits.name) ?? null
+  const fullName = nameAsKept(name)
   const [created] = await tx
     .insert(users)
     .values({ email, name: fullName ?? email.split('@')[0] ?? email, emailVerified: true })
@@ -52,6 +53,10 @@ async function begin(
   await createProfile(tx, { id: created.id, email, fullName })
   return created.id
 }
+
+/** Another's word is kept like what a learner types, on one line. */
+const nameAsKept = (name: string | null): string | null =>
+  asKept((name ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, accountLimits.name)) || null
 
 async function takeOver(tx: Connection, email: string): Promise<string> {
   const [waiting] = await tx.select().from(users).where(eq(users.email, email)).for('update')
