@@ -67,13 +67,14 @@ describe('a newcomer', () => {
     expect(await ways(client)).toMatchObject({ hasPassword: true })
   })
 
-  it('owns an address that somebody signed up with and never confirmed: the stranger’s password is gone', async () => {
+  it('owns an address that somebody signed up with and never confirmed: nothing of the stranger stays', async () => {
     const who = person()
-    const stranger = { email: who.email, password: 'ombrelle vapeur citron' }
+    const stranger = { email: who.email, password: 'ombrelle vapeur citron', name: 'A Stranger' }
     await at.app.visitor().post('/api/auth/sign-up/email', stranger)
     const mail = (await at.app.mails(who.email))[0]?.text ?? ''
     const { answer, client } = await at.signIn(who)
-    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ user: { name: 'Ada Lovelace' } })
+    expect(JSON.stringify(await (await client.get('/api/profile')).json())).not.toContain('Stranger')
     expect(await isSignedIn(client)).toBe(true)
     expect((await at.app.visitor().post('/api/auth/sign-in/email', stranger)).status).toBe(401)
     expect(

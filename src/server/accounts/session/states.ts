@@ -77,7 +77,7 @@ export async function takeState(c: AppContext, secret: string, kind: Kind): Prom
 
 export const forgetState = (c: AppContext, kind: Kind) => dropOurCookie(c, kinds[kind].cookie)
 
-/** With a new password, and when an account is switched off: whoever began with the old one begins again. */
+/** With a new password or address, and when an account is switched off: whoever began before that begins again. */
 export async function dropStates(tx: Connection, userId: string): Promise<void> {
   await tx.delete(signInStates).where(eq(signInStates.userId, userId))
 }
