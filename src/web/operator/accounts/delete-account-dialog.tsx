@@ -8,10 +8,10 @@ import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { deleteAccount, refreshOperator } from '#web/operator/api.ts'
-import { focusCard } from '#web/operator/panel-card.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
+import { focusCard } from '#web/operator/panel-card.tsx'
 import { nameOf } from './account-act.ts'
 
 /** The address is typed once more: of two rows side by side the right one is meant. */
