@@ -5,7 +5,6 @@ import type { Learner } from '#server/platform/http/context.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { type OwnProof, requireStillOwn } from './check-own-password.ts'
 import { hashPassword } from './hashing.ts'
-import { forgetCodeGuesses } from './limit-guessing.ts'
 import { dropLinks } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
 import { replacePassword } from './passwords.ts'
@@ -23,7 +22,6 @@ export async function changePassword(
     await endOtherSessions(tx, learner)
     await dropStates(tx, learner.id)
     await dropLinks(tx, learner.id, ['recovery', 'email_change', 'provider_link'])
-    await forgetCodeGuesses(tx, learner.email)
     await queueMail(tx, learner.email, passwordChangedMail(appUrl))
   })
 }

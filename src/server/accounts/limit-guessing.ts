@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
-import { rateLimits } from '#db/platform.ts'
+import { and, eq } from 'drizzle-orm'
+import { credentials, users } from '#db/accounts.ts'
 import { knowsAccount, readDevice } from '#server/accounts/session/device-cookie.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { addressBucket } from '#server/platform/http/client-address.ts'
@@ -36,12 +36,13 @@ export async function countGuess(
   guessed: Guessed,
   email: string,
 ): Promise<Attempt> {
-  const { env } = c.get('services')
+  const { db, env } = c.get('services')
   if (!env.rateLimits) return { forgive: async () => {} }
   const { perAccountAndPlace, perAccount, perKnownBrowser, perAddress } = limitsOf(guessed)
   const account = accountKey(email)
   const address = addressBucket(c.get('clientAddress'))
   const device = await readDevice(c, secret)
+  const anywhere = guessed === 'code' ? await codesKey(db, email) : account
   const counters: [Limit, string][] = knowsAccount(device, secret, email)
     ? [
         [perAccountAndPlace, `${account}:${device.id}`],
@@ -51,17 +52,24 @@ export async function countGuess(
         [perAddress, address],
         [perAccountAndPlace, `${account}:${address}`],
         // Nobody finds eighty random bits by trying: a bound for all places would only lock their owner out.
-        ...(guessed === 'recovery-code' ? [] : ([[perAccount, account]] satisfies [Limit, string][])),
-        ...(guessed === 'code' ? ([[codesADay, account]] satisfies [Limit, string][]) : []),
+        ...(guessed === 'recovery-code' ? [] : ([[perAccount, anywhere]] satisfies [Limit, string][])),
+        ...(guessed === 'code' ? ([[codesADay, anywhere]] satisfies [Limit, string][]) : []),
       ]
   return countAll(c, counters, guessed === 'password' ? account : null)
 }
 
-/** With a new password: whoever spent the account's guesses at codes knew the old one. */
-export async function forgetCodeGuesses(tx: Connection, email: string): Promise<void> {
-  const spent = [limitsOf('code').perAccount, codesADay]
-  const keys = spent.map(({ name }) => `${name}:${accountKey(email)}`)
-  await tx.delete(rateLimits).where(inArray(rateLimits.key, keys))
+/**
+ * Guesses at an account's codes are counted for its password: whoever spent them knew that one, and with a new one they
+ * begin at nought.
+ */
+export async function codesKey(db: Connection, email: string): Promise<string> {
+  const [row] = await db
+    .select({ hash: credentials.password })
+    .from(users)
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
+    .where(eq(users.email, email))
+    .limit(1)
+  return accountKey(`${email}:${row?.hash ?? ''}`)
 }
 
 const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
@@ -77,7 +85,7 @@ export async function countOwnCode(c: AppContext, { id, email }: Learner): Promi
   if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
   const counters: [Limit, string][] = [
     [perOwnPassword, id],
-    [codesADay, accountKey(email)],
+    [codesADay, await codesKey(c.get('services').db, email)],
   ]
   return countAll(c, counters, null)
 }

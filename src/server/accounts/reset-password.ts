@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/database/db.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import type { WhenConfirmed } from './confirm-email.ts'
 import { hashPassword } from './hashing.ts'
-import { forgetCodeGuesses } from './limit-guessing.ts'
 import { checkLink, dropLinks, useLink } from './links.ts'
 import { passwordChangedMail } from './mails.ts'
 import { replacePassword } from './passwords.ts'
@@ -36,8 +35,6 @@ export async function resetPassword(
     await dropStates(tx, userId)
     await dropLinks(tx, userId, ['recovery', 'signup', 'email_change', 'provider_link'])
     await whenConfirmed(tx)
-    if (account === undefined) return
-    await forgetCodeGuesses(tx, account.email)
-    await queueMail(tx, account.email, passwordChangedMail(appUrl))
+    if (account !== undefined) await queueMail(tx, account.email, passwordChangedMail(appUrl))
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountKey } from '#server/accounts/limit-guessing.ts'
+import { codesKey } from '#server/accounts/limit-guessing.ts'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { appCode, switchCodesOn } from '../../../../tests/app-codes.ts'
 import { linkIn } from '../../../../tests/mail-link.ts'
@@ -22,7 +22,7 @@ async function besieged() {
   await app.database.pool.query(
     `insert into rate_limits (key, hits, resets_at)
      select name || $1, 50, now() + interval '1 day' from unnest(array['sign-in-code-account:', 'sign-in-code-day:']) name`,
-    [accountKey(learner.email)],
+    [await codesKey(app.database.db, learner.email)],
   )
   return { learner, ...codes }
 }
