@@ -27,8 +27,7 @@ export const operatorModelRoutes = routes({ tag: 'operator' }, [
     handle: ({ services, caller, body }) => tryModel(services, caller, body),
   }),
   post('/api/operator/model/check-current', {
-    summary:
-      'Asks the model of the installation one small thing, whatever key the operator brought for themselves.',
+    summary: 'Asks the model of the installation one small thing, whatever key the operator brought for themselves.',
     limit: { name: 'operator-model-check', hits: 12, seconds: 60 },
     answer: ok('What answered, and how fast', modelCheckSchema),
     errors: ['not_found'],
