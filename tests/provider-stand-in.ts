@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 /** Who signs in at the provider next, and what its answer gets wrong. */
-export type Person = { sub: string; email?: string; email_verified?: boolean; name?: string }
+export type Person = {
+  sub: string
+  email?: string
+  email_verified?: boolean | 'true' | 'false'
+  name?: string | null
+}
 type Tricks = {
   issuer?: string
   audience?: string | string[]
@@ -17,9 +22,12 @@ type Tricks = {
   isShared?: boolean
   /** The address is told by the userinfo endpoint alone. */
   isTaciturn?: boolean
+  /** Whether the address is confirmed is told there alone. */
+  isUnsure?: boolean
   /** Whom the userinfo endpoint speaks of. */
   otherSub?: string
   failsWith?: number
+  keysFailWith?: number
 }
 
 export const providerClient = { id: 'trivium', secret: 'a secret: for both/of us' }
@@ -49,7 +57,7 @@ export async function startProvider() {
             jwks_uri: `${issuer}/keys`,
           })
         case '/keys':
-          return json({ keys: [jwk] })
+          return tricks.keysFailWith === undefined ? json({ keys: [jwk] }) : json({}, tricks.keysFailWith)
         case '/authorize': {
           const code = randomUUID()
           codes.set(code, { query: url.searchParams, person })
@@ -96,6 +104,7 @@ export async function startProvider() {
     const { sub, ...claims } = kept.person
     const token = new SignJWT({
       ...(tricks.isTaciturn ? {} : claims),
+      ...(tricks.isUnsure && { email_verified: undefined }),
       nonce: tricks.nonce ?? kept.query.get('nonce') ?? '',
       ...(tricks.azp && { azp: tricks.azp }),
     })

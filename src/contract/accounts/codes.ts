@@ -17,7 +17,6 @@ export const codeField = z
 export const codeSchema = z.object({ code: codeField })
 
 const askForProof = 'Please enter your password, or a code from your app.'
-/** Six digits are a code, since no password is that short; all else is a password. */
 export const proofSchema = z.object({
   proof: z
     .string({ error: askForProof })
@@ -25,6 +24,8 @@ export const proofSchema = z.object({
     .max(accountLimits.password.max, { error: 'A password has at most 128 characters.' }),
 })
 export const isAppCode = (typed: string) => /^\d{6}$/.test(typed.replaceAll(/[\s-]/g, ''))
+/** Six digits where a password may stand too are a code only if they are too short for one; all else is a password. */
+export const isCodeAsProof = (typed: string) => typed.length < accountLimits.password.min && isAppCode(typed)
 
 /** Shown while a learner sets up their app, and never again. */
 export const newCodesSchema = z.object({ secret: z.string(), link: z.string() })

@@ -45,9 +45,10 @@ export const accountRoutes = ({ mail, exports }: AccountParts) =>
       body: changePasswordSchema,
       answer: ok('Changed', doneSchema),
       errors: ['wrong_password', 'too_many_requests'],
-      handle: async ({ c, db, learner, body: { currentPassword, newPassword } }) => {
-        await checkOwnPassword(c, learner.id, currentPassword, 'currentPassword')
-        await changePassword(db, learner, newPassword, c.get('services').env.appUrl)
+      handle: async ({ c, db, services: { env }, learner, body: { currentPassword, newPassword } }) => {
+        const field = 'currentPassword'
+        const hash = await checkOwnPassword(c, learner.id, currentPassword, field)
+        await changePassword(db, learner, { newPassword, proof: { hash, field }, appUrl: env.appUrl })
         mail.wake()
         return done
       },
@@ -58,8 +59,9 @@ export const accountRoutes = ({ mail, exports }: AccountParts) =>
       answer: ok('The mail is on its way', doneSchema),
       errors: ['wrong_password', 'too_many_requests', 'too_many_mails'],
       handle: async ({ c, db, services: { env }, learner, body: { newEmail, password } }) => {
-        await checkOwnPassword(c, learner.id, password, 'password')
-        await changeEmail(db, learner, newEmail, { appUrl: env.appUrl, limited: env.rateLimits })
+        const hash = await checkOwnPassword(c, learner.id, password, 'password')
+        const proof = { hash, field: 'password' }
+        await changeEmail(db, learner, newEmail, { proof, appUrl: env.appUrl, limited: env.rateLimits })
         mail.wake()
         return done
       },

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { nobody, queueMail } from '#server/platform/mail/queue-mail.ts'
+import { type OwnProof, requireStillOwn } from './check-own-password.ts'
 import { enforceMailSlot } from './limit-requests.ts'
 import { issueLink, replaceLinks } from './links.ts'
 import { confirmNewEmailMail } from './mails.ts'
@@ -13,13 +14,14 @@ export async function changeEmail(
   db: Database,
   learner: Learner,
   newEmail: string,
-  { appUrl, limited }: { appUrl: string; limited: boolean },
+  { proof, appUrl, limited }: { proof: OwnProof; appUrl: string; limited: boolean },
 ): Promise<void> {
   if (newEmail === learner.email) {
     const message = 'That is your address already.'
     throw new AppError('invalid_input', { words: { message }, fields: { newEmail: message } })
   }
   await db.transaction(async (tx) => {
+    await requireStillOwn(tx, learner, proof)
     await enforceMailSlot(tx, limited, 'email-change', newEmail)
     const [taken] = await tx
       .select({ id: users.id })

@@ -1,19 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { credentials } from '#db/accounts.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
+import { credentials, sessions } from '#db/accounts.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { verifyPassword } from './hashing.ts'
 import { countOwnGuess } from './limit-guessing.ts'
+import { holdPassword } from './passwords.ts'
 
 const noPassword = 'You have no password here yet. Your profile says how to set one, under Signing in.'
 
-/** Asked again before what cannot be undone: an open browser alone must not be enough. */
+/** Asked again before what cannot be undone: an open browser alone must not be enough. Tells what it was checked against. */
 export async function checkOwnPassword(
   c: AppContext,
   learnerId: string,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<string> {
   const attempt = await countOwnGuess(c, learnerId)
   const [row] = await c
     .get('services')
@@ -25,8 +27,33 @@ export async function checkOwnPassword(
     await attempt.forgive()
     throw new AppError('wrong_password', { fields: { [field]: noPassword } })
   }
-  const wrong = new AppError('wrong_password')
-  if (!(await verifyPassword({ hash: row.hash, password })))
-    throw new AppError('wrong_password', { fields: { [field]: wrong.message } })
+  if (!(await verifyPassword({ hash: row.hash, password }))) throw wrongPassword(field)
   await attempt.forgive()
+  return row.hash
+}
+
+/** Said at the field where it was typed. */
+function wrongPassword(field: string): AppError {
+  const { message } = new AppError('wrong_password')
+  return new AppError('wrong_password', { fields: { [field]: message } })
+}
+
+export type OwnProof = { hash: string; field: string }
+
+/**
+ * Part of what hands the account on: a new password that its owner kept after the old one was checked is not undone by
+ * whoever had that, nor by a session that was ended.
+ */
+export async function requireStillOwn(
+  tx: Connection,
+  { id, sessionId }: Learner,
+  { hash, field }: OwnProof,
+): Promise<void> {
+  if (!(await holdPassword(tx, id, hash))) throw wrongPassword(field)
+  const open = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .for('update')
+  if (open.length === 0) throw new AppError('not_signed_in')
 }

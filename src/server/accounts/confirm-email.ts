@@ -4,6 +4,7 @@ import { users } from '#db/accounts.ts'
 import { noteDevice } from '#server/accounts/session/known-devices.ts'
 import { openSession, type SessionOrigin } from '#server/accounts/session/open-session.ts'
 import { endOtherSessions } from '#server/accounts/session/sessions.ts'
+import { dropStates } from '#server/accounts/session/states.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -70,7 +71,8 @@ async function confirmAccount(
     await noteDevice(tx, userId, { id: deviceId, wasHere: true })
     return { sessionToken: await openSession(tx, userId, origin), newPasswordToken: null }
   }
-  return { sessionToken: null, newPasswordToken: await issueLink(tx, 'recovery', { userId }) }
+  const newPasswordToken = await issueLink(tx, 'recovery', { userId, handedOver: true })
+  return { sessionToken: null, newPasswordToken }
 }
 
 async function moveAddress(
@@ -88,5 +90,6 @@ async function moveAddress(
   await tx.update(users).set({ email: newEmail }).where(eq(users.id, account.id))
   await dropLinks(tx, account.id, ['email_change', 'recovery', 'provider_link'])
   await endOtherSessions(tx, { id: account.id, sessionId: signedInSession })
+  await dropStates(tx, account.id)
   await queueMail(tx, account.email, emailChangedMail(appUrl))
 }

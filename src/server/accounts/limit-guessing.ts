@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { credentials, users } from '#db/accounts.ts'
 import { knowsAccount, readDevice } from '#server/accounts/session/device-cookie.ts'
+import type { Connection } from '#server/platform/database/db.ts'
 import { addressBucket } from '#server/platform/http/client-address.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
+import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { countHit, forgiveHit, type Limit } from '#server/platform/http/rate-limit.ts'
 
-type Guessed = 'password' | 'code'
+type Guessed = 'password' | 'code' | 'recovery-code'
 
 const day = 24 * 60 * 60
 /** Failures, counted before what is typed is looked at, so that a thousand guesses at once are not a thousand looks. */
 const limitsOf = (guessed: Guessed) => {
-  const name = guessed === 'password' ? 'sign-in' : 'sign-in-code'
+  const name = { password: 'sign-in', code: 'sign-in-code', 'recovery-code': 'sign-in-recovery' }[guessed]
   return {
     perAccountAndPlace: { name: `${name}-place`, hits: 5, seconds: 60 },
     perAccount: { name: `${name}-account`, hits: 10, seconds: 10 * 60 },
@@ -33,12 +36,13 @@ export async function countGuess(
   guessed: Guessed,
   email: string,
 ): Promise<Attempt> {
-  const { env } = c.get('services')
+  const { db, env } = c.get('services')
   if (!env.rateLimits) return { forgive: async () => {} }
   const { perAccountAndPlace, perAccount, perKnownBrowser, perAddress } = limitsOf(guessed)
   const account = accountKey(email)
   const address = addressBucket(c.get('clientAddress'))
   const device = await readDevice(c, secret)
+  const anywhere = guessed === 'code' ? await codesKey(db, email) : account
   const counters: [Limit, string][] = knowsAccount(device, secret, email)
     ? [
         [perAccountAndPlace, `${account}:${device.id}`],
@@ -47,10 +51,25 @@ export async function countGuess(
     : [
         [perAddress, address],
         [perAccountAndPlace, `${account}:${address}`],
-        [perAccount, account],
-        ...(guessed === 'code' ? ([[codesADay, account]] satisfies [Limit, string][]) : []),
+        // Nobody finds eighty random bits by trying: a bound for all places would only lock their owner out.
+        ...(guessed === 'recovery-code' ? [] : ([[perAccount, anywhere]] satisfies [Limit, string][])),
+        ...(guessed === 'code' ? ([[codesADay, anywhere]] satisfies [Limit, string][]) : []),
       ]
   return countAll(c, counters, guessed === 'password' ? account : null)
+}
+
+/**
+ * Guesses at an account's codes are counted for its password: whoever spent them knew that one, and with a new one they
+ * begin at nought.
+ */
+export async function codesKey(db: Connection, email: string): Promise<string> {
+  const [row] = await db
+    .select({ hash: credentials.password })
+    .from(users)
+    .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
+    .where(eq(users.email, email))
+    .limit(1)
+  return accountKey(`${email}:${row?.hash ?? ''}`)
 }
 
 const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
@@ -59,6 +78,16 @@ const perOwnPassword: Limit = { name: 'own-password', hits: 5, seconds: 60 }
 export async function countOwnGuess(c: AppContext, learnerId: string): Promise<Attempt> {
   if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
   return countAll(c, [[perOwnPassword, learnerId]], learnerId)
+}
+
+/** For a code that stands in for it: an open browser gets no further with codes than a stranger does. */
+export async function countOwnCode(c: AppContext, { id, email }: Learner): Promise<Attempt> {
+  if (!c.get('services').env.rateLimits) return { forgive: async () => {} }
+  const counters: [Limit, string][] = [
+    [perOwnPassword, id],
+    [codesADay, await codesKey(c.get('services').db, email)],
+  ]
+  return countAll(c, counters, null)
 }
 
 /** The guess can be forgiven, the look that follows it was taken: at whose password, or null where none is looked at. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { switchCodesOn } from '../../../tests/app-codes.ts'
 import type { Client } from '../../../tests/client.ts'
 import { linkIn } from '../../../tests/mail-link.ts'
+import { makeResetLink } from './operate/make-reset-link.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -231,4 +233,37 @@ describe('every mailed link', () => {
       expect(text + html).not.toContain('evil')
     }
   })
+})
+
+describe('a link for a new password that was handed over', () => {
+  it('outlives the mails that anyone can ask for, and not the next one handed over', async () => {
+    const { id, email } = await app.learner()
+    const handOver = async () =>
+      linkIn(await app.database.db.transaction((tx) => makeResetLink(tx, id, app.origin))).token
+    const [first, second] = [await handOver(), await handOver()]
+    const mailed = await resetToken(email)
+    expect(await codeOf(await reset(first))).toEqual({ status: 400, code: 'link_replaced' })
+    expect((await reset(second)).status).toBe(200)
+    expect((await reset(mailed)).status).toBe(400)
+  })
+
+  it('so does the one of a page where somebody chooses their password', async () => {
+    const { email, token } = await signedUp()
+    const { newPasswordToken } = await (await verify(token)).json()
+    await resetToken(email)
+    expect((await reset(newPasswordToken)).status).toBe(200)
+  })
+})
+
+it('a new address ends what was begun before', async () => {
+  const learner = await app.learner()
+  await switchCodesOn(learner)
+  const { id, email } = learner
+  await app.visitor().post('/api/auth/sign-in/email', { email, password: learner.password })
+  const begun = () => app.database.pool.query('select 1 from sign_in_states where user_id = $1', [id])
+  expect((await begun()).rows).toHaveLength(1)
+  const newEmail = newAddress()
+  await learner.client.post('/api/account/change-email', { newEmail, password: learner.password })
+  expect((await verify((await newestLink(newEmail)).token, learner.client)).status).toBe(200)
+  expect((await begun()).rows).toEqual([])
 })

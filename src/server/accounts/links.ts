@@ -22,6 +22,8 @@ const linkValue = z.object({
   newEmail: z.string().nullable().default(null),
   /** Who they are at the provider that the link connects. */
   provider: z.object({ issuer: z.string(), subject: z.string() }).nullable().default(null),
+  /** Given to its reader and not mailed: a mail that anyone can ask for does not take its place. */
+  handedOver: z.boolean().default(false),
 })
 export type LinkValue = z.infer<typeof linkValue>
 
@@ -46,13 +48,19 @@ export async function issueLink(
  * A newer mail is about to be sent: the learner's older links of the kind stop working, and whoever opens one is told
  * why. Sent also for nobody, and for a made-up id then: what it costs must not tell whether an account exists.
  */
-export async function replaceLinks(tx: Connection, type: LinkType, userId: string | null): Promise<void> {
+export async function replaceLinks(
+  tx: Connection,
+  type: LinkType,
+  userId: string | null,
+  { alsoHandedOver = false } = {},
+): Promise<void> {
   const rememberUntil = new Date(Date.now() + rememberMs).toISOString()
   await tx.execute(sql`
     with replaced as (
       delete from ${verifications}
       where ${like(verifications.identifier, `${type}:%`)}
         and ${verifications.value}::jsonb ->> 'userId' = ${userId ?? randomUUID()}
+        and (${alsoHandedOver}::boolean or ${verifications.value}::jsonb ->> 'handedOver' is distinct from 'true')
       returning split_part(identifier, ':', 2) as token_hash
     )
     insert into ${usedTokens} (token_hash, expires_at, replaced)

@@ -11,7 +11,7 @@ const notice = (appUrl: string, subject: string, paragraphs: string[], closing: 
 
 const nothingToDo = 'If this was you, there is nothing to do.'
 const changePassword =
-  'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link, and signs everybody else out.'
+  'If this was not you, set a new password right away: ‘Forgot password?’ on the login page sends you a link, and signs everybody else out. Then look under ‘Signing in’ in your profile, and remove passkeys and connections that are not yours: a new password does not end them.'
 
 export type Place = { browser: string; address: string; at: Date }
 
@@ -81,7 +81,7 @@ export const passkeyAddedMail = (appUrl: string): MailContent =>
     'A passkey was added',
     [
       'A passkey was added to your Trivium account. Whoever holds it can sign in without your password.',
-      'If this was not you, remove it in your settings, and set a new password right away.',
+      'If this was not you, remove it in your profile, under ‘Signing in’, and set a new password right away.',
     ],
     [nothingToDo],
   )
@@ -100,7 +100,7 @@ export const providerLinkedMail = (appUrl: string, name: string): MailContent =>
     `You can sign in with ${name} now`,
     [
       `Your Trivium account is connected with an account at ${name}. Whoever signs in there is signed in here.`,
-      'If this was not you, disconnect it in your settings, and set a new password right away.',
+      'If this was not you, disconnect it in your profile, under ‘Signing in’, and set a new password right away.',
     ],
     [nothingToDo],
   )

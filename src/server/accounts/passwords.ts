@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { credentials } from '#db/accounts.ts'
+import { credentials, users } from '#db/accounts.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 const passwordOf = (userId: string) =>
@@ -34,6 +34,20 @@ export async function keepPasswordOnlyFor(
     .where(passwordOf(userId))
     .returning({ password: credentials.password })
   return kept.some(({ password }) => password !== null)
+}
+
+/**
+ * Whether what a password was checked against is still its account's: checking takes a while, and meanwhile its owner may
+ * have chosen another. Held until the act is done; the account's row first, as everything else does that holds both.
+ */
+export async function holdPassword(tx: Connection, userId: string, checkedHash: string): Promise<boolean> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const [row] = await tx
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(passwordOf(userId))
+    .for('update')
+  return row?.hash === checkedHash
 }
 
 export async function replacePassword(tx: Connection, userId: string, password: string): Promise<void> {

@@ -1,44 +1,56 @@
 import { and, eq } from 'drizzle-orm'
 import type { SignedIn } from '#contract/accounts.ts'
 import { credentials, users } from '#db/accounts.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { signInOrAskCode } from './codes/ask-code.ts'
 import { hashPassword, verifyPassword } from './hashing.ts'
 import { countGuess } from './limit-guessing.ts'
+import { holdPassword } from './passwords.ts'
 
 type Typed = { email: string; password: string }
+/** Whose password was right, and what it was checked against. */
+type Checked = { userId: string; hash: string }
 
 /** A right password alone opens nothing where codes are on. */
 export async function signIn(c: AppContext, secret: string, typed: Typed): Promise<SignedIn> {
-  return signInOrAskCode(c, secret, await checkPasswordOf(c, secret, typed))
+  const checked = await checkPasswordOf(c, secret, typed)
+  return signInOrAskCode(c, secret, checked.userId, (tx) => requireStillRight(tx, checked))
+}
+
+/** Part of whatever the password opens: an older one opens nothing once a newer one is kept. */
+export async function requireStillRight(tx: Connection, { userId, hash }: Checked): Promise<void> {
+  if (!(await holdPassword(tx, userId, hash))) throw new AppError('wrong_credentials')
 }
 
 /** Counts the guess first, then looks at the password; what was no wrong guess is taken back. */
-export async function checkPasswordOf(c: AppContext, secret: string, typed: Typed): Promise<string> {
+export async function checkPasswordOf(c: AppContext, secret: string, typed: Typed): Promise<Checked> {
   const attempt = await countGuess(c, secret, 'password', typed.email)
-  let userId: string | null
+  let checked: Checked | null
   try {
-    userId = await findByPassword(c.get('services').db, typed)
+    checked = await findByPassword(c.get('services').db, typed)
   } catch (error) {
     await attempt.forgive()
     throw error
   }
-  if (userId === null) throw new AppError('wrong_credentials')
+  if (checked === null) throw new AppError('wrong_credentials')
   await attempt.forgive()
-  return userId
+  return checked
 }
 
 /** Costs the same hash for an address that nobody has. */
-async function findByPassword(db: Database, { email, password }: Typed): Promise<string | null> {
+async function findByPassword(db: Database, { email, password }: Typed): Promise<Checked | null> {
   const [account] = await db
     .select({ id: users.id, hash: credentials.password })
     .from(users)
     .innerJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, 'credential')))
     .where(eq(users.email, email))
     .limit(1)
-  if (account?.hash) return (await verifyPassword({ hash: account.hash, password })) ? account.id : null
+  if (account?.hash) {
+    const { id: userId, hash } = account
+    return (await verifyPassword({ hash, password })) ? { userId, hash } : null
+  }
   await hashPassword(password)
   return null
 }

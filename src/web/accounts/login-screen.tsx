@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { signInSchema } from '#contract/accounts.ts'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
@@ -22,31 +22,46 @@ const CodeStep = lazy(() => import('./code-step.tsx').then((m) => ({ default: m.
 
 export function LoginScreen() {
   const [search] = useSearchParams()
-  const [isCodeNext, setCodeNext] = useState(false)
+  /** Who gave the password here, and whether their code is asked for now. */
+  const [given, setGiven] = useState<{ email: string; isCodeNext: boolean } | null>(null)
   const land = () =>
     leaveWithFlash(landingAfterSignIn({ untrustedFrom: search.get('from') }), 'Logged in successfully.')
-  if (isCodeNext)
+  if (given?.isCodeNext)
     return (
       <Suspense fallback={<p role="status">One moment…</p>}>
-        <CodeStep onSignedIn={land} onBack={() => setCodeNext(false)} />
+        <CodeStep onSignedIn={land} onBack={() => setGiven({ ...given, isCodeNext: false })} />
       </Suspense>
     )
-  return <PasswordStep search={search} onCodeNext={() => setCodeNext(true)} onSignedIn={land} />
+  return (
+    <PasswordStep
+      search={search}
+      emailBefore={given?.email}
+      onCodeNext={(email) => setGiven({ email, isCodeNext: true })}
+      onSignedIn={land}
+    />
+  )
 }
 
 interface PasswordStepProps {
   search: URLSearchParams
-  onCodeNext: () => void
+  /** Of who is back from the code. */
+  emailBefore: string | undefined
+  onCodeNext: (email: string) => void
   onSignedIn: () => void
 }
 
-function PasswordStep({ search, onCodeNext, onSignedIn }: PasswordStepProps) {
+function PasswordStep({ search, emailBefore, onCodeNext, onSignedIn }: PasswordStepProps) {
   const form = useSchemaForm({
     schema: signInSchema,
-    initialValues: { email: '', password: '' },
+    initialValues: { email: emailBefore ?? '', password: '' },
     send: signIn,
-    onSent: (answer) => ('next' in answer ? onCodeNext() : onSignedIn()),
+    onSent: (answer, { email }) => ('next' in answer ? onCodeNext(email) : onSignedIn()),
   })
+  const { getInputNode } = form
+  // The page changed under the learner's hands: they go on where it asks for something again.
+  useEffect(() => {
+    if (emailBefore !== undefined) getInputNode('password')?.focus()
+  }, [emailBefore, getInputNode])
   const isUnconfirmed = form.error instanceof ApiError && form.error.code === 'email_not_verified'
 
   return (

@@ -1,7 +1,8 @@
-import { isAppCode } from '#contract/accounts/codes.ts'
+import { isCodeAsProof } from '#contract/accounts/codes.ts'
 import { checkOwnPassword } from '#server/accounts/check-own-password.ts'
-import { countOwnGuess } from '#server/accounts/limit-guessing.ts'
-import type { AppContext } from '#server/platform/http/context.ts'
+import { countOwnCode } from '#server/accounts/limit-guessing.ts'
+import type { AppContext, Learner } from '#server/platform/http/context.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 import { spendCode } from './spend-code.ts'
 import { wrongCode } from './wrong-code.ts'
 
@@ -9,12 +10,16 @@ import { wrongCode } from './wrong-code.ts'
 export async function checkProof(
   c: AppContext,
   secret: string,
-  learnerId: string,
+  learner: Learner,
   proof: string,
 ): Promise<void> {
-  if (!isAppCode(proof)) return checkOwnPassword(c, learnerId, proof, 'proof')
-  const attempt = await countOwnGuess(c, learnerId)
-  const used = await c.get('services').db.transaction((tx) => spendCode(tx, secret, learnerId, proof))
-  if (used === null) throw wrongCode('proof')
+  if (!isCodeAsProof(proof)) {
+    await checkOwnPassword(c, learner.id, proof, 'proof')
+    return
+  }
+  const attempt = await countOwnCode(c, learner)
+  const used = await c.get('services').db.transaction((tx) => spendCode(tx, secret, learner.id, proof))
+  if (used === 'wrong') throw wrongCode('proof')
   await attempt.forgive()
+  if (used === 'off') throw new AppError('codes_off')
 }

@@ -152,6 +152,15 @@ describe('signing in with codes on', () => {
     expect(await isSignedIn(client)).toBe(false)
   })
 
+  it('sends back to the password where codes were switched off in between', async () => {
+    const { learner, client, secret } = await halfway()
+    const code = appCode(secret)
+    expect((await learner.client.post('/api/account/codes/end', { proof: learner.password })).status).toBe(
+      200,
+    )
+    expect(await (await withCode(client, code)).json()).toMatchObject({ code: 'sign_in_step_over' })
+  })
+
   it('begins anew after a new password, and a mailed link goes around no code', async () => {
     const { learner, client, secret } = await halfway()
     await app.visitor().post('/api/auth/request-password-reset', { email: learner.email })
@@ -245,6 +254,19 @@ describe('switching codes off', () => {
       expect(await (await end(learner.password)).json()).toMatchObject({ status: 409, code: 'codes_off' })
     },
   )
+})
+
+it('a password of six digits and dashes is a password, and no code', async () => {
+  const learner = await app.learner()
+  const password = '73-19-46'
+  const changed = { currentPassword: learner.password, newPassword: password }
+  expect((await learner.client.post('/api/account/change-password', changed)).status).toBe(200)
+  const { secret } = await switchCodesOn({ ...learner, password })
+  const end = (proof: string) => learner.client.post('/api/account/codes/end', { proof })
+  expect(await (await end('73-19-47')).json()).toMatchObject({ code: 'wrong_password' })
+  expect((await end(password)).status).toBe(200)
+  expect(await (await end(appCode(secret))).json()).toMatchObject({ code: 'codes_off' })
+  expect((await withPassword({ ...learner, password })).status).toBe(200)
 })
 
 describe('an operator', () => {

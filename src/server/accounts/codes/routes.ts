@@ -58,7 +58,7 @@ export const signInWayRoutes = ({ secret, mail }: Parts) =>
       answer: ok('The recovery codes', recoveryCodesSchema),
       errors: ['wrong_password', 'wrong_code', 'codes_off', 'too_many_requests'],
       handle: async ({ c, db, services: { env }, learner, body }) => {
-        await checkProof(c, secret, learner.id, body.proof)
+        await checkProof(c, secret, learner, body.proof)
         const recoveryCodes = await renewRecoveryCodes(db, learner, env.appUrl)
         mail.wake()
         return { recoveryCodes }
@@ -70,7 +70,7 @@ export const signInWayRoutes = ({ secret, mail }: Parts) =>
       answer: ok('Off', doneSchema),
       errors: ['wrong_password', 'wrong_code', 'codes_off', 'too_many_requests'],
       handle: async ({ c, db, services: { env }, learner, body }) => {
-        await checkProof(c, secret, learner.id, body.proof)
+        await checkProof(c, secret, learner, body.proof)
         await db.transaction((tx) => endCodes(tx, learner, { by: 'learner', appUrl: env.appUrl }))
         mail.wake()
         return done

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isAppCode } from '#contract/accounts/codes.ts'
 import type { Account } from '#contract/accounts.ts'
 import { users } from '#db/accounts.ts'
 import { countGuess } from '#server/accounts/limit-guessing.ts'
@@ -18,12 +19,14 @@ export async function signInWithCode(c: AppContext, secret: string, typed: strin
   const { db, env } = c.get('services')
   const state = await readState(c, secret, 'code')
   const owner = await findOwner(db, state.userId)
-  const attempt = await countGuess(c, secret, 'code', owner.email)
+  const attempt = await countGuess(c, secret, isAppCode(typed) ? 'code' : 'recovery-code', owner.email)
   try {
     const account = await completeSignIn(c, secret, owner.id, async (tx) => {
       await spendState(tx, 'code', state)
       const kind = await spendCode(tx, secret, owner.id, typed)
-      if (kind === null) throw wrongCode('code')
+      // Switched off in between: the password alone is enough now, so the learner begins with it again.
+      if (kind === 'off') throw new AppError('sign_in_step_over')
+      if (kind === 'wrong') throw wrongCode('code')
       if (kind === 'recovery') await tellUse(tx, owner, env.appUrl)
     })
     await attempt.forgive()

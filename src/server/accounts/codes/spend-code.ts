@@ -6,7 +6,8 @@ import { unseal } from '#server/platform/operations/sealed.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
-export type CodeKind = 'app' | 'recovery'
+/** What a code was: of the app or of the sheet, wrong or used before, or for an account that asks for none. */
+export type CodeKind = 'app' | 'recovery' | 'wrong' | 'off'
 
 /** Bound to its account: moved to another's row it opens no more. */
 export const codeLabel = (userId: string) => `one-time-code:${userId}`
@@ -19,19 +20,19 @@ export async function hasCodes(db: Connection, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Uses a code up, of the app or of the sheet. Null where it is wrong, was used, or the account has none. */
+/** Uses a code up, of the app or of the sheet. */
 export async function spendCode(
   tx: Connection,
   secret: string,
   userId: string,
   typed: string,
-): Promise<CodeKind | null> {
+): Promise<CodeKind> {
   // Held until the act is done: of two with the same code the second finds it used.
   const [row] = await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.userId, userId)).for('update')
-  if (row === undefined || row.confirmedAt === null) return null
-  if (!isAppCode(typed)) return (await spendRecoveryCode(tx, userId, typed)) ? 'recovery' : null
+  if (row === undefined || row.confirmedAt === null) return 'off'
+  if (!isAppCode(typed)) return (await spendRecoveryCode(tx, userId, typed)) ? 'recovery' : 'wrong'
   const step = stepOf(secret, row, typed)
-  if (step === null) return null
+  if (step === null) return 'wrong'
   await tx.update(oneTimeCodes).set({ lastStep: step }).where(eq(oneTimeCodes.userId, userId))
   return 'app'
 }

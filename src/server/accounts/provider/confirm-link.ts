@@ -6,8 +6,8 @@ import { enforceMailSlot } from '#server/accounts/limit-requests.ts'
 import { issueLink, replaceLinks, useLink as spendLink } from '#server/accounts/links.ts'
 import { connectProviderMail } from '#server/accounts/mails.ts'
 import { forgetState, readState, spendState } from '#server/accounts/session/states.ts'
-import { checkPasswordOf } from '#server/accounts/sign-in.ts'
-import type { Database } from '#server/platform/database/db.ts'
+import { checkPasswordOf, requireStillRight } from '#server/accounts/sign-in.ts'
+import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
@@ -23,10 +23,11 @@ async function readWaiting(c: AppContext, secret: string) {
     throw new AppError('sign_in_step_over')
   const [account] = await c
     .get('services')
-    .db.select({ id: users.id, email: users.email })
+    .db.select({ id: users.id, email: users.email, disabledAt: users.disabledAt })
     .from(users)
     .where(eq(users.id, state.userId))
   if (account === undefined) throw new AppError('sign_in_step_over')
+  if (account.disabledAt !== null) throw new AppError('account_disabled')
   return { state, account, who: { issuer, subject } satisfies Who }
 }
 
@@ -38,13 +39,15 @@ export async function linkByPassword(
   told: Told,
 ): Promise<SignedIn> {
   const { state, account, who } = await readWaiting(c, secret)
-  await checkPasswordOf(c, secret, { email: account.email, password })
+  const checked = await checkPasswordOf(c, secret, { email: account.email, password })
+  const stillRight = (tx: Connection) => requireStillRight(tx, checked)
   await c.get('services').db.transaction(async (tx) => {
+    await stillRight(tx)
     await spendState(tx, 'provider-link', state)
     await linkProvider(tx, account, who, told)
   })
   forgetState(c, 'provider-link')
-  return signInOrAskCode(c, secret, account.id)
+  return signInOrAskCode(c, secret, account.id, stillRight)
 }
 
 /** By a link to the account's address. */

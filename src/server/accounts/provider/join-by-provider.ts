@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { accountLimits } from '#contract/accounts.ts'
+import { asKept } from '#contract/words/text.ts'
 import { credentials, users } from '#db/accounts.ts'
 import type { WhenConfirmed } from '#server/accounts/confirm-email.ts'
 import { dropLinks } from '#server/accounts/links.ts'
-import { keepPasswordOnlyFor } from '#server/accounts/passwords.ts'
 import type { Admission, CreateProfile } from '#server/accounts/sign-up.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -15,7 +15,7 @@ type Options = JoinParts & { invite: string | undefined; appUrl: string; provide
 
 /**
  * An account for an address that the provider has confirmed. Whoever signed up with it before and never confirmed it does
- * not hold it against its owner: their password goes, and the account is the owner's.
+ * not hold it against its owner: their sign-up goes, and the account is the owner's.
  */
 export async function joinByProvider(
   db: Database,
@@ -25,7 +25,8 @@ export async function joinByProvider(
   const [waiting] = await db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1)
   if (waiting === undefined) await options.admission.check(db, options.invite)
   return db.transaction(async (tx) => {
-    const id = (await begin(tx, email, identity.name, options)) ?? (await takeOver(tx, email))
+    const { name } = identity
+    const id = (await begin(tx, email, name, options)) ?? (await takeOver(tx, email, name, options))
     await linkProvider(tx, { id, email }, identity, { appUrl: options.appUrl, name: options.providerName })
     await options.whenConfirmed(tx)
     return id
@@ -37,29 +38,51 @@ async function begin(
   tx: Connection,
   email: string,
   name: string | null,
-  { admission, invite, createProfile }: Options,
+  options: Options,
 ): Promise<string | null> {
-  const fullName = name?.slice(0, accountLimits.name) ?? null
+  const id = await create(tx, email, name, options)
+  if (id !== null) await options.admission.take(tx, options.invite)
+  return id
+}
+
+async function create(
+  tx: Connection,
+  email: string,
+  name: string | null,
+  { createProfile }: Options,
+): Promise<string | null> {
+  const fullName = nameAsKept(name)
   const [created] = await tx
     .insert(users)
     .values({ email, name: fullName ?? email.split('@')[0] ?? email, emailVerified: true })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
   if (created === undefined) return null
-  await admission.take(tx, invite)
   // Without a password until one is chosen by a mailed link.
   await tx.insert(credentials).values({ userId: created.id, accountId: created.id, providerId: 'credential' })
   await createProfile(tx, { id: created.id, email, fullName })
   return created.id
 }
 
-async function takeOver(tx: Connection, email: string): Promise<string> {
+/** Another's word is kept like what a learner types, on one line. */
+const nameAsKept = (name: string | null): string | null =>
+  asKept((name ?? '').replaceAll(/\p{Cc}+/gu, ' ').slice(0, accountLimits.name)) || null
+
+/** Begun anew, in the place that the sign-up has: nothing that a stranger typed stays. */
+async function takeOver(
+  tx: Connection,
+  email: string,
+  name: string | null,
+  options: Options,
+): Promise<string> {
   const [waiting] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  if (waiting?.disabledAt) throw new AppError('account_disabled')
   // Confirmed or deleted in the moment between: the next attempt finds it as it is now.
-  if (waiting === undefined || waiting.emailVerified)
-    throw new AppError('unavailable', { retryAfterSeconds: 1 })
-  await tx.update(users).set({ emailVerified: true }).where(eq(users.id, waiting.id))
-  await keepPasswordOnlyFor(tx, waiting.id, null)
-  await dropLinks(tx, waiting.id, ['signup', 'recovery'])
-  return waiting.id
+  const isGone = waiting === undefined || waiting.emailVerified
+  if (isGone) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+  await dropLinks(tx, waiting.id, ['signup', 'recovery', 'email_change', 'provider_link'])
+  await tx.delete(users).where(eq(users.id, waiting.id))
+  const id = await create(tx, email, name, options)
+  if (id === null) throw new AppError('unavailable', { retryAfterSeconds: 1 })
+  return id
 }

@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { credentials } from '#db/accounts.ts'
+import { credentials, users } from '#db/accounts.ts'
 import { providerLinkedMail, providerUnlinkedMail } from '#server/accounts/notices.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
@@ -38,6 +38,8 @@ export async function linkProvider(
   { issuer, subject }: Who,
   { appUrl, name }: Told,
 ): Promise<void> {
+  // Of two connections at once the second finds the first.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update')
   const holder = await findLinked(tx, { issuer, subject })
   if (holder === account.id) return
   if (holder !== null || (await findLink(tx, account.id, issuer)) !== null)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { ProviderConfig } from '#server/platform/operations/provider-config.ts'
@@ -19,10 +19,16 @@ const discoverySchema = z.object({
 })
 const tokensSchema = z.object({ id_token: z.string(), access_token: z.string().optional() })
 const claimsSchema = z.object({
-  sub: z.string().min(1).max(255),
-  email: z.string().max(254).optional(),
-  email_verified: z.boolean().optional(),
-  name: z.string().optional(),
+  // PostgreSQL keeps no NUL.
+  sub: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^\P{Cc}*$/u),
+  email: z.string().max(254).nullish(),
+  // Some write it as text.
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false'])]).nullish(),
+  name: z.string().nullish(),
 })
 type Claims = z.infer<typeof claimsSchema>
 
@@ -60,9 +66,12 @@ export class Provider {
     const tokens = await this.#exchange(known, code, verifier)
     const payload = await this.#check(known, tokens.id_token, nonce)
     const claims = this.#read(claimsSchema, payload)
-    const told = claims.email === undefined ? await this.#askMore(known, tokens.access_token, claims) : claims
-    const email = told.email_verified === true ? (told.email?.trim().toLowerCase() ?? null) : null
-    return { issuer: this.config.issuer, subject: claims.sub, email, name: told.name?.trim() || null }
+    const isWhole = typeof claims.email === 'string' && (claims.email_verified ?? null) !== null
+    const told = isWhole ? claims : await this.#askMore(known, tokens.access_token, claims)
+    const isVerified = told.email_verified === true || told.email_verified === 'true'
+    const email = isVerified ? (told.email?.trim().toLowerCase() ?? null) : null
+    const name = (told.name ?? claims.name)?.trim() || null
+    return { issuer: this.config.issuer, subject: claims.sub, email, name }
   }
 
   /** Remembered for an hour, and not where it failed. */
@@ -84,7 +93,10 @@ export class Provider {
     const found = discoverySchema.safeParse(await answer.json().catch(() => null))
     if (!found.success) throw this.#away(found.error)
     if (found.data.issuer !== issuer) throw this.#away(`discovery speaks for ${found.data.issuer}`)
-    const keys = createRemoteJWKSet(new URL(found.data.jwks_uri), { timeoutDuration: patienceMs })
+    const keys = createRemoteJWKSet(new URL(found.data.jwks_uri), {
+      timeoutDuration: patienceMs,
+      [customFetch]: (url, init) => this.#fetchKeys(url, init),
+    })
     return { ...found.data, keys }
   }
 
@@ -115,7 +127,7 @@ export class Provider {
       ...{ issuer, audience: clientId, algorithms, clockTolerance: 60 },
       requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     }).catch((error: unknown) => {
-      throw this.#refused(error)
+      throw error instanceof AppError ? error : this.#refused(error)
     })
     const { payload } = checked
     if (payload.nonce !== nonce) throw this.#refused('another nonce')
@@ -125,7 +137,7 @@ export class Provider {
     return payload
   }
 
-  /** Some tell the address only here. */
+  /** Some tell the address, or that it is confirmed, only here. */
   async #askMore(
     { userinfo_endpoint }: Known,
     accessToken: string | undefined,
@@ -138,6 +150,13 @@ export class Provider {
     if (!answer.ok) return claims
     const told = claimsSchema.safeParse(await answer.json().catch(() => null))
     return told.success && told.data.sub === claims.sub ? told.data : claims
+  }
+
+  /** Keys that cannot be had say nothing of who came back. */
+  async #fetchKeys(url: string, init: RequestInit): Promise<Response> {
+    const answer = await this.#fetch(url, init)
+    if (answer.status !== 200) throw this.#away(`the keys answered ${answer.status}`)
+    return answer
   }
 
   async #fetch(url: string, init: RequestInit = {}): Promise<Response> {

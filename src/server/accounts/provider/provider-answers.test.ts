@@ -54,6 +54,36 @@ describe('what comes back', () => {
   })
 })
 
+describe('who came back', () => {
+  it.each<[string, object, object]>([
+    ['whose address is confirmed in writing', { email_verified: 'true' }, {}],
+    ['who has no name', { name: null }, {}],
+    ['whose address the userinfo endpoint alone calls confirmed', {}, { isUnsure: true }],
+  ])('begins an account: one %s', async (_who, more, tricks) => {
+    at.provider.cheat(tricks)
+    const who = { ...person(), ...more }
+    expect((await at.signIn(who)).answer.status).toBe(200)
+    expect(await usersWith(at.app, who.email)).toHaveLength(1)
+  })
+
+  it('is not confirmed by the word false', async () => {
+    const { answer } = await at.signIn({ ...person(), email_verified: 'false' })
+    expect(await answer.json()).toMatchObject({ code: 'provider_email_unverified' })
+  })
+
+  it('has a name that can be kept, whatever it was there', async () => {
+    const { answer } = await at.signIn({ ...person(), name: '\u0000 Ada\n\u0007Lovelace\ud800 ' })
+    expect(await answer.json()).toMatchObject({
+      user: { name: expect.stringMatching(/^Ada Lovelace\ufffd?$/) },
+    })
+  })
+
+  it('is refused with a name of theirs that cannot be kept', async () => {
+    const { answer } = await at.signIn({ ...person(), sub: 'some\u0000one' })
+    expect(await answer.json()).toMatchObject({ status: 400, code: 'provider_refused' })
+  })
+})
+
 describe('a provider', () => {
   it('that is away is named in a sentence, and asked again the next time', async () => {
     const lonely = await startTestApp({ database: at.app.database, env: at.settings })
@@ -71,6 +101,18 @@ describe('a provider', () => {
     const before = at.provider.seen.discovery
     expect([(await begin()).status, (await begin()).status]).toEqual([200, 200])
     expect(at.provider.seen.discovery).toBe(before + 1)
+    await lonely.stop()
+  })
+
+  it('whose keys cannot be had is away: it has refused nobody', async () => {
+    const lonely = await startTestApp({ database: at.app.database, env: at.settings })
+    const client = lonely.visitor()
+    const returned = await at.goThere(person(), client)
+    at.provider.cheat({ keysFailWith: 500 })
+    expect(await (await at.finish(client, returned)).json()).toMatchObject({
+      status: 503,
+      code: 'provider_away',
+    })
     await lonely.stop()
   })
 

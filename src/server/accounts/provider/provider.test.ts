@@ -3,6 +3,7 @@ import { startTestApp } from '../../../../tests/app.ts'
 import { appCode, switchCodesOn } from '../../../../tests/app-codes.ts'
 import { isSignedIn, newAddress, person, startAtProvider, usersWith } from '../../../../tests/at-provider.ts'
 import type { Client } from '../../../../tests/client.ts'
+import { untilSomebodyWaits } from '../../../../tests/hold-statement.ts'
 import type { TestLearner } from '../../../../tests/learner.ts'
 import { linkIn } from '../../../../tests/mail-link.ts'
 import type { Person } from '../../../../tests/provider-stand-in.ts'
@@ -16,6 +17,13 @@ afterAll(() => at.stop())
 
 const subjects = async (email = '') => (await at.app.mails(email)).map(({ subject }) => subject)
 const ways = async (client: Client) => (await client.get('/api/account/sign-in')).json()
+const linksOf = async ({ id }: TestLearner) =>
+  (
+    await at.app.database.pool.query<{ account_id: string }>(
+      `select account_id from credentials where user_id = $1 and provider_id like 'oidc:%'`,
+      [id],
+    )
+  ).rows.map((row) => row.account_id)
 
 /** A learner whose account is connected. */
 async function connected(): Promise<TestLearner & { who: Person }> {
@@ -59,13 +67,14 @@ describe('a newcomer', () => {
     expect(await ways(client)).toMatchObject({ hasPassword: true })
   })
 
-  it('owns an address that somebody signed up with and never confirmed: the stranger’s password is gone', async () => {
+  it('owns an address that somebody signed up with and never confirmed: nothing of the stranger stays', async () => {
     const who = person()
-    const stranger = { email: who.email, password: 'ombrelle vapeur citron' }
+    const stranger = { email: who.email, password: 'ombrelle vapeur citron', name: 'A Stranger' }
     await at.app.visitor().post('/api/auth/sign-up/email', stranger)
     const mail = (await at.app.mails(who.email))[0]?.text ?? ''
     const { answer, client } = await at.signIn(who)
-    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ user: { name: 'Ada Lovelace' } })
+    expect(JSON.stringify(await (await client.get('/api/profile')).json())).not.toContain('Stranger')
     expect(await isSignedIn(client)).toBe(true)
     expect((await at.app.visitor().post('/api/auth/sign-in/email', stranger)).status).toBe(401)
     expect(
@@ -174,6 +183,19 @@ describe('an account that was here before', () => {
     expect(await isSignedIn(client)).toBe(true)
   })
 
+  it('is not connected while it is switched off, and nobody is mailed', async () => {
+    const learner = await at.app.learner()
+    const { client } = await at.signIn(person(learner.email))
+    await at.app.database.pool.query('update users set disabled_at = now() where id = $1', [learner.id])
+    const before = await subjects(learner.email)
+    for (const path of ['link', 'link-mail']) {
+      const answer = await client.post(`/api/auth/sign-in/provider/${path}`, { password: learner.password })
+      expect(await answer.json()).toMatchObject({ status: 403, code: 'account_disabled' })
+    }
+    expect(await subjects(learner.email)).toEqual(before)
+    expect(await linksOf(learner)).toEqual([])
+  })
+
   it('stays shut while it is switched off', async () => {
     const learner = await connected()
     await at.app.database.pool.query('update users set disabled_at = now() where id = $1', [learner.id])
@@ -203,6 +225,27 @@ describe('in the settings', () => {
     at.provider.seat(ada.who)
     const answer = await at.finish(grace.client, await at.follow(await begin(grace.password)))
     expect(await answer.json()).toMatchObject({ status: 409, code: 'provider_taken' })
+  })
+
+  it('connects one account there, also when two ask at once', async () => {
+    const { pool } = at.app.database
+    const learner = await at.app.learner()
+    at.provider.seat(person())
+    const begun = await learner.client.post('/api/account/provider', { password: learner.password })
+    const returned = await at.follow(begun)
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from users where id = $1 for update', [learner.id])
+    const finishing = at.finish(learner.client, returned)
+    await untilSomebodyWaits(pool)
+    await holder.query(
+      `insert into credentials (user_id, account_id, provider_id) values ($1, 'the-other', $2)`,
+      [learner.id, `oidc:${at.provider.issuer}`],
+    )
+    await holder.query('commit')
+    holder.release()
+    expect(await (await finishing).json()).toMatchObject({ status: 409, code: 'provider_taken' })
+    expect(await linksOf(learner)).toEqual(['the-other'])
   })
 
   it('connects nobody but who asked: not another learner, nor whoever signed out in between', async () => {

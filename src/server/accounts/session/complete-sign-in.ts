@@ -29,8 +29,9 @@ export async function completeSignIn(
   const { db } = c.get('services')
   const device = await deviceOf(c, secret)
   const { account, token } = await db.transaction(async (tx) => {
-    await proof(tx)
+    // The account's row before any other of it, as a new password and switching it off do: neither waits for the other.
     const account = await findOpenAccount(tx, userId)
+    await proof(tx)
     const wasHere = knowsAccount(device, secret, account.email)
     const { isNew } = await noteDevice(tx, userId, { id: device.id, wasHere })
     if (isNew) await tellOwner(c, tx, account)

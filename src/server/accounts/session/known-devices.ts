@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
-import { sessions } from '#db/accounts.ts'
+import { users } from '#db/accounts.ts'
 import { knownDevices } from '#db/sign-in.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
@@ -29,18 +29,18 @@ export async function noteDevice(
   return { isNew: !device.wasHere && !isFirst }
 }
 
-/** No browser is known and none is signed in: an account from before has at least a session where it is in use. */
+/** No browser is known and the account is young: an older one is from before browsers were kept, or from a backup. */
 async function isFirstOfAll(tx: Connection, userId: string): Promise<boolean> {
   const [devices] = await tx
     .select({ count: count() })
     .from(knownDevices)
     .where(eq(knownDevices.userId, userId))
   if (devices?.count !== 0) return false
-  const [open] = await tx
-    .select({ count: count() })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)))
-  return open?.count === 0
+  const young = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), gt(users.createdAt, sql`now() - interval '1 day'`)))
+  return young.length > 0
 }
 
 async function keepNewest(tx: Connection, userId: string): Promise<void> {

@@ -29,17 +29,18 @@ export async function beginState(
   c: AppContext,
   secret: string,
   kind: Kind,
-  { userId, value = {} }: { userId: string | null; value?: Record<string, string> },
+  {
+    userId,
+    value = {},
+    tx = c.get('services').db,
+  }: { userId: string | null; value?: Record<string, string>; tx?: Connection },
 ): Promise<void> {
   const { cookie, seconds } = kinds[kind]
   const token = randomBytes(32).toString('base64url')
-  await c
-    .get('services')
-    .db.insert(signInStates)
-    .values({
-      ...{ tokenHash: hashOf(token), kind, userId, value },
-      expiresAt: sql`now() + make_interval(secs => ${seconds})`,
-    })
+  await tx.insert(signInStates).values({
+    ...{ tokenHash: hashOf(token), kind, userId, value },
+    expiresAt: sql`now() + make_interval(secs => ${seconds})`,
+  })
   await setOurCookie(c, secret, cookie, token, seconds)
 }
 
@@ -76,7 +77,7 @@ export async function takeState(c: AppContext, secret: string, kind: Kind): Prom
 
 export const forgetState = (c: AppContext, kind: Kind) => dropOurCookie(c, kinds[kind].cookie)
 
-/** With a new password, and when an account is switched off: whoever began with the old one begins again. */
+/** With a new password or address, and when an account is switched off: whoever began before that begins again. */
 export async function dropStates(tx: Connection, userId: string): Promise<void> {
   await tx.delete(signInStates).where(eq(signInStates.userId, userId))
 }

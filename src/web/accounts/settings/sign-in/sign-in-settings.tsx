@@ -33,10 +33,11 @@ export function SignInSettings() {
         )}
         {ways && (
           <>
+            {/* First: what follows asks for one. */}
+            {!ways.hasPassword && <NoPasswordRow />}
             <CodesRow codes={ways.codes} />
             <PasskeyList passkeys={ways.passkeys} />
             {ways.provider && <ProviderRow provider={ways.provider} />}
-            {!ways.hasPassword && <NoPasswordRow />}
           </>
         )}
       </div>
