@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { type BackupParts, makeBackup, removeUnfinished } from './make-backup.ts'
-import { removeOld } from './remove-old.ts'
+import { forgetFailures, removeOld } from './remove-old.ts'
 import { sayFault } from './say-fault.ts'
 import { dropScratch } from './try-restore.ts'
 
@@ -65,6 +65,9 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       // Where the database is away, the next look finds it unfinished.
       await finish(id, { fault }).catch(() => {})
     } finally {
+      await forgetFailures(db).catch((error: unknown) =>
+        log.warn({ part: 'backup', err: error }, 'old failures of backups were not forgotten'),
+      )
       await leases.release(backupLease)
     }
   }

@@ -269,3 +269,43 @@ test('with too little room none begins, old ones stay, and the alarm says so', a
   await backups.look()
   expect(logged.filter((line) => line.includes('MB left: make room'))).toHaveLength(1)
 })
+
+/** One an hour, the newest just now. */
+const insertFailures = (count: number) =>
+  database.pool.query(
+    `insert into backups (name, folder, reason, begun_at, finished_at, fault)
+     select 'failed-' || n, $2, 'schedule', now() - n * interval '1 hour', now(), 'It failed.'
+     from generate_series(1, $1::int) as n`,
+    [count, join(folder.path, 'backups')],
+  )
+
+test('late stays late, however many failed since the last good one', async () => {
+  const { backups } = start({ BACKUP_EVERY: '7d' })
+  await backups.begin('asked')
+  await backups.idle()
+  await database.pool.query("update backups set begun_at = now() - interval '30 days'")
+  const { last } = await backups.state()
+  await insertFailures(60)
+  const state = await backups.state()
+  expect(state).toMatchObject({ last, isLate: true })
+  expect(state.items).toHaveLength(50)
+})
+
+test('failures are forgotten after a failure too, but not since when there is no backup', async () => {
+  const { backups } = start({ BACKUP_EVERY: '24h' })
+  await insertFailures(60)
+  await writeFile(join(folder.path, 'backups'), 'a file in its place')
+  expect(await backups.state()).toMatchObject({ last: null, isLate: true })
+  await backups.begin('asked')
+  await backups.idle()
+  const failed = await backups.state()
+  expect(failed).toMatchObject({ last: null, isLate: true })
+  expect(failed.items).toHaveLength(11)
+  expect(failed.items.at(-1)?.name).toBe('failed-60')
+  await rm(join(folder.path, 'backups'))
+  await backups.begin('asked')
+  await backups.idle()
+  const good = await backups.state()
+  expect(good).toMatchObject({ last: { fault: null }, isLate: false })
+  expect(good.items.map(({ name }) => name)).not.toContain('failed-60')
+})

@@ -1,6 +1,5 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
-import { desc, sql } from 'drizzle-orm'
+import { readdir } from 'node:fs/promises'
+import { desc, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type BackupItem, type BackupState, backupChecks } from '#contract/operator/backups.ts'
 import { backups } from '#db/platform.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -24,12 +23,13 @@ export async function readBackups(
   since: Date,
 ): Promise<BackupState> {
   const { everyMs, keep, folder, lowDiskBytes } = settings
-  const { rows, now, isRunning } = await readRows(db)
-  const items = await Promise.all(rows.map((row) => present(row)))
-  const last = items.find(({ check, isThere }) => check !== null && isThere) ?? null
+  const { rows, now, firstBegunAt, isRunning } = await readRows(db)
+  const all = await present(rows)
+  const items = all.slice(0, listed)
+  const last = all.find(({ check, isThere }) => check !== null && isThere) ?? null
   const newest = items[0]
   const running = isRunning && newest?.finishedAt === null ? newest : null
-  const base = last?.begunAt ?? rows.at(-1)?.begunAt.toISOString() ?? since.toISOString()
+  const base = last?.begunAt ?? firstBegunAt?.toISOString() ?? since.toISOString()
   return {
     everyMinutes: everyMs === undefined ? null : everyMs / 60_000,
     keep,
@@ -56,25 +56,34 @@ async function readDisk(dataDir: string, folder: string, lowBytes: number): Prom
   return { dataBytes: data ?? null, backupBytes: backup ?? null, lowBytes, isLow }
 }
 
+/** The newest, and every verified one however many failed since: newest first. */
 async function readRows(db: Connection) {
+  const newest = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.begunAt)).limit(listed)
   const rows = await db
-    .select({ row: backups, now: sql<string>`now()`, isRunning: leased(backupLease) })
+    .select({
+      row: backups,
+      now: sql<string>`now()`,
+      firstBegunAt: sql<string>`(select min(begun_at) from backups)`,
+      isRunning: leased(backupLease),
+    })
     .from(backups)
+    .where(or(isNotNull(backups.check), inArray(backups.id, newest)))
     .orderBy(desc(backups.begunAt))
-    .limit(listed)
+  const [first] = rows
   return {
     rows: rows.map(({ row }) => row),
-    now: new Date(rows[0]?.now ?? Date.now()),
-    isRunning: rows[0]?.isRunning ?? false,
+    now: new Date(first?.now ?? Date.now()),
+    firstBegunAt: first === undefined ? undefined : new Date(first.firstBegunAt),
+    isRunning: first?.isRunning ?? false,
   }
 }
 
-async function present(row: typeof backups.$inferSelect): Promise<BackupItem> {
-  const isThere = await access(join(row.folder, row.name)).then(
-    () => true,
-    () => false,
+async function present(rows: (typeof backups.$inferSelect)[]): Promise<BackupItem[]> {
+  const folders = [...new Set(rows.map(({ folder }) => folder))]
+  const names = new Map(
+    await Promise.all(folders.map(async (folder) => [folder, await namesIn(folder)] as const)),
   )
-  return {
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     bytes: row.bytes,
@@ -82,6 +91,8 @@ async function present(row: typeof backups.$inferSelect): Promise<BackupItem> {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     check: backupChecks.find((check) => check === row.check) ?? null,
     fault: row.fault,
-    isThere,
-  }
+    isThere: names.get(row.folder)?.has(row.name) ?? false,
+  }))
 }
+
+const namesIn = async (folder: string) => new Set(await readdir(folder).catch(() => []))
