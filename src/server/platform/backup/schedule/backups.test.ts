@@ -309,3 +309,41 @@ test('failures are forgotten after a failure too, but not since when there is no
   expect(good).toMatchObject({ last: { fault: null }, isLate: false })
   expect(good.items.map(({ name }) => name)).not.toContain('failed-60')
 })
+
+const said = (words: string) => logged.filter((line) => line.includes(words))
+
+test('a full disk is said where the database can be read but not written, and so is late', async () => {
+  const { backups, clock } = start({ LOW_DISK_MB: '10000000', BACKUP_EVERY: '24h' })
+  await insertFailures(40)
+  await database.pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert on leases for each row execute function refuse()`)
+  clock.ahead = 2 * hour
+  await backups.look()
+  expect(said('MB left: make room')).toHaveLength(1)
+  expect(said('backups are late')).toHaveLength(1)
+})
+
+test('the disk is read without the database', async () => {
+  const { backups, clock, read } = start({ LOW_DISK_MB: '10000000', BACKUP_EVERY: '24h' })
+  await database.pool.query('alter table backups rename to away')
+  clock.ahead = pastCalm
+  await backups.look()
+  const figures = await read()
+  await database.pool.query('alter table away rename to backups')
+  expect(said('MB left: make room')).toHaveLength(1)
+  expect(figures).toMatch(/^trivium_disk_low 1$/m)
+  expect(figures).toMatch(/^trivium_disk_free_bytes\{folder="data"\} \d+$/m)
+  expect(figures).not.toMatch(/^trivium_backup_late /m)
+})
+
+test('late is not said when the one that was due has just begun', async () => {
+  const { backups, clock } = start({ BACKUP_EVERY: '24h' })
+  await insertFailures(40)
+  clock.ahead = 2 * hour
+  await backups.look()
+  await backups.idle()
+  expect((await backups.state()).last).not.toBeNull()
+  expect(said('backups are late')).toEqual([])
+})

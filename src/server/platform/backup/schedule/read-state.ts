@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { leased } from '#server/platform/database/leases.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { backupLease } from './backup-runs.ts'
-import { freeBytes } from './free-bytes.ts'
+import { readDisk } from './read-disk.ts'
 
 /** A backup that failed is tried again sooner than the next one is due. */
 const againAfterMs = 60 * 60 * 1000
@@ -14,15 +14,13 @@ const againAfterMs = 60 * 60 * 1000
 const lateFactor = 1.5
 const listed = 50
 
-type Where = Pick<Env, 'dataDir' | 'backups'>
-
 /** How backups stand. `since`: when this process began, to which a first backup is counted from. */
 export async function readBackups(
   db: Connection,
-  { dataDir, backups: settings }: Where,
+  where: Pick<Env, 'dataDir' | 'backups'>,
   since: Date,
 ): Promise<BackupState> {
-  const { everyMs, keep, folder, lowDiskBytes } = settings
+  const { everyMs, keep, folder } = where.backups
   const { rows, now, firstBegunAt, isRunning } = await readRows(db)
   const all = await present(rows)
   const items = all.slice(0, listed)
@@ -38,7 +36,7 @@ export async function readBackups(
     last,
     nextAt: everyMs === undefined ? null : dueAt(everyMs, last, newest, since).toISOString(),
     isLate: everyMs !== undefined && now.getTime() - Date.parse(base) > lateFactor * everyMs,
-    disk: await readDisk(dataDir, folder, lowDiskBytes),
+    disk: await readDisk(where),
     items,
   }
 }
@@ -48,12 +46,6 @@ function dueAt(everyMs: number, last: BackupItem | null, newest: BackupItem | un
   const hasFailed = newest !== undefined && newest.id !== last?.id
   const afterFault = hasFailed ? Date.parse(newest.begunAt) + Math.min(everyMs, againAfterMs) : 0
   return new Date(Math.max(afterLast, afterFault))
-}
-
-async function readDisk(dataDir: string, folder: string, lowBytes: number): Promise<BackupState['disk']> {
-  const [data, backup] = await Promise.all([freeBytes(dataDir), freeBytes(folder)])
-  const isLow = [data, backup].some((bytes) => bytes !== undefined && bytes < lowBytes)
-  return { dataBytes: data ?? null, backupBytes: backup ?? null, lowBytes, isLow }
 }
 
 /** The newest, and every verified one however many failed since: newest first. */
