@@ -146,7 +146,7 @@ test('what a killed process left is cleared up, and the next one goes through', 
     'schedule',
   ])
   await mkdir(join(folder.path, 'backups'))
-  for (const name of [`${left}.new`, `${left}.new.part`])
+  for (const name of [left, `${left}.new`, `${left}.new.part`])
     await writeFile(join(folder.path, 'backups', name), 'half')
   await database.pool.query(`create database ${await scratchName()}`)
   // Another process holds the lease: nothing of it is touched.
@@ -155,7 +155,7 @@ test('what a killed process left is cleared up, and the next one goes through', 
   )
   expect((await backups.state()).running?.name).toBe(left)
   await backups.look()
-  expect(await files()).toHaveLength(2)
+  expect(await files()).toHaveLength(3)
   await database.pool.query('delete from leases')
   expect((await backups.state()).running).toBeNull()
   await backups.look()
@@ -346,4 +346,17 @@ test('late is not said when the one that was due has just begun', async () => {
   await backups.idle()
   expect((await backups.state()).last).not.toBeNull()
   expect(said('backups are late')).toEqual([])
+})
+
+test('a whole file of which the database does not know is not left behind', async () => {
+  const { backups } = start()
+  await database.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$;
+    create trigger away before update on backups for each row
+      when (new.checked_by is not null) execute function refuse()`)
+  await backups.begin('asked')
+  await backups.idle()
+  await backups.look()
+  expect(await files()).toEqual([])
+  expect(await backups.state()).toMatchObject({ running: null, last: null, items: [{ isThere: false }] })
 })

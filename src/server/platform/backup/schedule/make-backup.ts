@@ -49,11 +49,10 @@ export async function makeBackup(
   }
 }
 
-/** What an end in the middle left in the folder. */
+/** What an end in the middle left in the folder: even a whole file, where it was not recorded that it is one. */
 export async function removeUnfinished(folder: string, name: string): Promise<void> {
-  const file = unfinished(join(folder, name))
-  await rm(file, { force: true })
-  await rm(`${file}.part`, { force: true })
+  const file = join(folder, name)
+  for (const left of [`${unfinished(file)}.part`, unfinished(file), file]) await rm(left, { force: true })
 }
 
 /** Before it fills the disk: the last one says how large the next will be, and before the first the database does. */
