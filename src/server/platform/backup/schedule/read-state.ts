@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises'
 import { desc, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type BackupItem, type BackupState, backupChecks } from '#contract/operator/backups.ts'
 import { backups } from '#db/platform.ts'
@@ -6,6 +5,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { leased } from '#server/platform/database/leases.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { backupLease } from './backup-runs.ts'
+import { lookAtFolder } from './look-at-folder.ts'
 import { readDisk } from './read-disk.ts'
 
 /** A backup that failed is tried again sooner than the next one is due. */
@@ -22,7 +22,7 @@ export async function readBackups(
 ): Promise<BackupState> {
   const { everyMs, keep, folder } = where.backups
   const { rows, now, firstBegunAt, isRunning } = await readRows(db)
-  const all = await present(rows)
+  const [all, disk] = await Promise.all([present(rows), readDisk(where)])
   const items = all.slice(0, listed)
   const last = all.find(({ check, isThere }) => check !== null && isThere) ?? null
   const newest = items[0]
@@ -36,7 +36,7 @@ export async function readBackups(
     last,
     nextAt: everyMs === undefined ? null : dueAt(everyMs, last, newest, since).toISOString(),
     isLate: everyMs !== undefined && now.getTime() - Date.parse(base) > lateFactor * everyMs,
-    disk: await readDisk(where),
+    disk,
     items,
   }
 }
@@ -70,10 +70,11 @@ async function readRows(db: Connection) {
   }
 }
 
+/** What stands in a folder that does not answer is not there. */
 async function present(rows: (typeof backups.$inferSelect)[]): Promise<BackupItem[]> {
   const folders = [...new Set(rows.map(({ folder }) => folder))]
-  const names = new Map(
-    await Promise.all(folders.map(async (folder) => [folder, await namesIn(folder)] as const)),
+  const looks = new Map(
+    await Promise.all(folders.map(async (folder) => [folder, await lookAtFolder(folder)] as const)),
   )
   return rows.map((row) => ({
     id: row.id,
@@ -83,8 +84,6 @@ async function present(rows: (typeof backups.$inferSelect)[]): Promise<BackupIte
     finishedAt: row.finishedAt?.toISOString() ?? null,
     check: backupChecks.find((check) => check === row.check) ?? null,
     fault: row.fault,
-    isThere: names.get(row.folder)?.has(row.name) ?? false,
+    isThere: looks.get(row.folder)?.names.has(row.name) ?? false,
   }))
 }
-
-const namesIn = async (folder: string) => new Set(await readdir(folder).catch(() => []))
