@@ -1,6 +1,7 @@
 import type { BackupState } from '#contract/operator/backups.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
+import type { DiskState } from './read-disk.ts'
 
 /** Nobody reads a log that says the same every minute. */
 const againAfterMs = 6 * 60 * 60 * 1000
@@ -20,18 +21,19 @@ export function alarms(
     toldAt.set(name, now())
     log.warn({ part: 'backup', alarm: name }, sentence())
   }
-  return ({ isLate, running, last, items, disk }: BackupState): void => {
+  const late = ({ isLate, running, last, items }: BackupState): void =>
     tell('backup late', isLate && running === null, () => {
       const which =
         last === null ? 'there is no verified backup' : `the last verified backup is of ${last.begunAt}`
       const fault = items[0]?.fault
       return `backups are late: ${which}.${fault ? ` ${fault}` : ''}`
     })
-    const { dataBytes, backupBytes, lowBytes } = disk
+  const disk = ({ dataBytes, backupBytes, lowBytes }: DiskState): void => {
     const under = (bytes: number | null) => bytes !== null && bytes < lowBytes
     const low = (folder: string, bytes: number | null) => () =>
       `${folder} has ${inMegabytes(bytes)} left: make room, or learners cannot write. LOW_DISK_MB sets when this is said.`
     tell('data disk low', under(dataBytes), low(dataDir, dataBytes))
     tell('backup disk low', under(backupBytes) && backupBytes !== dataBytes, low(backups.folder, backupBytes))
   }
+  return { late, disk }
 }

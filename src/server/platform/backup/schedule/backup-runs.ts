@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { type BackupParts, makeBackup, removeUnfinished } from './make-backup.ts'
-import { removeOld } from './remove-old.ts'
+import { forgetFailures, removeOld } from './remove-old.ts'
 import { sayFault } from './say-fault.ts'
 import { dropScratch } from './try-restore.ts'
 
@@ -52,18 +52,30 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       .set({ ...outcome, finishedAt: sql`now()` })
       .where(eq(backups.id, id))
 
-  const run = async (id: string, name: string) => {
+  /** Undefined where it failed, which is recorded. */
+  const make = async (id: string, name: string) => {
     try {
-      const made = await makeBackup(parts, name, stop.signal)
-      await finish(id, made)
-      log.info({ part: 'backup', backup: name, bytes: made.bytes, check: made.check }, 'backed up')
-      await removeOld(db, env.backups)
+      return await makeBackup(parts, name, stop.signal)
     } catch (error) {
       const fault = stop.signal.aborted ? stopped : sayFault(error, folder)
       if (stop.signal.aborted) log.info({ part: 'backup', backup: name }, 'the backup was broken off')
       else log.error({ part: 'backup', err: error, fault }, 'the backup failed')
-      // Where the database is away, the next look finds it unfinished.
-      await finish(id, { fault }).catch(() => {})
+      await finish(id, { fault })
+      return
+    }
+  }
+  const run = async (id: string, name: string) => {
+    try {
+      const made = await make(id, name)
+      if (made !== undefined) {
+        await finish(id, made)
+        log.info({ part: 'backup', backup: name, bytes: made.bytes, check: made.check }, 'backed up')
+        await removeOld(db, env.backups)
+      }
+      await forgetFailures(db)
+    } catch (error) {
+      // What could not be recorded the next look finds unfinished, and clears up after it.
+      log.error({ part: 'backup', err: error }, 'the backup could not be recorded, or old ones not removed')
     } finally {
       await leases.release(backupLease)
     }

@@ -7,7 +7,8 @@ import { writeBackup } from '#server/platform/backup/write-backup.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { freeBytes } from './free-bytes.ts'
-import { BackupFault, cannotRestore, noRoom } from './say-fault.ts'
+import { lookAtFolder } from './look-at-folder.ts'
+import { BackupFault, cannotRestore, noAnswer, noRoom } from './say-fault.ts'
 import { tryRestore } from './try-restore.ts'
 
 export type BackupParts = {
@@ -28,6 +29,8 @@ export async function makeBackup(
 ): Promise<{ bytes: number; check: BackupCheck }> {
   const { folder, lowDiskBytes } = env.backups
   const file = join(folder, name)
+  // Before anything else is asked of it, which would wait for ever.
+  if ((await lookAtFolder(folder)) === undefined) throw new BackupFault(noAnswer(folder))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await refuseWithoutRoom(db, folder, lowDiskBytes)
   const authSecret = await readAuthSecret(env)
@@ -49,11 +52,10 @@ export async function makeBackup(
   }
 }
 
-/** What an end in the middle left in the folder. */
+/** What an end in the middle left in the folder: even a whole file, where it was not recorded that it is one. */
 export async function removeUnfinished(folder: string, name: string): Promise<void> {
-  const file = unfinished(join(folder, name))
-  await rm(file, { force: true })
-  await rm(`${file}.part`, { force: true })
+  const file = join(folder, name)
+  for (const left of [`${unfinished(file)}.part`, unfinished(file), file]) await rm(left, { force: true })
 }
 
 /** Before it fills the disk: the last one says how large the next will be, and before the first the database does. */

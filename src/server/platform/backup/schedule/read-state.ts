@@ -1,13 +1,12 @@
-import { access } from 'node:fs/promises'
-import { join } from 'node:path'
-import { desc, sql } from 'drizzle-orm'
+import { desc, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { type BackupItem, type BackupState, backupChecks } from '#contract/operator/backups.ts'
 import { backups } from '#db/platform.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { leased } from '#server/platform/database/leases.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { backupLease } from './backup-runs.ts'
-import { freeBytes } from './free-bytes.ts'
+import { lookAtFolder } from './look-at-folder.ts'
+import { readDisk } from './read-disk.ts'
 
 /** A backup that failed is tried again sooner than the next one is due. */
 const againAfterMs = 60 * 60 * 1000
@@ -15,21 +14,20 @@ const againAfterMs = 60 * 60 * 1000
 const lateFactor = 1.5
 const listed = 50
 
-type Where = Pick<Env, 'dataDir' | 'backups'>
-
 /** How backups stand. `since`: when this process began, to which a first backup is counted from. */
 export async function readBackups(
   db: Connection,
-  { dataDir, backups: settings }: Where,
+  where: Pick<Env, 'dataDir' | 'backups'>,
   since: Date,
 ): Promise<BackupState> {
-  const { everyMs, keep, folder, lowDiskBytes } = settings
-  const { rows, now, isRunning } = await readRows(db)
-  const items = await Promise.all(rows.map((row) => present(row)))
-  const last = items.find(({ check, isThere }) => check !== null && isThere) ?? null
+  const { everyMs, keep, folder } = where.backups
+  const { rows, now, firstBegunAt, isRunning } = await readRows(db)
+  const [all, disk] = await Promise.all([present(rows), readDisk(where)])
+  const items = all.slice(0, listed)
+  const last = all.find(({ check, isThere }) => check !== null && isThere) ?? null
   const newest = items[0]
   const running = isRunning && newest?.finishedAt === null ? newest : null
-  const base = last?.begunAt ?? rows.at(-1)?.begunAt.toISOString() ?? since.toISOString()
+  const base = last?.begunAt ?? firstBegunAt?.toISOString() ?? since.toISOString()
   return {
     everyMinutes: everyMs === undefined ? null : everyMs / 60_000,
     keep,
@@ -38,7 +36,7 @@ export async function readBackups(
     last,
     nextAt: everyMs === undefined ? null : dueAt(everyMs, last, newest, since).toISOString(),
     isLate: everyMs !== undefined && now.getTime() - Date.parse(base) > lateFactor * everyMs,
-    disk: await readDisk(dataDir, folder, lowDiskBytes),
+    disk,
     items,
   }
 }
@@ -50,31 +48,35 @@ function dueAt(everyMs: number, last: BackupItem | null, newest: BackupItem | un
   return new Date(Math.max(afterLast, afterFault))
 }
 
-async function readDisk(dataDir: string, folder: string, lowBytes: number): Promise<BackupState['disk']> {
-  const [data, backup] = await Promise.all([freeBytes(dataDir), freeBytes(folder)])
-  const isLow = [data, backup].some((bytes) => bytes !== undefined && bytes < lowBytes)
-  return { dataBytes: data ?? null, backupBytes: backup ?? null, lowBytes, isLow }
-}
-
+/** The newest, and every verified one however many failed since: newest first. */
 async function readRows(db: Connection) {
+  const newest = db.select({ id: backups.id }).from(backups).orderBy(desc(backups.begunAt)).limit(listed)
   const rows = await db
-    .select({ row: backups, now: sql<string>`now()`, isRunning: leased(backupLease) })
+    .select({
+      row: backups,
+      now: sql<string>`now()`,
+      firstBegunAt: sql<string>`(select min(begun_at) from backups)`,
+      isRunning: leased(backupLease),
+    })
     .from(backups)
+    .where(or(isNotNull(backups.check), inArray(backups.id, newest)))
     .orderBy(desc(backups.begunAt))
-    .limit(listed)
+  const [first] = rows
   return {
     rows: rows.map(({ row }) => row),
-    now: new Date(rows[0]?.now ?? Date.now()),
-    isRunning: rows[0]?.isRunning ?? false,
+    now: new Date(first?.now ?? Date.now()),
+    firstBegunAt: first === undefined ? undefined : new Date(first.firstBegunAt),
+    isRunning: first?.isRunning ?? false,
   }
 }
 
-async function present(row: typeof backups.$inferSelect): Promise<BackupItem> {
-  const isThere = await access(join(row.folder, row.name)).then(
-    () => true,
-    () => false,
+/** What stands in a folder that does not answer is not there. */
+async function present(rows: (typeof backups.$inferSelect)[]): Promise<BackupItem[]> {
+  const folders = [...new Set(rows.map(({ folder }) => folder))]
+  const looks = new Map(
+    await Promise.all(folders.map(async (folder) => [folder, await lookAtFolder(folder)] as const)),
   )
-  return {
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     bytes: row.bytes,
@@ -82,6 +84,6 @@ async function present(row: typeof backups.$inferSelect): Promise<BackupItem> {
     finishedAt: row.finishedAt?.toISOString() ?? null,
     check: backupChecks.find((check) => check === row.check) ?? null,
     fault: row.fault,
-    isThere,
-  }
+    isThere: looks.get(row.folder)?.names.has(row.name) ?? false,
+  }))
 }

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { backups } from '#db/platform.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { BackupSettings } from '#server/platform/operations/backup-settings.ts'
@@ -29,11 +29,26 @@ export async function removeOld(db: Database, { folder, keep, lowDiskBytes }: Ba
     await rm(join(folder, oldest.name), { force: true })
     await db.delete(backups).where(eq(backups.id, oldest.id))
   }
+}
+
+/**
+ * Called after each, whatever became of it. While none was ever verified the first failure stays: from it is counted
+ * how late the first backup is.
+ */
+export async function forgetFailures(db: Database): Promise<void> {
   const failed = await db
     .select({ id: backups.id })
     .from(backups)
-    .where(isNotNull(backups.fault))
+    .where(and(isNotNull(backups.fault), isNull(backups.check)))
     .orderBy(desc(backups.begunAt))
     .offset(failuresKept)
-  for (const { id } of failed) await db.delete(backups).where(eq(backups.id, id))
+  const hasVerified = (await db.$count(backups, isNotNull(backups.check))) > 0
+  const forgotten = hasVerified ? failed : failed.slice(0, -1)
+  if (forgotten.length === 0) return
+  await db.delete(backups).where(
+    inArray(
+      backups.id,
+      forgotten.map(({ id }) => id),
+    ),
+  )
 }

@@ -21,6 +21,9 @@ export function sayFault(error: unknown, folder: string): string {
 export const noRoom = (folder: string) =>
   `There is too little room in ${folder}. Make room there, set BACKUP_DIR to another disk, or keep fewer with BACKUP_KEEP.`
 
+export const noAnswer = (folder: string) =>
+  `The folder ${folder} does not answer. Check the disk or network share it is on, or set BACKUP_DIR to another folder.`
+
 export const cannotRestore = (error: unknown) =>
   new BackupFault(
     `The file was written but could not be restored, so it was not kept: ${sentence(reasonOf(error))} Earlier backups are untouched. Check the disk, then press 'Back up now'.`,

@@ -7,6 +7,7 @@ import { alarms } from './alarms.ts'
 import { type BackupRuns, backupRuns } from './backup-runs.ts'
 import type { BackupParts } from './make-backup.ts'
 import { observeBackups } from './observe-backups.ts'
+import { readDisk } from './read-disk.ts'
 import { readBackups } from './read-state.ts'
 
 const lookEveryMs = 60_000
@@ -17,7 +18,7 @@ const drainMs = 5_000
 
 export type Backups = Pick<BackupRuns, 'begin' | 'idle'> & {
   state(): Promise<BackupState>
-  /** What happens every minute: clear up, begin one that is due, sound the alarms. */
+  /** What happens every minute: sound the alarms, clear up, begin one that is due. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -31,26 +32,41 @@ export function startBackups(parts: Parts, now: () => number = Date.now): Backup
   const since = new Date(now())
   const sound = alarms(log, env, now)
   const state = () => readBackups(db, env, since)
+  const disk = () => readDisk(env)
   let looking: Promise<void> | undefined
 
-  const look = async () => {
+  /** One that fails does not keep the others from their work. */
+  const attempt = async (failed: string, act: () => Promise<void>) => {
     try {
-      await runs.tidy()
-      const found = await state()
-      const isCalm = now() - since.getTime() >= calmMs
-      if (isCalm && found.running === null && found.nextAt !== null && Date.parse(found.nextAt) <= now())
-        await runs.begin('schedule')
-      if (isCalm) sound(found)
+      await act()
     } catch (error) {
-      log.warn({ part: 'backup', err: error }, 'backups could not be looked at')
+      log.warn({ part: 'backup', err: error }, failed)
     }
+  }
+  const beginDue = async ({ running, nextAt }: BackupState) => {
+    let isBegun = false
+    if (running === null && nextAt !== null && Date.parse(nextAt) <= now())
+      await attempt('the backup that is due could not be begun', async () => {
+        isBegun = await runs.begin('schedule')
+      })
+    return isBegun
+  }
+  const look = async () => {
+    const isCalm = now() - since.getTime() >= calmMs
+    if (isCalm) await attempt('the disks could not be looked at', async () => sound.disk(await disk()))
+    await attempt('what an ended backup left could not be cleared up', runs.tidy)
+    if (!isCalm) return
+    await attempt('backups could not be looked at', async () => {
+      const found = await state()
+      if (!(await beginDue(found))) sound.late(found)
+    })
   }
   const timer = setInterval(() => {
     looking ??= look().finally(() => {
       looking = undefined
     })
   }, lookEveryMs).unref()
-  observeBackups(metrics, { state, log, now })
+  observeBackups(metrics, { state, disk, log, now })
   return {
     begin: runs.begin,
     idle: runs.idle,
