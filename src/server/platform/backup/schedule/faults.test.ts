@@ -7,6 +7,7 @@ import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { makeBackup } from './make-backup.ts'
 import { type Backups, startBackups } from './start-backups.ts'
 
 const hour = 60 * 60 * 1000
@@ -130,4 +131,12 @@ test('a whole file of which the database does not know is not left behind', asyn
   await backups.look()
   expect(await files()).toEqual([])
   expect(await backups.state()).toMatchObject({ running: null, last: null, items: [{ isThere: false }] })
+})
+
+test('where the folder does not answer, nothing is written there, and it is said so', async () => {
+  const env = loadEnv({ DATA_DIR: folder.path })
+  const parts = { db: openDatabase(database.pool), url: database.url, env }
+  const making = makeBackup(parts, 'a.backup', new AbortController().signal, async () => undefined)
+  await expect(making).rejects.toThrow(/^The folder .+ does not answer\. /)
+  expect(await readdir(folder.path)).toEqual([])
 })

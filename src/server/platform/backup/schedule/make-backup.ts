@@ -26,11 +26,12 @@ export async function makeBackup(
   { db, url, env }: BackupParts,
   name: string,
   signal: AbortSignal,
+  look: (folder: string) => Promise<unknown> = lookAtFolder,
 ): Promise<{ bytes: number; check: BackupCheck }> {
   const { folder, lowDiskBytes } = env.backups
   const file = join(folder, name)
   // Before anything else is asked of it, which would wait for ever.
-  if ((await lookAtFolder(folder)) === undefined) throw new BackupFault(noAnswer(folder))
+  if ((await look(folder)) === undefined) throw new BackupFault(noAnswer(folder))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await refuseWithoutRoom(db, folder, lowDiskBytes)
   const authSecret = await readAuthSecret(env)
