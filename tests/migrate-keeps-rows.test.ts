@@ -512,7 +512,7 @@ const releases: Release[] = [
       insert into operator_acts (act, place) values ('invite', 'page');
       insert into mail_queue (recipient, subject, text_body, html_body) values ('ada@example.org', 'Hello', '', '');`,
     rewritten: { videos: ['transcript'] },
-    added: {},
+    added: { video_words: 4 },
     becomes: [
       // Each transcript once, and every video has the one that it had.
       [
@@ -539,6 +539,37 @@ const releases: Release[] = [
       ['select label from invitations', [{ label: '' }]],
       ['select distinct own_key from model_calls', [{ own_key: false }]],
       ['select count(*)::int from settings', [{ count: 0 }]],
+    ],
+  },
+  {
+    last: '0017_operator',
+    rows: `
+      insert into users (id, name, email)
+      select ('00000000-0000-4000-8000-00000000000' || n)::uuid, 'Learner', n || '@example.org' from generate_series(1, 2) n;
+      insert into transcripts (hash, lines, bytes)
+      select transcript_hash(lines), lines, octet_length(lines::text)
+      from (values ('[{"text": "Salve, Ada", "startSeconds": 1}]'::jsonb)) as said(lines);
+      insert into videos (id, user_id, video_id, video_url, thumbnail_url, title, notes, search_text, transcript_hash)
+      select ('00000000-0000-4000-8000-0000000000f' || right(users.id::text, 1))::uuid, users.id, 'dQw4w9WgXcQ',
+        'https://youtu.be/dQw4w9WgXcQ', '', 'Engines', case when email like '1%' then 'To watch' else '' end, 'engines', hash
+      from users, transcripts;
+      insert into video_words (video_id, user_id, words)
+      select id, user_id, search_words(user_id, title || ' ' || notes || ' Salve, Ada') from videos;
+      insert into one_time_codes (user_id, sealed_secret) select id, 'sealed' from users where email like '1%';
+      insert into settings (key, value) values ('signUps', '"invite"');`,
+    rewritten: { video_words: ['words'] },
+    added: {},
+    becomes: [
+      // What is said in a video is found by its transcript, once for both; what each wrote of it by their own.
+      [
+        'select right(video_id::text, 1) as video, words::text from video_words order by 1',
+        [
+          { video: '1', words: "'00000000engines' '00000000to' '00000000watch'" },
+          { video: '2', words: "'00000000engines'" },
+        ],
+      ],
+      ['select words::text from transcripts', [{ words: "'00000000ada' '00000000salve'" }]],
+      ['select count(*)::int from settings', [{ count: 1 }]],
     ],
   },
 ]

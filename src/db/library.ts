@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -15,18 +15,27 @@ import type { TranscriptLine } from '#contract/library.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, textList } from './columns.ts'
 import { courses } from './courses.ts'
+import { transcriptWords } from './search-words.ts'
+
+const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
  * The lines of a transcript, kept once for all videos that have the same. By the hash the questions about it are found as
  * well (db/checkpoints.ts). A row never changes; one that no video points to any more is swept away.
  */
-export const transcripts = pgTable('transcripts', {
-  hash: text('hash').primaryKey(),
-  lines: jsonb('lines').$type<TranscriptLine[]>().notNull(),
-  /** Of the lines as a text: so much of a learner's space a video with it takes. */
-  bytes: integer('bytes').notNull(),
-  createdAt: createdAt(),
-})
+export const transcripts = pgTable(
+  'transcripts',
+  {
+    hash: text('hash').primaryKey(),
+    lines: jsonb('lines').$type<TranscriptLine[]>().notNull(),
+    /** Of the lines as a text: so much of a learner's space a video with it takes. */
+    bytes: integer('bytes').notNull(),
+    /** What a search finds it by, for all who have it: a course that is added writes no words of its transcripts. */
+    words: wordList('words').generatedAlwaysAs((): SQL => transcriptWords(transcripts)),
+    createdAt: createdAt(),
+  },
+  (table) => [index('transcripts_words').using('gin', table.words)],
+)
 
 export const videos = pgTable(
   'videos',
@@ -79,10 +88,8 @@ export const videos = pgTable(
   ],
 )
 
-const wordList = customType<{ data: string }>({ dataType: () => 'tsvector' })
-
 /**
- * What a search finds a video by: its words, its notes and its transcript. Beside the video and not in it, for where the
+ * What a search finds a video by, beside its transcript: its words and its notes. Beside the video and not in it, for where the
  * learner stands in a video is saved every few seconds, and an index over these words would be written anew each time.
  */
 export const videoWords = pgTable(

@@ -5,7 +5,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
  * is looked up by learner and word at once, however many others there are. The indexes are found by these very expressions;
  * the function stands in the migration 0015_search.
  */
-const wordsOf = (learner: Column, said: SQL): SQL => sql`search_words(${learner}, ${said})`
+const wordsOf = (learner: Column | SQL, said: SQL): SQL => sql`search_words(${learner}, ${said})`
 
 type Columns<Name extends string> = Record<Name, Column>
 
@@ -45,9 +45,11 @@ export const videoWordsOf = ({
   title,
   description,
   notes,
-  transcript,
-}: Columns<'userId' | 'title' | 'description' | 'notes' | 'transcript'>) =>
-  wordsOf(
-    userId,
-    sql`${title} || ' ' || ${description} || ' ' || ${notes} || ' ' || coalesce(jsonb_path_query_array(${transcript}, '$[*].text')::text, '')`,
-  )
+}: Columns<'userId' | 'title' | 'description' | 'notes'>) =>
+  wordsOf(userId, sql`${title} || ' ' || ${description} || ' ' || ${notes}`)
+
+/** A transcript is kept once for all learners who have it, and so are its words: they are nobody's. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+
+export const transcriptWords = ({ lines }: Columns<'lines'>) =>
+  wordsOf(sql.raw(`'${nobody}'::uuid`), sql`jsonb_path_query_array(${lines}, '$[*].text')::text`)

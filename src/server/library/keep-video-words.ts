@@ -1,15 +1,17 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { transcripts, videos, videoWords } from '#db/library.ts'
+import { videos, videoWords } from '#db/library.ts'
 import { videoWordsOf } from '#db/search-words.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 const columns = getTableColumns(videos)
 
-/** Whoever adds videos or changes their words calls this in the same transaction: by it a search finds them. */
+/**
+ * Whoever adds videos or changes their words calls this in the same transaction: by it a search finds them. What is said in
+ * them is found by their transcripts.
+ */
 export async function keepVideoWords(tx: Connection, which: SQL | undefined): Promise<void> {
   await tx.execute(sql`
     insert into ${videoWords} (video_id, user_id, words)
-    select ${videos.id}, ${videos.userId}, ${videoWordsOf({ ...columns, transcript: transcripts.lines })}
-    from ${videos} left join ${transcripts} on ${transcripts.hash} = ${videos.transcriptHash} where ${which}
+    select ${videos.id}, ${videos.userId}, ${videoWordsOf(columns)} from ${videos} where ${which}
     on conflict (video_id) do update set words = excluded.words`)
 }

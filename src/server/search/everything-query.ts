@@ -4,7 +4,7 @@ import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { messages } from '#db/conversations.ts'
 import { courses, units } from '#db/courses.ts'
 import { concepts } from '#db/knowledge.ts'
-import { transcripts, videos, videoWords } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import { milestones, projects } from '#db/projects.ts'
 import { reflections } from '#db/reflections.ts'
 import { cardNotes, cards } from '#db/review.ts'
@@ -21,6 +21,7 @@ import {
 import { sources } from '#db/sources.ts'
 import { notAskedNow } from '#server/review/missed/question-source.ts'
 import { asPatterns, asQuery, type SearchedWord } from './searched-words.ts'
+import { videosHolding } from './videos-holding.ts'
 
 export type FoundRow = {
   kind: FoundKind
@@ -131,7 +132,7 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       jsonb_build_object('videoId', ${videos.id}, 'second', line.second)
       from (
         select id from ${videos} where ${videos.id} in (
-          select video_id from ${videoWords} where user_id = ${userId} and ${videoWords.words} @@ ${query} ${looked})
+          ${videosHolding(userId, words, { wanted: 'all', looked: most.looked })})
         ${best(sql`${videos.title}`, sql`${videos.createdAt}`)}
       ) as found join ${videos} on ${videos.id} = found.id
       left join lateral (

@@ -130,11 +130,26 @@ describe('a search over everything', () => {
     expect(await all(ada, 'base rate')).toMatchObject([
       { kind: 'video', title: 'On odds', place: { videoId: video.id, second: 400 } },
     ])
+    expect(await titles(ada, 'odds alarms')).toEqual(['On odds'])
+    expect(await titles(ada, 'odds giraffes')).toEqual([])
     await ada.client.patch(`/api/videos/${video.id}`, { transcript: { text: '0:07 Of giraffes.' } })
     expect(await all(ada, 'base rate')).toEqual([])
     expect(await all(ada, 'giraffes')).toMatchObject([{ place: { second: 7 } }])
     await ada.client.delete(`/api/videos/${video.id}`)
     expect(await all(ada, 'giraffes')).toEqual([])
+  })
+
+  it('finds what is said in a video for each who has it, and for nobody else', async () => {
+    const [ada, grace, alan] = [await app.learner(), await app.learner(), await app.learner()]
+    const transcript = { text: '0:05 An ocelot sleeps by day.' }
+    await addedVideo(ada.client, { title: 'Of cats', transcript })
+    await addedVideo(grace.client, { title: 'At night', transcript })
+    await addedVideo(alan.client, { title: 'Of cats' })
+    expect(await titles(ada, 'ocelots')).toEqual(['Of cats'])
+    expect(await titles(grace, 'oce')).toEqual(['At night'])
+    expect(await titles(grace, 'night sleeps')).toEqual(['At night'])
+    expect(await titles(grace, 'cats ocelot')).toEqual([])
+    expect(await titles(alan, 'ocelot')).toEqual([])
   })
 
   it('knows nothing of a course that was deleted', async () => {

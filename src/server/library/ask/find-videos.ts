@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { TranscriptLine } from '#contract/library.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courses } from '#db/courses.ts'
-import { transcripts, videos, videoWords } from '#db/library.ts'
+import { transcripts, videos } from '#db/library.ts'
 import { findPassages, questionWords } from '#server/guide/text/find-passages.ts'
 import { languageOf } from '#server/guide/text/language.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 import { spokenPassages, transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { asQuery, searchedWords, stemOf } from '#server/search/searched-words.ts'
+import { searchedWords, stemOf } from '#server/search/searched-words.ts'
+import { videosHolding } from '#server/search/videos-holding.ts'
 
 /** Where in a video something stands that fits. */
 type Place = { where: 'title' | 'description' | 'transcript'; text: string; startSeconds: number | null }
@@ -64,8 +65,7 @@ export async function findVideos(db: Connection, userId: string, wish: string): 
   const own = await read(
     db,
     sql`select ${shown}, ${said} as transcript from ${videos} as video where video.id in (
-      select video_id from ${videoWords} where user_id = ${userId}
-        and ${videoWords.words} @@ ${asQuery(words, userId, 'any')}::tsquery limit ${most.looked})
+      ${videosHolding(userId, words, { wanted: 'any', looked: most.looked })})
       order by ${fitOf(sought)} desc, video.created_at desc, video.id limit ${most.own}`,
   )
   const ofOthers = await findListed(db, userId, { wish, sought })

@@ -143,6 +143,27 @@ describe('a course that is added', () => {
     }
   })
 
+  it('writes no words of a transcript anew, however many there are', async () => {
+    const owner = await app.learner()
+    const source = await createCourse(owner.client)
+    for (const first of ['tide', 'moon', 'sun'])
+      await addedVideo(owner.client, {
+        courseId: source.id,
+        transcript: { text: Array.from({ length: 8000 }, (_, n) => `${first}${n}`).join(' ') },
+      })
+    const size = async () => {
+      const { rows } = await app.database.pool.query(
+        "select (pg_table_size('video_words') + pg_indexes_size('video_words'))::int as bytes",
+      )
+      return rows[0].bytes
+    }
+    const before = await size()
+    for (const { client } of await times(4, () => app.learner()))
+      expect((await client.post(`/api/courses/${source.id}/fork`)).status).toBe(201)
+    // With the words of twelve copies it would grow by megabytes.
+    expect((await size()) - before).toBeLessThan(200_000)
+  })
+
   it('and deleted again leaves nothing, however often', async () => {
     const owner = await app.learner()
     const source = await createCourse(owner.client)
