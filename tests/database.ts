@@ -4,31 +4,39 @@ import { inject } from 'vitest'
 import { type Database, openDatabase, openPool, type Pool } from '#server/platform/database/db.ts'
 import { databaseNamed, templateName } from './database-names.ts'
 
-export type TestDatabase = {
+type BareDatabase = {
   url: string
   /** The same one, for what the app's role may not do. */
   superuserUrl: string
-  pool: Pool
-  db: Database
   drop(): Promise<void>
 }
 
+export type TestDatabase = BareDatabase & { pool: Pool; db: Database }
+
 /** A database of its own, migrated and empty. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('serverUrl')
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(serverUrl, `create database ${name} template ${templateName}`)
-  const url = databaseNamed(serverUrl, name)
-  const pool = openPool(url, { onIdleError: () => {}, max: 8 })
+  const bare = await createBareDatabase(templateName)
+  const pool = openPool(bare.url, { onIdleError: () => {}, max: 8 })
   return {
-    url,
-    superuserUrl: databaseNamed(inject('superuserUrl'), name),
+    ...bare,
     pool,
     db: openDatabase(pool),
     drop: async () => {
       await pool.end()
-      await onServer(serverUrl, `drop database ${name} with (force)`)
+      await bare.drop()
     },
+  }
+}
+
+/** One that was never started: no table in it. */
+export async function createBareDatabase(template = 'template0'): Promise<BareDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onServer(inject('serverUrl'), `create database ${name} template ${template}`)
+  return {
+    url: databaseNamed(inject('serverUrl'), name),
+    superuserUrl: databaseNamed(inject('superuserUrl'), name),
+    // PostgreSQL may be cleaning up in it, and only a superuser may end that.
+    drop: () => onServer(inject('superuserUrl'), `drop database ${name} with (force)`),
   }
 }
 

@@ -1,11 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { openPool, type Pool } from '#server/platform/database/db.ts'
 import { migrate, migrationsFolder } from '#server/platform/database/migrate.ts'
-import { databaseNamed } from './database-names.ts'
+import { createBareDatabase } from './database.ts'
 
 /** A release that learners may come from: its last migration, rows as it kept them, and what those must become. */
 type Release = {
@@ -599,11 +598,8 @@ async function everyRow(pool: Pool): Promise<Map<string, Record<string, unknown>
 it.each(releases)(
   'every row of the release that ended with $last is kept',
   async ({ last, rows, rewritten, added, becomes }) => {
-    const name = `from_${last}`
-    const admin = new pg.Client({ connectionString: inject('serverUrl') })
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    const pool = openPool(databaseNamed(inject('serverUrl'), name), { onIdleError: () => {}, max: 2 })
+    const database = await createBareDatabase()
+    const pool = openPool(database.url, { onIdleError: () => {}, max: 2 })
     const folder = folderUpTo(last)
     try {
       await migrate(pool, folder)
@@ -624,8 +620,7 @@ it.each(releases)(
       for (const [query, expected] of becomes) expect((await pool.query(query)).rows, query).toEqual(expected)
     } finally {
       await pool.end()
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.end()
+      await database.drop()
       rmSync(folder, { recursive: true })
     }
   },

@@ -1,26 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { databaseNamed } from './database-names.ts'
+import { createBareDatabase } from './database.ts'
 
-const name = 'migrate_test'
-let admin: pg.Client
+let database: Awaited<ReturnType<typeof createBareDatabase>>
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: inject('serverUrl') })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
+  database = await createBareDatabase()
 })
-afterAll(async () => {
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
-})
+afterAll(() => database.drop())
 
 it('applies every migration once, also when several processes start together', async () => {
-  const url = databaseNamed(inject('serverUrl'), name)
-  const pools = Array.from({ length: 4 }, () => openPool(url, { onIdleError: () => {}, max: 2 }))
+  const pools = Array.from({ length: 4 }, () => openPool(database.url, { onIdleError: () => {}, max: 2 }))
   await Promise.all(pools.map((pool) => migrate(pool)))
   const [pool] = pools
   const applied = await pool?.query('select hash from drizzle.__drizzle_migrations')
@@ -32,7 +24,7 @@ it('applies every migration once, also when several processes start together', a
 })
 
 it('leaves every foreign key with an index, so that no delete walks a table', async () => {
-  const pool = openPool(databaseNamed(inject('serverUrl'), name), { onIdleError: () => {}, max: 2 })
+  const pool = openPool(database.url, { onIdleError: () => {}, max: 2 })
   const bare = await pool.query(`
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -43,7 +35,7 @@ it('leaves every foreign key with an index, so that no delete walks a table', as
 })
 
 it('refuses tables of a newer release with one sentence, and leaves them alone', async () => {
-  const pool = openPool(databaseNamed(inject('serverUrl'), name), { onIdleError: () => {}, max: 2 })
+  const pool = openPool(database.url, { onIdleError: () => {}, max: 2 })
   await pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 99999999999999)",
   )

@@ -3,14 +3,13 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { everyRow } from '#tests/catalogue.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
-import { createTestDatabase } from '#tests/database.ts'
-import { databaseNamed } from '#tests/database-names.ts'
+import { createBareDatabase, createTestDatabase } from '#tests/database.ts'
 import { parseHeader } from './backup-header.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -21,17 +20,10 @@ async function migrated() {
   return database
 }
 
-/** A database that was never started: no table in it. */
 async function untouched(): Promise<string> {
-  const name = `restore_${Math.random().toString(36).slice(2)}`
-  const server = new pg.Client({ connectionString: inject('serverUrl') })
-  await server.connect()
-  await server.query(`create database ${name} template template0`)
-  onTestFinished(async () => {
-    await server.query(`drop database ${name} with (force)`)
-    await server.end()
-  })
-  return databaseNamed(inject('serverUrl'), name)
+  const database = await createBareDatabase()
+  onTestFinished(() => database.drop())
+  return database.url
 }
 
 const difficult =

@@ -64,7 +64,28 @@ async function canMake(server: pg.Client, name: string, url: string): Promise<bo
 export const dropScratch = (url: string): Promise<unknown> =>
   withServer(url, async (server) => drop(server, await scratchName(server)))
 
-const drop = (server: pg.Client, name: string) => server.query(`drop database if exists ${name} with (force)`)
+/** Each plain drop asks PostgreSQL's own cleaning to go, and waits five seconds for it. */
+const plainDrops = 3
+
+async function drop(server: pg.Client, name: string): Promise<void> {
+  const statement = `drop database if exists ${name}`
+  try {
+    await server.query(`${statement} with (force)`)
+  } catch (error) {
+    // Somebody is in it whom only a superuser may end, such as that cleaning.
+    if (!hasCode(error, '42501')) throw error
+    await dropPlainly(server, statement, plainDrops)
+  }
+}
+
+async function dropPlainly(server: pg.Client, statement: string, tries: number): Promise<void> {
+  try {
+    await server.query(statement)
+  } catch (error) {
+    if (!hasCode(error, '55006') || tries <= 1) throw error
+    await dropPlainly(server, statement, tries - 1)
+  }
+}
 
 /** One name for one database, so that whoever comes next finds what is left. Only one process at a time is here. */
 async function scratchName(server: pg.Client): Promise<string> {
@@ -88,7 +109,9 @@ async function withServer<Result>(url: string, work: (server: pg.Client) => Prom
 }
 
 /** The disk is full, or what this server may write beside it. */
-function isFull(error: unknown): boolean {
+const isFull = (error: unknown) => hasCode(error, '53100', '53400')
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
   if (!(error instanceof Error)) return false
-  return ['53100', '53400'].includes(String(Reflect.get(error, 'code'))) || isFull(error.cause)
+  return codes.includes(String(Reflect.get(error, 'code'))) || hasCode(error.cause, ...codes)
 }
