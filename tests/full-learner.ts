@@ -358,7 +358,10 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
 type Insert = (table: string, row: Record<string, unknown>) => void
 
 class Sql {
-  constructor(readonly text: string) {}
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
 }
 
 /** A value as it stands in a statement: all rows go to the database in one message. */
