@@ -19,24 +19,39 @@ export async function everyRow(db: Queryable): Promise<Record<string, string[]>>
   return found
 }
 
-/** Every row of every table with the given words in it, as one text. */
-export async function rowsWith(db: Queryable, words: string): Promise<string> {
+/** A moment of the database's own time. */
+export async function momentOf(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ moment: string }>('select pg_current_xact_id()::xid as moment')
+  return rows[0]?.moment ?? ''
+}
+
+/** PostgreSQL's name for what is older than any transaction. */
+const ever = '2'
+
+/** Every row of every table with the given words in it, written since a moment or ever, as one text. */
+export async function rowsWith(db: Queryable, words: string, since = ever): Promise<string> {
   const parts = (await tableNames(db)).map(
-    (name) => `select '${name}: ' || t::text as line from "${name}" t where t::text like '%' || $1 || '%'`,
+    (name) =>
+      `select '${name}: ' || t::text as line from "${name}" t where age(t.xmin) <= age($2::xid) and strpos(t::text, $1) > 0`,
   )
-  const { rows } = await db.query<{ line: string }>(`${parts.join(' union all ')} order by 1`, [words])
+  const { rows } = await db.query<{ line: string }>(`${parts.join(' union all ')} order by 1`, [words, since])
   return rows.map(({ line }) => line).join('\n')
 }
 
-/** Every table whose rows belong to a learner, by the database's own catalogue: directly or through such a table. */
-export async function learnersTables(db: Queryable): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>(`
-    with recursive owned(oid) as (
-      select 'users'::regclass::oid
+/** Every table whose rows belong to a learner. */
+export const learnersTables = (db: Queryable) => tablesBelow(db, ['users'])
+
+/** Some tables and those whose rows refer to theirs, directly or through such a table, by the database's own catalogue. */
+export async function tablesBelow(db: Queryable, names: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `with recursive below(oid) as (
+      select name::regclass::oid from unnest($1::text[]) name
       union
-      select c.conrelid from pg_constraint c join owned on c.confrelid = owned.oid where c.contype = 'f'
+      select c.conrelid from pg_constraint c join below on c.confrelid = below.oid where c.contype = 'f'
     )
-    select relname as name from pg_class join owned using (oid) order by 1`)
+    select relname as name from pg_class join below using (oid) order by 1`,
+    [names],
+  )
   return rows.map(({ name }) => name)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuth } from '#server/accounts/session/auth.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { rowsWith } from './catalogue.ts'
+import { momentOf, rowsWith } from './catalogue.ts'
 import { callDoor, idsUsed, told } from './doors/call-door.ts'
 import type { Door } from './doors/door.ts'
 import { everyDoor } from './doors/every-door.ts'
@@ -70,10 +70,11 @@ describe('every call of the API', () => {
     const mark = `owner-${randomUUID()}`
     const { owner, other, mate } = needsOwnPeople(door) ? await newPeople() : people
     const { pool } = app.database
+    const start = await momentOf(pool)
     const target = { ids: await fillEveryTable(pool, owner.id, mark), mark }
     const used = idsUsed(door, target)
     if (used.length > 0) await mate.client.post(`/api/courses/${target.ids.course}/fork`)
-    const before = await rowsWith(pool, mark)
+    const before = await rowsWith(pool, mark, start)
 
     expect((await callDoor(app.visitor(), door, target)).status, 'visitor').toBe(door.visitor)
     const foreign = await told(await callDoor(other.client, door, target))
@@ -97,7 +98,7 @@ describe('every call of the API', () => {
       expect(answers[0], `another’s ${name}`).toBe(answers[1])
     }
 
-    if (!door.repeatsWords) expect(await rowsWith(pool, mark), 'the rows of the owner').toBe(before)
+    if (!door.repeatsWords) expect(await rowsWith(pool, mark, start), 'the rows of the owner').toBe(before)
     expect((await callDoor(owner.client, door, target)).status, 'owner').toBe(door.owner)
     if (door.operator !== undefined)
       expect((await callDoor(operator.client, door, target)).status, 'operator').toBe(door.operator)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import type { Pool } from '#server/platform/database/db.ts'
 import { authoredUnit, courseExtras } from './authored.ts'
 import { lessonNotes } from './exams.ts'
@@ -68,14 +69,16 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     explanation: '',
     rubric: ['the-secret-key'],
   }
-  const insert = (table: string, row: Record<string, unknown>) => {
-    const names = Object.keys(row)
-    return pool.query(
-      `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) on conflict do nothing`,
-      Object.values(row),
+  const statements: string[] = []
+  const insert: Insert = (table, row) => {
+    const values = Object.values(row).map(asSql).join(', ')
+    statements.push(
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${values}) on conflict do nothing`,
     )
   }
-  await insert('courses', {
+  const lines = [0, 300].map((startSeconds) => ({ startSeconds, text: mark }))
+  const transcript = await keepTranscript(pool, lines)
+  insert('courses', {
     id: ids.course,
     title: mark,
     description: mark,
@@ -88,20 +91,20 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     origin_id: ids.course,
     search_text: mark,
   })
-  await insert('units', { id: ids.unit, course_id: ids.course, title: mark, position: 0 })
+  insert('units', { id: ids.unit, course_id: ids.course, title: mark, position: 0 })
   const authored = { id: randomUUID(), hash: ids.unit, content: JSON.stringify(writtenUnit(mark)) }
-  await insert('authored_units', authored)
-  await insert('unit_contents', { unit_id: ids.unit, authored_id: authored.id })
-  await insert('unit_versions', { unit_id: ids.unit, number: 1, authored_id: authored.id })
-  await insert('course_contents', {
+  insert('authored_units', authored)
+  insert('unit_contents', { unit_id: ids.unit, authored_id: authored.id })
+  insert('unit_versions', { unit_id: ids.unit, number: 1, authored_id: authored.id })
+  insert('course_contents', {
     course_id: ids.course,
     extras: JSON.stringify({ ...courseExtras, about: mark }),
   })
-  await insert('course_views', { course_id: ids.course, user_id: userId })
-  await insert('course_reports', {
+  insert('course_views', { course_id: ids.course, user_id: userId })
+  insert('course_reports', {
     ...{ id: ids.report, course_id: ids.course, reporter_id: userId, reason: 'other', words: mark },
   })
-  await insert('lesson_plans', {
+  insert('lesson_plans', {
     id: ids.plan,
     user_id: userId,
     course_id: ids.course,
@@ -109,7 +112,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     title: mark,
     objective: mark,
   })
-  await insert('activities', {
+  insert('activities', {
     id: ids.activity,
     user_id: userId,
     lesson_plan_id: ids.plan,
@@ -118,32 +121,32 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     title: mark,
     exercises: JSON.stringify([{ id: ids.exercise, prompt: mark, answer: mark }]),
   })
-  await insert('exercise_attempts', {
+  insert('exercise_attempts', {
     activity_id: ids.activity,
     exercise_id: ids.exercise,
     user_id: userId,
     text: mark,
   })
-  await insert('exercise_hints', {
+  insert('exercise_hints', {
     activity_id: ids.activity,
     exercise_id: ids.exercise,
     user_id: userId,
     shown: 1,
   })
-  await insert('study_pages', {
+  insert('study_pages', {
     user_id: userId,
     activity_id: ids.activity,
     // Enough for an exam without a model.
     sections: JSON.stringify({ passage: `${mark}\n\n${lessonNotes}` }),
   })
-  await insert('messages', {
+  insert('messages', {
     user_id: userId,
     activity_id: ids.activity,
     sender: 'Student',
     text: mark,
     client_id: ids.client,
   })
-  await insert('concepts', {
+  insert('concepts', {
     id: ids.concept,
     user_id: userId,
     course_id: ids.course,
@@ -154,20 +157,20 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     position: 0,
   })
   for (const id of [ids.proposal, ids.droppedProposal])
-    await insert('card_notes', {
+    insert('card_notes', {
       ...{ id, user_id: userId, status: 'proposed', kind: 'basic', front: mark, back: mark },
       ...{ course_id: ids.course, unit_id: ids.unit, concept_id: ids.concept, origin: 'lesson', source: id },
       ...{ guid: id, search_text: mark },
     })
-  await insert('knowledge_settings', { user_id: userId })
-  await insert('exams', {
+  insert('knowledge_settings', { user_id: userId })
+  insert('exams', {
     id: ids.exam,
     user_id: userId,
     course_id: ids.course,
     title: mark,
     questions: JSON.stringify([question]),
   })
-  await insert('evidence', {
+  insert('evidence', {
     id: ids.evidence,
     user_id: userId,
     concept_id: ids.concept,
@@ -185,7 +188,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     wanted: mark,
     misconception: mark,
   })
-  await insert('exam_challenges', {
+  insert('exam_challenges', {
     user_id: userId,
     exam_id: ids.exam,
     question_id: ids.question,
@@ -194,7 +197,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     score_before: 0,
     score_after: 1,
   })
-  await insert('videos', {
+  insert('videos', {
     id: ids.video,
     user_id: userId,
     course_id: ids.course,
@@ -203,18 +206,18 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     thumbnail_url: '',
     title: mark,
     search_text: mark,
-    transcript_hash: await keepTranscript(
-      pool,
-      [0, 300].map((startSeconds) => ({ startSeconds, text: mark })),
-    ),
+    transcript_hash: transcript,
   })
-  await keepVideoWords(pool, ids.video)
-  await insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
+  statements.push(
+    `insert into video_words (video_id, user_id, words)
+     select id, user_id, search_words(user_id, title) from videos where id = ${asSql(ids.video)}`,
+  )
+  insert('video_sessions', { id: ids.session, user_id: userId, video_id: ids.video })
   const about = { user_id: userId, video_id: ids.video, text: mark }
-  await insert('messages', { ...about, sender: 'Student', client_id: ids.client })
-  const { rows } = await pool.query('select max(id) as id from messages where video_id = $1', [ids.video])
-  await insert('messages', { ...about, sender: 'Librarian', reply_to: rows[0]?.id })
-  await insert('projects', {
+  insert('messages', { ...about, sender: 'Student', client_id: ids.client })
+  const asked = new Sql(`(select max(id) from messages where video_id = ${asSql(ids.video)})`)
+  insert('messages', { ...about, sender: 'Librarian', reply_to: asked })
+  insert('projects', {
     id: ids.project,
     user_id: userId,
     title: mark,
@@ -223,7 +226,7 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     is_public: true,
     share_token: `token-${ids.project}`,
   })
-  await insert('milestones', {
+  insert('milestones', {
     id: ids.milestone,
     project_id: ids.project,
     title: mark,
@@ -232,8 +235,8 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     ai_hints: [mark],
     success_criteria: [mark],
   })
-  await insert('milestone_submissions', { id: ids.submission, milestone_id: ids.milestone, text: mark })
-  await insert('submission_feedback', {
+  insert('milestone_submissions', { id: ids.submission, milestone_id: ids.milestone, text: mark })
+  insert('submission_feedback', {
     submission_id: ids.submission,
     written_by: 'model',
     summary: mark,
@@ -241,15 +244,15 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
       { criterion: mark, isMet: true, quotation: mark, remark: mark, conceptKey: null, reply: null },
     ]),
   })
-  await insert('reflections', {
+  insert('reflections', {
     user_id: userId,
     date: '2026-01-01',
     user_responses: '{}',
     reflection_entry: mark,
     metrics: '{}',
   })
-  await fillDocuments(insert, userId, ids, mark)
-  await insert('card_notes', {
+  fillDocuments(insert, userId, ids, mark)
+  insert('card_notes', {
     id: ids.note,
     user_id: userId,
     status: 'kept',
@@ -269,12 +272,12 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     search_text: mark,
   })
   const memory = { stability: 3, difficulty: 5, reps: 1, state: 2 }
-  await insert('cards', {
+  insert('cards', {
     ...{ id: ids.card, user_id: userId, note_id: ids.note, ordinal: 0, ...memory },
     due_at: '2026-01-04T00:00:00Z',
     last_review_at: '2026-01-01T00:00:00Z',
   })
-  await insert('card_reviews', {
+  insert('card_reviews', {
     ...{ user_id: userId, id: ids.review, card_id: ids.card, rating: 3, reviewed_at: '2026-01-01T00:00:00Z' },
     before: JSON.stringify({
       ...{
@@ -287,16 +290,13 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
       ...{ reps: 0, lapses: 0, state: 0, lastReviewAt: null },
     }),
   })
-  await insert('review_settings', { user_id: userId })
+  insert('review_settings', { user_id: userId })
   // Of each day there is one; what it hands on is made anew, so that it has an id of its own.
-  const { rows: days } = await pool.query<{ id: string }>('select id from reflections where user_id = $1', [
-    userId,
-  ])
-  await pool.query('delete from carry_overs where user_id = $1', [userId])
-  await insert('carry_overs', {
+  statements.push(`delete from carry_overs where user_id = ${asSql(userId)}`)
+  insert('carry_overs', {
     id: ids.carryOver,
     user_id: userId,
-    reflection_id: days[0]?.id,
+    reflection_id: new Sql(`(select id from reflections where user_id = ${asSql(userId)} limit 1)`),
     read_revision: 1,
     course_id: ids.course,
     concept_id: ids.concept,
@@ -304,12 +304,12 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
     quote: mark,
     question: mark,
   })
-  await insert('works', {
+  insert('works', {
     ...{ id: ids.work, user_id: userId, course_id: ids.course, kind: 'book', title: mark, reason: mark },
     ...{ catalogue: 'open_library', catalogue_id: ids.work, url: 'https://openlibrary.org/works/OL1W' },
   })
-  const checkpoint = await fillCheckpoints(pool, insert, userId, ids, mark)
-  await insert('runs', {
+  fillCheckpoints(insert, userId, ids, mark, transcript)
+  insert('runs', {
     ...{ id: ids.run, user_id: userId, kind: 'ask_librarian', request: JSON.stringify({ wish: mark }) },
     ...{
       told: JSON.stringify([{ event: 'said', data: mark }]),
@@ -317,43 +317,70 @@ export async function fillEveryTable(pool: Pool, userId: string, mark: string): 
       ended_at: '2026-01-01T00:00:00Z',
     },
   })
-  await fillProjectRun(insert, userId, ids, mark)
-  await insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
-  await insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
-  await insert('model_connections', {
+  fillProjectRun(insert, userId, ids, mark)
+  insert('model_calls', { user_id: userId, purpose: 'test', model: 'none', outcome: 'ok' })
+  insert('operator_acts', { act: 'enable', place: 'page', actor_id: userId, subject_id: userId })
+  insert('model_connections', {
     user_id: userId,
     ...{ provider: 'openai', base_url: 'https://api.openai.com/v1', model: mark, sealed_key: 'v1.sealed' },
   })
-  await insert('model_budgets', { user_id: userId, day: '2026-01-01' })
-  await insert('one_time_codes', { user_id: userId, sealed_secret: 'a-sealed-secret' })
-  await insert('recovery_codes', {
+  insert('model_budgets', { user_id: userId, day: '2026-01-01' })
+  insert('one_time_codes', { user_id: userId, sealed_secret: 'a-sealed-secret' })
+  insert('recovery_codes', {
     user_id: userId,
     code_hash: 'a-code-hash',
     used_at: '2026-01-01T00:00:00Z',
   })
-  await insert('passkeys', {
+  insert('passkeys', {
     ...{ id: ids.passkey, user_id: userId, credential_id: `credential-${ids.passkey}` },
     ...{ public_key: 'a-public-key', name: mark },
   })
-  await insert('known_devices', { user_id: userId, device_hash: `device-${userId}` })
-  await insert('sign_in_states', {
+  insert('known_devices', { user_id: userId, device_hash: `device-${userId}` })
+  insert('sign_in_states', {
     ...{ token_hash: `state-${ids.login}`, kind: 'test', user_id: userId },
     expires_at: '2126-01-01T00:00:00Z',
   })
-  const signedIn = await pool.query<{ id: string }>('select id from sessions where user_id = $1', [userId])
-  return { ...ids, checkpoint, account: userId, login: signedIn.rows[0]?.id ?? ids.login }
+  await pool.query(statements.join(';\n'))
+  const { rows } = await pool.query<{ login: string | null; checkpoint: string | null }>(
+    `select (select id from sessions where user_id = $1 limit 1) as login,
+       (select id from checkpoints where transcript_hash = $2 limit 1) as checkpoint`,
+    [userId, transcript],
+  )
+  const { login, checkpoint } = rows[0] ?? {}
+  return {
+    ...ids,
+    account: userId,
+    checkpoint: checkpoint ?? ids.checkpoint,
+    login: login ?? ids.login,
+  }
 }
 
-type Insert = (table: string, row: Record<string, unknown>) => Promise<unknown>
+type Insert = (table: string, row: Record<string, unknown>) => void
+
+class Sql {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** A value as it stands in a statement: all rows go to the database in one message. */
+function asSql(value: unknown): string {
+  if (value instanceof Sql) return value.text
+  if (value instanceof Uint8Array) return `'\\x${Buffer.from(value).toString('hex')}'`
+  if (Array.isArray(value)) return `array[${value.map(asSql).join(', ')}]`
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return pg.escapeLiteral(String(value))
+}
 
 /** A project that was planned and waits to be saved. */
-async function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark: string): Promise<void> {
+function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark: string): void {
   const head = { title: mark, description: mark, projectType: 'guide', difficultyLevel: 'beginner' }
   const milestone = {
     ...{ id: 'm1', title: mark, description: mark, hours: 1, conceptKeys: [] },
     ...{ tasks: [mark], criteria: [mark], hints: [mark] },
   }
-  await insert('runs', {
+  insert('runs', {
     ...{ id: ids.projectRun, user_id: userId, kind: 'generate_project', state: 'done' },
     request: JSON.stringify({ courseId: ids.course, unitIds: [ids.unit], wish: mark, hours: 5 }),
     told: JSON.stringify([
@@ -367,7 +394,7 @@ async function fillProjectRun(insert: Insert, userId: string, ids: RowIds, mark:
 }
 
 /** A document that is read and cited, with a question about it, and one that is still being sent. */
-async function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string): Promise<void> {
+function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: string): void {
   const about = (id: string) => ({
     ...{ id, user_id: userId, course_id: ids.course, title: mark, author: mark, file_name: `${mark}.txt` },
     // No hash, but as much its own as one.
@@ -375,21 +402,21 @@ async function fillDocuments(insert: Insert, userId: string, ids: RowIds, mark: 
   })
   // Every byte there is.
   const data = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
-  await insert('sources', {
+  insert('sources', {
     ...{ ...about(ids.source), bytes: data.length, state: 'ready', kind: 'text', sections: 1, passages: 1 },
     outline: JSON.stringify([{ title: mark, level: 1, section: 0, start: 0 }]),
   })
-  await insert('sources', { ...about(ids.unsentSource), bytes: 4, state: 'sending' })
+  insert('sources', { ...about(ids.unsentSource), bytes: 4, state: 'sending' })
   const of = { source_id: ids.source }
-  await insert('source_parts', { ...of, number: 0, data })
-  await insert('source_sections', { ...of, index: 0, label: '1', heading: mark, text: mark, blocks: '[]' })
+  insert('source_parts', { ...of, number: 0, data })
+  insert('source_sections', { ...of, index: 0, label: '1', heading: mark, text: mark, blocks: '[]' })
   const stretch = { section: 0, start: 0, '"end"': mark.length }
-  await insert('source_passages', { ...of, ordinal: 0, ...stretch, text: mark })
-  await insert('source_terms', { ...of, user_id: userId, term: mark, passages: [0], weights: [100] })
-  await insert('messages', { ...of, user_id: userId, sender: 'Student', text: mark, client_id: ids.client })
+  insert('source_passages', { ...of, ordinal: 0, ...stretch, text: mark })
+  insert('source_terms', { ...of, user_id: userId, term: mark, passages: [0], weights: [100] })
+  insert('messages', { ...of, user_id: userId, sender: 'Student', text: mark, client_id: ids.client })
   const cited = { ...of, user_id: userId, number: 1, ...stretch, quote: mark }
-  await insert('source_citations', { ...cited, activity_id: ids.activity })
-  await insert('source_citations', { ...cited, exam_id: ids.exam, question_id: ids.question })
+  insert('source_citations', { ...cited, activity_id: ids.activity })
+  insert('source_citations', { ...cited, exam_id: ids.exam, question_id: ids.question })
 }
 
 /** The lines of a transcript as the library keeps them, and by what a video names them. */
@@ -403,41 +430,27 @@ export async function keepTranscript(pool: Pool, lines: readonly object[]): Prom
   return rows[0]?.hash ?? ''
 }
 
-/** What a search finds a video by, as the library keeps it. */
-const keepVideoWords = (pool: Pool, videoId: string) =>
-  pool.query(
-    'insert into video_words (video_id, user_id, words) select id, user_id, search_words(user_id, title) from videos where id = $1',
-    [videoId],
-  )
-
 /** A question about the video's transcript and the learner's answer to it. */
-async function fillCheckpoints(
-  pool: Pool,
+function fillCheckpoints(
   insert: Insert,
   userId: string,
   ids: RowIds,
   mark: string,
-): Promise<string> {
-  const { rows } = await pool.query<{ hash: string }>(
-    'select transcript_hash as hash from videos where id = $1',
-    [ids.video],
-  )
-  const set = { transcript_hash: rows[0]?.hash }
-  await insert('checkpoint_sets', { ...set, made_by: 'rules' })
-  await insert('checkpoints', {
+  transcript: string,
+): void {
+  const set = { transcript_hash: transcript }
+  insert('checkpoint_sets', { ...set, made_by: 'rules' })
+  insert('checkpoints', {
     ...{ id: ids.checkpoint, ...set, position: 0, at_seconds: 1, from_seconds: 0, question: mark },
     ...{ options: [mark, 'other'], correct_option: 0, explanation: mark, quotation: mark, about: mark },
   })
-  await insert('watch_settings', { user_id: userId })
-  // Of each transcript there is one set, whoever fills it.
-  const { rows: made } = await pool.query<{ id: string }>(
-    'select id from checkpoints where transcript_hash = $1',
-    [set.transcript_hash],
-  )
-  const checkpoint = made[0]?.id ?? ids.checkpoint
-  await insert('checkpoint_answers', {
-    ...{ id: ids.checkpointAnswer, user_id: userId, video_id: ids.video, checkpoint_id: checkpoint },
+  insert('watch_settings', { user_id: userId })
+  insert('checkpoint_answers', {
+    ...{ id: ids.checkpointAnswer, user_id: userId, video_id: ids.video },
+    // Of each transcript there is one set, whoever fills it.
+    checkpoint_id: new Sql(
+      `(select id from checkpoints where transcript_hash = ${asSql(transcript)} limit 1)`,
+    ),
     ...{ chosen_option: 1, is_correct: false, card_note_id: ids.note },
   })
-  return checkpoint
 }

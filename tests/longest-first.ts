@@ -3,15 +3,23 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files of whole processes and long runs, slowest first. One of them begun last would keep the other worker idle. */
 const longest = [
   'tests/hard-kills.test.ts',
-  'tests/two-processes.test.ts',
   'tests/built-product.test.ts',
-  'tests/bad-inputs.test.ts',
-  'tests/model-faults.test.ts',
-  'src/server/platform/database/embedded-postgres-faults.test.ts',
   'tests/doors.test.ts',
-  'src/server/platform/backup/commands.test.ts',
   'tests/cut-acts.test.ts',
-  'src/server/courses/lists/list-courses.test.ts',
+  'src/server/platform/database/embedded-postgres-faults.test.ts',
+  'src/server/review/anki/routes.test.ts',
+  'tests/bad-inputs.test.ts',
+  'tests/two-processes.test.ts',
+  'src/server/sources/read/hostile.test.ts',
+  'src/server/review/anki/round-trip.test.ts',
+  'tests/refusals/protected-fields.test.ts',
+  'src/server/platform/database/own-database-access.test.ts',
+  'tests/attacks.test.ts',
+  'src/server/platform/backup/commands.test.ts',
+  'tests/model-faults.test.ts',
+  'src/server/platform/backup/backup.test.ts',
+  'src/server/platform/postgres/choose-account.test.ts',
+  'src/server/platform/backup/schedule/backups.test.ts',
 ]
 
 const place = ({ moduleId }: TestSpecification): number => {

@@ -89,28 +89,32 @@ export const hostilePdfs: Record<string, () => Buffer> = {
       ],
       root,
     ),
-  'a page that swells to a gigabyte': () =>
-    pdfOf(
-      [
-        catalog,
-        tree,
-        page('5 0 R'),
-        font,
-        rawStream(Buffer.concat([Buffer.from([0x78, 0x9c]), swellingBytes(1024)]), '/Filter /FlateDecode'),
-      ],
-      root,
-    ),
-  'a page with a letter drawn over and over': () =>
-    pdfOf(
-      [catalog, tree, page('5 0 R'), font, streamOf(`BT /F1 12 Tf ${'1 0 Td (a) Tj '.repeat(300_000)} ET`)],
-      root,
-    ),
   'a page that claims to be a thousand million': () =>
     pdfOf(
       [catalog, '<< /Type /Pages /Count 1000000000 /Kids [3 0 R] >>', page('5 0 R'), font, streamOf(words)],
       root,
     ),
 }
+
+/** A page that is so many mebibytes once it is unpacked. */
+export const swellingPage = (mebibytes: number): Buffer =>
+  pdfOf(
+    [
+      catalog,
+      tree,
+      page('5 0 R'),
+      font,
+      rawStream(Buffer.concat([Buffer.from([0x78, 0x9c]), swellingBytes(mebibytes)]), '/Filter /FlateDecode'),
+    ],
+    root,
+  )
+
+/** A page with one letter drawn so many times. */
+export const overdrawnPage = (letters: number): Buffer =>
+  pdfOf(
+    [catalog, tree, page('5 0 R'), font, streamOf(`BT /F1 12 Tf ${'1 0 Td (a) Tj '.repeat(letters)} ET`)],
+    root,
+  )
 
 /** So many pages of one letter each. */
 export const manyPages = (count: number): Buffer =>
