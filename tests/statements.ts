@@ -3,8 +3,7 @@ import pg from 'pg'
 const transactional = /^\s*(begin|commit|rollback|savepoint|release|set transaction)\b/i
 
 /** The mail worker looks into its queue when it likes, and so also while a request is watched. */
-const isMailWorkers = (text: string): boolean =>
-  /^(update "mail_queue"|delete from "mail_queue")/.test(text)
+const isMailWorkers = (text: string): boolean => /^(update "mail_queue"|delete from "mail_queue")/.test(text)
 
 /** So does the queue of documents that wait to be read. */
 const isReadingQueues = (text: string): boolean => /^select "id", exists \(select from "leases"/.test(text)
