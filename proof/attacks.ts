@@ -9,6 +9,7 @@ import { askForDocs } from './attacks/ask-for-docs.ts'
 import type { Attack, Target } from './attacks/attack.ts'
 import { countViews } from './attacks/count-views.ts'
 import { exportAtOnce } from './attacks/export-at-once.ts'
+import { fillStorage } from './attacks/fill-storage.ts'
 import { floodWithPasswords } from './attacks/flood-with-passwords.ts'
 import { leaveTheModel } from './attacks/leave-the-model.ts'
 import { readSlowly } from './attacks/read-slowly.ts'
@@ -22,6 +23,7 @@ export const promise =
 const attacks: Attack[] = [
   readSlowly,
   exportAtOnce,
+  fillStorage,
   leaveTheModel,
   floodWithPasswords,
   spendMailSlots,
@@ -38,6 +40,8 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
     AI_BASE_URL: model.url,
     AI_MODEL: 'stand-in',
     AI_API_KEY: 'a key that somebody pays for',
+    // A short attack does not fill for long.
+    ...(count < 100 && { TRANSCRIPT_MB_PER_LEARNER: '10' }),
   }
   const product = await startProduct({ env })
   const { origin } = product

@@ -46,11 +46,11 @@ export async function holdAt(pool: Pool, { table, before, when }: Place): Promis
   }
 }
 
-/** Resolves once a statement of this database waits for what another transaction holds. */
-export async function untilSomebodyWaits(pool: Pool): Promise<void> {
+/** Resolves once so many statements of this database wait for what another transaction holds. */
+export async function untilSomebodyWaits(pool: Pool, count = 1): Promise<void> {
   const look = () =>
     pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  while ((await look()).rows.length === 0) await pause()
+  while ((await look()).rows.length < count) await pause()
 }

@@ -25,7 +25,7 @@ export const spendMailSlots: Attack = {
       findMail(client, email, notices[0] ?? ''),
       findMail(client, newEmail, notices[1] ?? ''),
     ])
-    const isAlike = known.join() === unknown.join()
+    const isAlike = known.join('\n') === unknown.join('\n')
     return {
       now: `${sent.length} of ${notices.length} notices sent, ${isAlike ? 'the same' : 'another'} answer for an unknown address`,
       holds: isAlike && confirmed.ok && changed.ok,
@@ -33,13 +33,17 @@ export const spendMailSlots: Attack = {
   },
 }
 
-async function spend(origin: string, email: string): Promise<number[]> {
-  const statuses: number[] = []
+/** What each call was answered, but for what differs with every request. */
+async function spend(origin: string, email: string): Promise<string[]> {
+  const answers: string[] = []
   for (let call = 0; call < calls; call++) {
-    for (const path of ['request-password-reset', 'send-verification-email'])
-      statuses.push((await new Client(origin).post(`/api/auth/${path}`, { email })).status)
+    for (const path of ['request-password-reset', 'send-verification-email']) {
+      const answer = await new Client(origin).post(`/api/auth/${path}`, { email })
+      const { requestId: _requestId, ...body } = await answer.json()
+      answers.push(`${answer.status} ${JSON.stringify(body)}`)
+    }
   }
-  return statuses
+  return answers
 }
 
 /** Mails are sent after the answer. */

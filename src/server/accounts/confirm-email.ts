@@ -41,14 +41,12 @@ export type Confirmed = {
 /** Confirms a new account, which signs its learner in or lets them choose a password, or a new address. */
 export function confirmEmail(db: Database, options: Options): Promise<Confirmed> {
   return db.transaction(async (tx) => {
-    const link = await useLink(tx, ['signup', 'email_change'], options.token)
-    if (options.signedInAs !== null && options.signedInAs !== link.userId) throw new AppError('link_foreign')
-    const [account] = await tx.select().from(users).where(eq(users.id, link.userId)).for('update')
-    if (account === undefined) throw new AppError('link_invalid')
-    if (link.newEmail !== null) {
-      await moveAddress(tx, account, link.newEmail, options)
+    const { account, newEmail } = await useLink(tx, ['signup', 'email_change'], options.token)
+    if (options.signedInAs !== null && options.signedInAs !== account.id) throw new AppError('link_foreign')
+    if (newEmail !== null) {
+      await moveAddress(tx, account, newEmail, options)
       const { id, name } = account
-      const moved = { id, name, email: link.newEmail }
+      const moved = { id, name, email: newEmail }
       return { type: 'email_change', account: moved, sessionToken: null, newPasswordToken: null }
     }
     if (account.emailVerified) throw new AppError('link_used')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/accounts.ts'
+import { holdAccount } from '#server/accounts/session/hold-account.ts'
 import { contentsHeldBy, dropUnused } from '#server/authored/drop-unused.ts'
 import { dropUnusedSets, setKeysOf } from '#server/library/checkpoints/sweep-sets.ts'
 import { dropUnusedTranscripts, transcriptsHeldBy } from '#server/library/transcripts/sweep-transcripts.ts'
@@ -16,6 +17,7 @@ export async function deleteAccount(
   learner: { id: string; email: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await holdAccount(tx, learner.id)
     await dropLinks(tx, learner.id, ['signup', 'recovery', 'email_change', 'provider_link'])
     await dropQueuedMail(tx, learner.email)
     const contents = await contentsHeldBy(tx, { ownerId: learner.id })

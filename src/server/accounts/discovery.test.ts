@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { isMailWorkers } from '../../../tests/statements.ts'
+import { isInBackground } from '../../../tests/statements.ts'
 
 /** Whether an account exists must show neither in the words of an answer nor in the work it took. */
 let app: TestApp
@@ -54,7 +54,7 @@ async function statementsOf(path: string, email: string): Promise<string[]> {
   pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given as [string | { text?: string }]
     const text = typeof first === 'string' ? first : (first.text ?? '')
-    if (!isMailWorkers(text)) statements.push(text)
+    if (!isInBackground(text)) statements.push(text)
     return Reflect.apply(query, this, given)
   } as typeof query
   try {

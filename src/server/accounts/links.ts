@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { LinkType } from '#contract/accounts.ts'
-import { usedTokens, verifications } from '#db/accounts.ts'
+import { usedTokens, type users, verifications } from '#db/accounts.ts'
+import { holdAccount } from '#server/accounts/session/hold-account.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
@@ -79,31 +80,32 @@ export async function checkLink(db: Connection, type: LinkType, token: string): 
   if (row.expiresAt.getTime() <= Date.now()) throw new AppError('link_expired')
 }
 
-export type UsedLink = LinkValue & { type: LinkType; userId: string }
+type UsedLink = Omit<LinkValue, 'userId'> & { type: LinkType; account: typeof users.$inferSelect }
 
-/** Uses a link up. Of any number of uses at once exactly one deletes the row; the others wait for it and find it gone. */
+/**
+ * Uses a link up. Its account is held first, as by whoever drops its links; of any number of uses at once one deletes the
+ * row, and the others find it gone.
+ */
 export async function useLink(tx: Connection, types: LinkType[], token: string): Promise<UsedLink> {
   const tokenHash = hashOf(token)
-  const [row] = await tx
-    .delete(verifications)
-    .where(
-      inArray(
-        verifications.identifier,
-        types.map((type) => `${type}:${tokenHash}`),
-      ),
-    )
-    .returning()
-  if (row === undefined) throw await whyMissing(tx, token)
-  if (row.expiresAt.getTime() <= Date.now()) throw new AppError('link_expired')
-  const value = linkValue.parse(JSON.parse(row.value))
-  if (value.userId === null) throw new AppError('link_invalid')
+  const isIt = inArray(
+    verifications.identifier,
+    types.map((type) => `${type}:${tokenHash}`),
+  )
+  const [found] = await tx.select().from(verifications).where(isIt).limit(1)
+  if (found === undefined) throw await whyMissing(tx, token)
+  const { userId, ...value } = linkValue.parse(JSON.parse(found.value))
+  const account = userId === null ? undefined : await holdAccount(tx, userId)
+  const used = await tx.delete(verifications).where(isIt).returning({ id: verifications.id })
+  if (used.length === 0) throw await whyMissing(tx, token)
+  if (found.expiresAt.getTime() <= Date.now()) throw new AppError('link_expired')
+  const type = types.find((candidate) => found.identifier.startsWith(`${candidate}:`))
+  if (account === undefined || type === undefined) throw new AppError('link_invalid')
   await tx
     .insert(usedTokens)
     .values({ tokenHash, expiresAt: new Date(Date.now() + rememberMs) })
     .onConflictDoNothing()
-  const type = types.find((candidate) => row.identifier.startsWith(`${candidate}:`))
-  if (type === undefined) throw new AppError('link_invalid')
-  return { ...value, userId: value.userId, type }
+  return { ...value, type, account }
 }
 
 /** A learner's open links of the given kinds: a new password makes all of them worthless. */

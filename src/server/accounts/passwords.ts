@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { credentials, users } from '#db/accounts.ts'
+import { credentials } from '#db/accounts.ts'
+import { holdAccount } from '#server/accounts/session/hold-account.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 
 const passwordOf = (userId: string) =>
@@ -38,10 +39,10 @@ export async function keepPasswordOnlyFor(
 
 /**
  * Whether what a password was checked against is still its account's: checking takes a while, and meanwhile its owner may
- * have chosen another. Held until the act is done; the account's row first, as everything else does that holds both.
+ * have chosen another. Held until the act is done.
  */
 export async function holdPassword(tx: Connection, userId: string, checkedHash: string): Promise<boolean> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  await holdAccount(tx, userId)
   const [row] = await tx
     .select({ hash: credentials.password })
     .from(credentials)

@@ -23,18 +23,15 @@ export async function resetPassword(
   await checkLink(db, 'recovery', token)
   const passwordHash = await hashPassword(newPassword)
   await db.transaction(async (tx) => {
-    const { userId } = await useLink(tx, ['recovery'], token)
-    // Whoever read the mail owns the address. The account's row first, as a sign-up of it does.
-    const [account] = await tx
-      .update(users)
-      .set({ emailVerified: true })
-      .where(eq(users.id, userId))
-      .returning({ email: users.email })
+    const { account } = await useLink(tx, ['recovery'], token)
+    const userId = account.id
+    // Whoever read the mail owns the address.
+    await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId))
     await replacePassword(tx, userId, passwordHash)
     await tx.delete(sessions).where(eq(sessions.userId, userId))
     await dropStates(tx, userId)
     await dropLinks(tx, userId, ['recovery', 'signup', 'email_change', 'provider_link'])
     await whenConfirmed(tx)
-    if (account !== undefined) await queueMail(tx, account.email, passwordChangedMail(appUrl))
+    await queueMail(tx, account.email, passwordChangedMail(appUrl))
   })
 }

@@ -32,7 +32,8 @@ export function CopyButton({ text, label, isWritten = false, isOutlined = false 
   const icon =
     state === 'copied' ? <IconCheck size={18} stroke={1.75} /> : <IconCopy size={18} stroke={1.75} />
   return (
-    <span className="row gap-8">
+    // Nothing said takes no room: the button stands where its line begins.
+    <span className={state === 'idle' ? 'row' : 'row gap-8'}>
       <span role="status" className="muted small">
         {said[state]}
       </span>

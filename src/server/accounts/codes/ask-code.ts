@@ -12,11 +12,11 @@ export async function signInOrAskCode(
   userId: string,
   proof: (tx: Connection) => Promise<void> = async () => {},
 ): Promise<SignedIn> {
-  const { db } = c.get('services')
-  if (!(await hasCodes(db, userId))) return { user: await completeSignIn(c, secret, userId, proof) }
-  await db.transaction(async (tx) => {
+  const done = await completeSignIn(c, secret, userId, async (tx) => {
     await proof(tx)
+    if (!(await hasCodes(tx, userId))) return
     await beginState(c, secret, 'code', { userId, tx })
+    return 'code'
   })
-  return { next: 'code' }
+  return done === 'code' ? { next: 'code' } : { user: done }
 }

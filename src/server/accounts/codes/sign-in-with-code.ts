@@ -21,7 +21,7 @@ export async function signInWithCode(c: AppContext, secret: string, typed: strin
   const owner = await findOwner(db, state.userId)
   const attempt = await countGuess(c, secret, isAppCode(typed) ? 'code' : 'recovery-code', owner.email)
   try {
-    const account = await completeSignIn(c, secret, owner.id, async (tx) => {
+    const account = await completeSignIn<never>(c, secret, owner.id, async (tx) => {
       await spendState(tx, 'code', state)
       const kind = await spendCode(tx, secret, owner.id, typed)
       // Switched off in between: the password alone is enough now, so the learner begins with it again.

@@ -26,7 +26,9 @@ export async function signInWithPasskey(c: AppContext, secret: string, used: Use
   // One sentence for all: nobody learns whether a passkey is known here.
   if (passkey === undefined) throw new AppError('passkey_refused')
   const counter = await check(c, passkey, used, state.value.challenge ?? '')
-  return completeSignIn(c, secret, passkey.userId, (tx) => countUse(tx, passkey.id, counter))
+  return completeSignIn<never>(c, secret, passkey.userId, async (tx) => {
+    await countUse(tx, passkey.id, counter)
+  })
 }
 
 type Passkey = typeof passkeys.$inferSelect

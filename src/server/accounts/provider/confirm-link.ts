@@ -65,9 +65,8 @@ export async function mailLink(c: AppContext, secret: string, { appUrl, name }: 
 /** The mailed link connects the two wherever it is opened, and signs nobody in: the provider does that from then on. */
 export async function linkByMail(db: Database, token: string, told: Told): Promise<void> {
   await db.transaction(async (tx) => {
-    const { userId, provider } = await spendLink(tx, ['provider_link'], token)
-    const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-    if (account === undefined || provider === null) throw new AppError('link_invalid')
+    const { account, provider } = await spendLink(tx, ['provider_link'], token)
+    if (provider === null) throw new AppError('link_invalid')
     if (account.disabledAt !== null) throw new AppError('account_disabled')
     await linkProvider(tx, account, provider, told)
   })

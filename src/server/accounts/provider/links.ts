@@ -1,6 +1,7 @@
 import { and, eq, like } from 'drizzle-orm'
-import { credentials, users } from '#db/accounts.ts'
+import { credentials } from '#db/accounts.ts'
 import { providerLinkedMail, providerUnlinkedMail } from '#server/accounts/notices.ts'
+import { holdAccount } from '#server/accounts/session/hold-account.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
 import type { Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -39,7 +40,7 @@ export async function linkProvider(
   { appUrl, name }: Told,
 ): Promise<void> {
   // Of two connections at once the second finds the first.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update')
+  await holdAccount(tx, account.id)
   const holder = await findLinked(tx, { issuer, subject })
   if (holder === account.id) return
   if (holder !== null || (await findLink(tx, account.id, issuer)) !== null)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/accounts/hashing.ts'
+import { issueLink } from '#server/accounts/links.ts'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { appCode, switchCodesOn } from '../../../../tests/app-codes.ts'
 import { isSignedIn } from '../../../../tests/at-provider.ts'
@@ -13,7 +15,15 @@ let app: TestApp
 let newHash: string
 const newPassword = 'une autre ombrelle'
 beforeAll(async () => {
-  app = await startTestApp()
+  // Nobody goes there: its links alone are opened.
+  app = await startTestApp({
+    env: {
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: 'trivium',
+      OIDC_CLIENT_SECRET: 'a secret of theirs',
+      OIDC_NAME: 'Our School',
+    },
+  })
   newHash = await hashPassword(newPassword)
 })
 afterAll(() => app.stop())
@@ -21,14 +31,14 @@ afterAll(() => app.stop())
 type Query = (text: string) => Promise<{ rows: unknown[] }>
 
 /** Holds a row of the learner's, lets an act run until it waits for that, and does something in between. */
-async function inBetween(
+async function inBetween<Answer>(
   { id }: TestLearner,
   {
     table,
     act,
     meanwhile,
-  }: { table: string; act: () => Promise<Response>; meanwhile: (query: Query) => Promise<void> },
-): Promise<Response> {
+  }: { table: string; act: () => Promise<Answer>; meanwhile: (query: Query) => Promise<void> },
+): Promise<Answer> {
   const holder = await app.database.pool.connect()
   const query: Query = (text) => holder.query(text, [id])
   try {
@@ -135,4 +145,64 @@ it('a code waits for the account before it holds anything else, as a new passwor
     },
   })
   expect(answer.status).toBe(200)
+})
+
+it('codes that are switched on while the password is looked at are asked for', async () => {
+  const learner = await app.learner()
+  await learner.client.post('/api/account/codes', { password: learner.password })
+  const client = app.visitor()
+  const answer = await inBetween(learner, {
+    table: 'users',
+    act: () => signIn(client, learner),
+    meanwhile: async (query) =>
+      void (await query('update one_time_codes set confirmed_at = now() where user_id = $1')),
+  })
+  expect(await answer.json()).toEqual({ next: 'code' })
+  expect(await isSignedIn(client)).toBe(false)
+})
+
+describe('two links of one account, opened at once', () => {
+  const newEmail = () => `new.${randomUUID()}@example.org`
+  const provider = () => ({ issuer: 'https://school.example.org', subject: randomUUID() })
+  const links = {
+    recovery: {
+      value: () => ({}),
+      open: (token: string) =>
+        app.visitor().post('/api/auth/reset-password', { token, newPassword: 'une autre ombrelle' }),
+    },
+    email_change: {
+      value: () => ({ newEmail: newEmail() }),
+      open: (token: string) => app.visitor().post('/api/auth/verify-email', { token }),
+    },
+    provider_link: {
+      value: () => ({ provider: provider() }),
+      open: (token: string) => app.visitor().post('/api/auth/sign-in/provider/link-confirm', { token }),
+    },
+  }
+
+  /** Both wait for the account; then each goes on, in whatever order. */
+  async function openBoth(learner: TestLearner, types: [keyof typeof links, keyof typeof links]) {
+    const tokens = await Promise.all(
+      types.map((type) => issueLink(app.database.db, type, { userId: learner.id, ...links[type].value() })),
+    )
+    return inBetween(learner, {
+      table: 'users',
+      act: () => Promise.all(types.map((type, at) => links[type].open(tokens[at] ?? ''))),
+      meanwhile: () => untilSomebodyWaits(app.database.pool, 2),
+    })
+  }
+
+  it.each<[keyof typeof links, keyof typeof links]>([
+    ['recovery', 'email_change'],
+    ['recovery', 'provider_link'],
+    ['email_change', 'provider_link'],
+  ])('a %s and a %s: neither waits for the other', async (...types) => {
+    const answers = await openBoth(await app.learner(), types)
+    const told = await Promise.all(
+      answers.map(async (answer) => (answer.ok ? 'done' : (await answer.json()).code)),
+    )
+    // Whichever came second finds its link dropped, unless the first one leaves it.
+    expect(['done', 'link_invalid']).toEqual(expect.arrayContaining(told))
+    expect(told).toContain('done')
+  })
 })

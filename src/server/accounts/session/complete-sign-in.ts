@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Account } from '#contract/accounts.ts'
 import { describeBrowser } from '#contract/words/describe-browser.ts'
-import { sessions, users } from '#db/accounts.ts'
+import { sessions } from '#db/accounts.ts'
 import { newDeviceMail } from '#server/accounts/notices.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
@@ -10,6 +10,7 @@ import { countHit, type Limit } from '#server/platform/http/rate-limit.ts'
 import { queueMail } from '#server/platform/mail/queue-mail.ts'
 import { sessionCookie, sessionSeconds, setOurCookie } from './cookies.ts'
 import { deviceOf, knowsAccount, rememberAccount } from './device-cookie.ts'
+import { holdAccount } from './hold-account.ts'
 import { noteDevice } from './known-devices.ts'
 import { openSession, sessionOriginOf } from './open-session.ts'
 
@@ -18,20 +19,20 @@ const deviceMails: Limit = { name: 'device-mail', hits: 10, seconds: 60 * 60 }
 
 /**
  * The one way to a session: whoever comes here has shown all that their account asks for. `proof` uses up what works once,
- * in the same transaction; the session that the browser had ends.
+ * in the same transaction, and may answer with what is asked for next instead; the session that the browser had ends.
  */
-export async function completeSignIn(
+export async function completeSignIn<Next extends string = never>(
   c: AppContext,
   secret: string,
   userId: string,
-  proof: (tx: Connection) => Promise<void> = async () => {},
-): Promise<Account> {
+  proof: (tx: Connection) => Promise<Next | undefined>,
+): Promise<Account | Next> {
   const { db } = c.get('services')
   const device = await deviceOf(c, secret)
-  const { account, token } = await db.transaction(async (tx) => {
-    // The account's row before any other of it, as a new password and switching it off do: neither waits for the other.
-    const account = await findOpenAccount(tx, userId)
-    await proof(tx)
+  const done = await db.transaction(async (tx) => {
+    const account = await holdOpenAccount(tx, userId)
+    const next = await proof(tx)
+    if (next !== undefined) return next
     const wasHere = knowsAccount(device, secret, account.email)
     const { isNew } = await noteDevice(tx, userId, { id: device.id, wasHere })
     if (isNew) await tellOwner(c, tx, account)
@@ -39,14 +40,15 @@ export async function completeSignIn(
     if (former !== null) await tx.delete(sessions).where(eq(sessions.id, former.sessionId))
     return { account, token: await openSession(tx, userId, sessionOriginOf(c)) }
   })
-  await setOurCookie(c, secret, sessionCookie, token, sessionSeconds)
-  await rememberAccount(c, secret, account.email, device)
-  return account
+  if (typeof done === 'string') return done
+  await setOurCookie(c, secret, sessionCookie, done.token, sessionSeconds)
+  await rememberAccount(c, secret, done.account.email, device)
+  return done.account
 }
 
 /** Held until the session is there: switching the account off, or a new password, ends it then. */
-async function findOpenAccount(tx: Connection, userId: string): Promise<Account> {
-  const [account] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+async function holdOpenAccount(tx: Connection, userId: string): Promise<Account> {
+  const account = await holdAccount(tx, userId)
   if (account === undefined) throw new AppError('wrong_credentials')
   if (!account.emailVerified) throw new AppError('email_not_verified')
   if (account.disabledAt !== null) throw new AppError('account_disabled')

@@ -8,7 +8,6 @@ import {
 import { settings as settingsTable } from '#db/operator.ts'
 import { type Actor, recordAct } from '#server/operator/record-act.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
-import { countToday } from '#server/platform/guides/count-today.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { readStored } from '#server/platform/operations/settings.ts'
@@ -36,9 +35,6 @@ export function changeSettings(
         .onConflictDoUpdate({ target: settingsTable.key, set: { value: to, updatedAt: sql`now()` } })
       await recordAct(tx, by, 'set', { details: { setting: settings[name].word, from, to } })
     }
-    // Without a ceiling nothing was counted, and one that begins today is for the whole day.
-    if (typeof changes.learnerTokens === 'number' || typeof changes.allTokens === 'number')
-      await countToday(tx)
     return showSettings(tx, env)
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../../tests/app.ts'
 import { plannedCourse } from '../../../../tests/courses.ts'
 import type { TestLearner } from '../../../../tests/learner.ts'
-import { type StandIn, startStandIn } from '../../../../tests/model-stand-in.ts'
+import { type StandIn, says, startStandIn } from '../../../../tests/model-stand-in.ts'
 
 let app: TestApp
 let model: StandIn
@@ -118,7 +118,23 @@ describe('settings', () => {
     expect(await save({ ...silent, visibility: 'link' })).toBe('link')
   })
 
-  it('hold a ceiling below what the day has used already, though nothing was counted before', async () => {
+  it('hold a ceiling below what a call used that was under way when it was set', async () => {
+    const { client } = await app.learner()
+    const check = async () => (await (await client.post('/api/model/check')).json()).sentence
+    const answered = Promise.withResolvers<void>()
+    model.next(async (...asked) => {
+      await answered.promise
+      await says('one two three four five six')(...asked)
+    })
+    const underWay = check()
+    await expect.poll(() => model.open()).toBe(1)
+    await change({ learnerTokens: 5 })
+    answered.resolve()
+    expect(await underWay).toMatch(/answered in/)
+    expect(await check()).toBe('Your share of the model for today is used up, so it was not asked.')
+  })
+
+  it('hold a ceiling below what the day has used already, though there was none before', async () => {
     expect(await ask()).toMatch(/answered in/)
     await change({ learnerTokens: 5 })
     expect(await ask()).toBe('Your share of the model for today is used up, so it was not asked.')

@@ -69,8 +69,8 @@ describe('a line', () => {
     expect(server.requests).toEqual([])
   })
 
-  it('refuses an address that stands there itself before anything is opened', () => {
+  it('refuses an address that stands there itself before anything is opened', async () => {
     const line = guardedLines(operator)(new URL('http://[fd00:ec2::254]/v1/chat/completions'))
-    expect(line.isRefused).toBe(true)
+    expect(await line.isRefused?.()).toBe(true)
   })
 })

@@ -25,22 +25,29 @@ export function guardedLines(reach: Reach, find: Find = lookup): (url: URL) => L
   return (url) => {
     const host = hostOf(url)
     const port = portOf(url)
+    const isOneRefused = async (addresses: LookupAddress[]) =>
+      (await Promise.all(addresses.map(({ address }) => reach(address, port)))).some(
+        (reason) => reason !== undefined,
+      )
     const guarded: LookupFunction = (name, { all, family, hints }, done) => {
       const wanted = { all: true, ...(family && { family }), ...(hints && { hints }) } as const
       find(name, wanted, (error, addresses) => {
         if (error) return done(error, '')
-        const isRefused = addresses.some(({ address }) => reach(address, port) !== undefined)
-        if (isRefused) return done(addressRefused(), '')
-        const [first] = addresses
-        if (all || first === undefined) return done(null, addresses)
-        done(null, first.address, first.family)
+        isOneRefused(addresses).then(
+          (isRefused) => {
+            const [first] = addresses
+            if (isRefused) done(addressRefused(), '')
+            else if (all || first === undefined) done(null, addresses)
+            else done(null, first.address, first.family)
+          },
+          (fault) => done(fault, ''),
+        )
       })
     }
     return {
       agent: url.protocol === 'https:' ? https : http,
       lookup: guarded,
-      // An address that stands there itself is looked up nowhere.
-      isRefused: isIP(host) !== 0 && reach(host, port) !== undefined,
+      isRefused: async () => isIP(host) !== 0 && (await reach(host, port)) !== undefined,
     }
   }
 }

@@ -61,8 +61,7 @@ export function openConnections(
   const connectTo = (config: ModelConfig): Model =>
     connectModel(config, {
       ...{ usage, log, gate, lineTo: lines[config.from], ...(clock && { clock }) },
-      // Who brings their own key pays for it, and no ceiling counts it.
-      readCeilings: async () => ceilingsOf(config.from === 'own' ? {} : await settings.read(), config),
+      readCeilings: async () => ceilingsOf(await settings.read(), config),
     })
 
   const byVariables = createGuides(env.model === null ? null : connectTo(env.model))

@@ -110,6 +110,18 @@ describe('a learner’s own key', () => {
     expect(check).toMatchObject({ name: 'own-model', answered: true })
   })
 
+  it('of an operator is not asked with when they check the model of the installation', async () => {
+    await allow(true)
+    await operator.client.put('/api/operator/model', {
+      ...{ provider: 'other', baseUrl: everyones.url, model: 'everyones', key: 'sk-operator' },
+    })
+    await bring(operator)
+    const check = await (await operator.client.post('/api/operator/model/check-current')).json()
+    expect(check).toMatchObject({ name: 'everyones', answered: true })
+    expect(everyones.requests.map(({ authorization }) => authorization)).toEqual(['Bearer sk-operator'])
+    expect(theirs.requests).toEqual([])
+  })
+
   it('is no longer used once the operator allows none, and can be taken back all the same', async () => {
     await allow(true)
     await bring(ada)

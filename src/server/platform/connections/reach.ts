@@ -1,9 +1,10 @@
+import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { Env } from '#server/platform/operations/env.ts'
 
 /** Why nothing may be sent to an address, in words; undefined where it may. */
-export type Reach = (address: string, port: number) => string | undefined
+export type Reach = (address: string, port: number) => Promise<string | undefined>
 
 const own = 'This is Trivium itself or its database. Please enter the address of the model’s server.'
 const inner =
@@ -66,7 +67,7 @@ function insideOf(address: string): string {
   if (groups[0] === 0x64 && groups[1] === 0xff9b) return asFour(groups[6], groups[7])
   if (groups[0] === 0x2002) return asFour(groups[1], groups[2])
   if (zeroUntil(6) && (groups[6] ?? 0) > 0) return asFour(groups[6], groups[7])
-  return bare
+  return hostname.slice(1, -1)
 }
 
 /** The eight numbers of an IPv6 address, as URL writes it. */
@@ -84,27 +85,44 @@ function isThisMachine(address: string): boolean {
   if (isIn(loopback, address)) return true
   const plain = insideOf(address)
   return Object.values(networkInterfaces()).some((found) =>
-    found?.some((one) => one.address.replace(/%.*$/, '') === plain),
+    found?.some((one) => insideOf(one.address) === plain),
   )
 }
 
-/** Whose ports on this machine are no model's: our own, and the database's where it is told by a port. */
-const ownPortsOf = ({ port, databaseUrl }: Pick<Env, 'port' | 'databaseUrl'>): number[] => {
-  const database = databaseUrl === undefined ? undefined : new URL(databaseUrl)
-  return [port, ...(database === undefined ? [] : [Number(database.port || 5432)])]
+/** The addresses of a name; none where nobody knows it. */
+type FindAddresses = (host: string) => Promise<string[]>
+
+export const findAddresses: FindAddresses = async (host) => {
+  if (isIP(host) !== 0) return [host]
+  const found = await lookup(host, { all: true }).catch(() => [])
+  return found.map(({ address }) => address)
 }
 
-/** An operator's model may stand on this machine or in its network. */
-export function reachOfOperator(env: Pick<Env, 'port' | 'databaseUrl'>): Reach {
-  const ownPorts = ownPortsOf(env)
-  return (address, port) => {
+/** An operator's model may stand on this machine or in its network, but not where Trivium or its database does. */
+export function reachOfOperator(
+  { port: ownPort, databaseUrl }: Pick<Env, 'port' | 'databaseUrl'>,
+  find: FindAddresses = findAddresses,
+): Reach {
+  const database = databaseUrl === undefined ? undefined : placeOf(databaseUrl)
+  return async (address, port) => {
     if (isIn(innerAddresses, address)) return inner
-    return ownPorts.includes(port) && isThisMachine(address) ? own : undefined
+    const isDatabasePort = port === database?.port
+    if ((port === ownPort || isDatabasePort) && isThisMachine(address)) return own
+    if (!isDatabasePort || database.host === '') return undefined
+    // Looked up each time, as the model's name is: either may lead elsewhere by now.
+    const found = await find(database.host)
+    return found.some((one) => insideOf(one) === insideOf(address)) ? own : undefined
   }
 }
 
+/** Without a host where it is reached by a socket. */
+function placeOf(databaseUrl: string): { host: string; port: number } {
+  const { hostname, port } = new URL(databaseUrl)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 5432) }
+}
+
 /** What a learner's key is for stands on the open internet. */
-export const reachOfLearners: Reach = (address) => {
+export const reachOfLearners: Reach = async (address) => {
   if (isIn(innerAddresses, address)) return inner
   return isIn(loopback, address) || isIn(notPublicAddresses, address) || isThisMachine(address)
     ? notPublic

@@ -7,6 +7,8 @@ import { expect, it } from 'vitest'
 import { freePort } from '#tests/free-port.ts'
 import { listen } from './listen.ts'
 
+const readerTimeoutMs = 45_000
+
 it('lets a running answer finish before it stops, and takes no new one', async () => {
   const port = await freePort()
   let sendRest = () => {}
@@ -20,7 +22,7 @@ it('lets a running answer finish before it stops, and takes no new one', async (
       await stream.writeSSE({ data: 'last' })
     }),
   )
-  const server = await listen(app.fetch, { host: '127.0.0.1', port })
+  const server = await listen(app.fetch, { host: '127.0.0.1', port, readerTimeoutMs })
   const answer = await fetch(`http://127.0.0.1:${port}/slow`)
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('first')
@@ -33,8 +35,8 @@ it('lets a running answer finish before it stops, and takes no new one', async (
 
 it('names a taken port and the way around it', async () => {
   const port = await freePort()
-  const first = await listen(() => new Response('ok'), { host: '127.0.0.1', port })
-  await expect(listen(() => new Response('ok'), { host: '127.0.0.1', port })).rejects.toThrow(
+  const first = await listen(() => new Response('ok'), { host: '127.0.0.1', port, readerTimeoutMs })
+  await expect(listen(() => new Response('ok'), { host: '127.0.0.1', port, readerTimeoutMs })).rejects.toThrow(
     `port ${port} is taken. Stop what uses it, or set PORT to another one, such as PORT=${port + 1} npm start.`,
   )
   await first.stop()
@@ -43,7 +45,7 @@ it('names a taken port and the way around it', async () => {
 it.each(['nowhere.invalid', '203.0.113.7'])(
   'names HOST when %s is no address of this machine',
   async (host) => {
-    await expect(listen(() => new Response('ok'), { host, port: await freePort() })).rejects.toThrow(
+    await expect(listen(() => new Response('ok'), { host, port: await freePort(), readerTimeoutMs })).rejects.toThrow(
       `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
     )
   },
@@ -64,7 +66,7 @@ it('drops a reader who takes nothing of a waiting answer, and no quiet stream', 
         await stream.writeSSE({ data: 'last' })
       }),
     )
-  const server = await listen(app.fetch, { host: '127.0.0.1', port }, { stalledMs: 300 })
+  const server = await listen(app.fetch, { host: '127.0.0.1', port, readerTimeoutMs: 300 })
   const slow = connect(port, '127.0.0.1')
   const closed = once(slow, 'close')
   const quiet = await fetch(`http://127.0.0.1:${port}/quiet`)
@@ -90,8 +92,8 @@ it('drops a reader who took a part and then nothing, and one who asks no more', 
       return c.text(large)
     })
     .get('/small', (c) => c.text('small'))
-  const limits = { stalledMs: 600, keepAliveMs: 300 }
-  const server = await listen(app.fetch, { host: '127.0.0.1', port }, limits)
+  const at = { host: '127.0.0.1', port, readerTimeoutMs: 600 }
+  const server = await listen(app.fetch, at, { keepAliveMs: 300 })
   const idle = connect(port, '127.0.0.1')
   idle.write('GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n')
   idle.resume()

@@ -8,9 +8,7 @@ import { StartError } from '#server/platform/operations/start-error.ts'
 import { AppError, toProblem } from './errors.ts'
 
 const drainMs = 10_000
-/** A reader who takes nothing of a waiting answer for so long is gone, and its memory is wanted. */
-const stalledMs = 45_000
-/** How often within that time it is looked at. */
+/** How often a reader who takes nothing is looked at until it counts as gone. */
 const looks = 3
 
 type Fetch = Parameters<typeof serve>[0]['fetch']
@@ -18,8 +16,8 @@ type Fetch = Parameters<typeof serve>[0]['fetch']
 /** One port for everything. Stopping takes no new requests, lets running answers finish, and ends in bounded time. */
 export async function listen(
   fetch: Fetch,
-  env: Pick<Env, 'host' | 'port'>,
-  limits: { stalledMs: number; keepAliveMs?: number } = { stalledMs },
+  env: Pick<Env, 'host' | 'port' | 'readerTimeoutMs'>,
+  { keepAliveMs = 65_000 }: { keepAliveMs?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const server = await new Promise<ServerType>((resolve, reject) => {
     const starting = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(starting))
@@ -29,9 +27,9 @@ export async function listen(
   // As long as the largest file may take on a slow line: 50 MB at 3.5 Mbit/s.
   http.requestTimeout = 120_000
   http.headersTimeout = 15_000
-  http.keepAliveTimeout = limits.keepAliveMs ?? 65_000
+  http.keepAliveTimeout = keepAliveMs
   http.on('clientError', refuseUnreadable)
-  dropSilent(http, limits.stalledMs)
+  dropSilent(http, env.readerTimeoutMs)
   return {
     stop: () =>
       new Promise((resolve) => {
@@ -51,8 +49,8 @@ export async function listen(
  * Ends connections that are silent in both directions: at once where nothing is being answered, after a while where an
  * answer waits for its reader. A quiet stream that waits for its next word has nothing to send, and stays.
  */
-function dropSilent(http: Server, stalledMs: number): void {
-  const lookEveryMs = stalledMs / looks
+function dropSilent(http: Server, readerTimeoutMs: number): void {
+  const lookEveryMs = readerTimeoutMs / looks
   const answering = new WeakMap<Socket, number>()
   const silent = new WeakMap<Socket, { looks: number; atMs: number }>()
   http.on('request', ({ socket }, response) => {

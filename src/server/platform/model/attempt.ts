@@ -29,11 +29,11 @@ export type AttemptResult = Pick<Answer, 'finishReason'> & { usage: Partial<Answ
  * Node's own client rather than fetch: fetch gives up after 300 s of silence whatever the operator allows,
  * follows redirects with the key, and costs more memory a stream.
  */
-export function attempt(options: Attempt, body: string): Promise<AttemptResult> {
+export async function attempt(options: Attempt, body: string): Promise<AttemptResult> {
   const { url, line, scope } = options
+  if (await line.isRefused?.()) throw asFailure(addressRefused())
   return new Promise((resolve, reject) => {
     if (scope.signal.aborted) return reject(scope.signal.reason)
-    if (line.isRefused) return reject(asFailure(addressRefused()))
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = send(url, {
       method: 'POST',

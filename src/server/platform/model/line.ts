@@ -10,7 +10,8 @@ export type Line = {
   agent: HttpAgent | HttpsAgent
   /** Finds the addresses of a name, and refuses those that may not be connected to. */
   lookup?: LookupFunction
-  isRefused?: boolean
+  /** Of an address that stands there itself, which is looked up nowhere. */
+  isRefused?: () => Promise<boolean>
 }
 
 const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }

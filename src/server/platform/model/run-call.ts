@@ -159,22 +159,26 @@ async function sendAdapting(
 
 type Reservation = { day: string; tokens: number; owners: BudgetOwner[] }
 
+/** Counted without a ceiling as well: one may be set while the call runs, and holds for the whole day. */
+const withoutEnd = Number.MAX_SAFE_INTEGER
+
 async function reserve(
-  { readCeilings, usage, clock }: ModelEndpoint,
+  { config, readCeilings, usage, clock }: ModelEndpoint,
   { userId }: TimedCall,
   tokens: number,
   wholeMs: number,
 ): Promise<Reservation> {
   const nowMs = clock.now()
   const day = budgetDay(nowMs)
+  const owners: BudgetOwner[] = []
+  // Who brings their own key pays for it.
+  if (config.from === 'own') return { day, tokens, owners }
   const ceilings = await readCeilings()
   const budgets = [
     { owner: userId, limit: ceilings.learner, spent: 'budget_spent' },
     { owner: null, limit: ceilings.all, spent: 'ceiling_reached' },
   ] as const
-  const owners: BudgetOwner[] = []
-  for (const { owner, limit, spent } of budgets) {
-    if (limit === undefined) continue
+  for (const { owner, limit = withoutEnd, spent } of budgets) {
     if (!(await usage.reserve({ owner, day, tokens, limit, holdMs: wholeMs + bookkeepingMs }))) {
       // Set aside for a call that is not made.
       for (const other of owners) await usage.settle({ owner: other, day, reserved: tokens, used: 0 })

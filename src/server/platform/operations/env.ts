@@ -58,6 +58,7 @@ const variables = z.object({
     .refine((items) => items.every(isAddressOrRange), {
       error: 'must be addresses or ranges separated by commas, such as 10.0.0.1 or 10.0.0.0/8',
     }),
+  READER_TIMEOUT_S: wholeNumber(1, 3600),
   METRICS_TOKEN: optional.refine((value) => value === undefined || value.length >= 16, {
     error: 'must have at least 16 characters',
   }),
@@ -104,6 +105,8 @@ export type Env = {
   trustedProxies: string[]
   metricsToken: string | undefined
   rateLimits: boolean
+  /** A reader who takes nothing of a waiting answer for so long is gone, and its memory is wanted. */
+  readerTimeoutMs: number
   /** What variables have decided of the settings that an operator may change otherwise. */
   fixed: { [Name in keyof SettingValues]: SettingValues[Name] | undefined }
   /** Who else may say who somebody is; null for nobody. */
@@ -179,6 +182,7 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
     },
     provider: providerConfig(values),
     rateLimits: values.RATE_LIMITS === 'on',
+    readerTimeoutMs: (values.READER_TIMEOUT_S ?? 45) * 1000,
     upgradeBackups: values.UPGRADE_BACKUPS ?? 3,
     backups: backupSettings(values, resolve(values.DATA_DIR ?? './data')),
     keepDays: {

@@ -3,14 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BackupState } from '#contract/operator/backups.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { PanelCard } from '#web/operator/panel-card.tsx'
+import { sizeWords, timeWords } from '#web/operator/words.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { backUp, backupsQuery } from './api.ts'
 import classes from './backups-card.module.css'
-import { alarmsOf, checkWords, diskSize, noneWords, outcomeOf, scheduleWords } from './backups-words.ts'
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const at = (iso: string) => moment.format(new Date(iso))
+import { alarmsOf, checkWords, noneWords, outcomeOf, scheduleWords } from './backups-words.ts'
 
 /** Of this installation: the last backup and how it was verified, the next, what is kept, and what is wrong with them. */
 export function BackupsCard() {
@@ -38,7 +36,7 @@ function leadWords({ everyMinutes, keep, nextAt, running }: BackupState): string
     return 'Made only when asked for. BACKUP_EVERY sets a schedule.'
   const made = `Made ${scheduleWords(everyMinutes)}, the newest ${keep} kept.`
   if (running !== null) return made
-  return `${made} Next: ${Date.parse(nextAt) <= Date.now() ? 'within minutes' : at(nextAt)}.`
+  return `${made} Next: ${Date.parse(nextAt) <= Date.now() ? 'within minutes' : timeWords(nextAt)}.`
 }
 
 function BackUpNow({ isRunning }: { isRunning: boolean }) {
@@ -76,7 +74,7 @@ function Standing({ state }: { state: BackupState }) {
         {running && 'A backup is being made. '}
         {last?.check ? (
           <>
-            Last: <strong>{at(last.begunAt)}</strong>, {diskSize(last.bytes ?? 0)}, {checkWords[last.check]}.
+            Last: <strong>{timeWords(last.begunAt)}</strong>, {sizeWords(last.bytes ?? 0)}, {checkWords[last.check]}.
           </>
         ) : (
           !running && noneWords(items)
@@ -84,7 +82,7 @@ function Standing({ state }: { state: BackupState }) {
       </p>
       <p className="muted small breaks">
         In {folder}
-        {disk.backupBytes !== null && `, where ${diskSize(disk.backupBytes)} are free`}.
+        {disk.backupBytes !== null && `, where ${sizeWords(disk.backupBytes)} are free`}.
       </p>
     </>
   )
@@ -97,7 +95,7 @@ function Made({ state: { items, running } }: { state: BackupState }) {
     <ul className={classes.list} aria-label="Backups" tabIndex={0}>
       {items.map((item) => (
         <li key={item.id} className="small">
-          <strong>{at(item.begunAt)}</strong>
+          <strong>{timeWords(item.begunAt)}</strong>
           <span className="muted block breaks">{outcomeOf(item, item.id === running?.id)}</span>
         </li>
       ))}

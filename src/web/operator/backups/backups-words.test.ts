@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BackupItem, BackupState } from '#contract/operator/backups.ts'
-import { alarmsOf, diskSize, outcomeOf, scheduleWords } from './backups-words.ts'
+import { alarmsOf, outcomeOf, scheduleWords } from './backups-words.ts'
 
 const item: BackupItem = {
   id: 'a',
@@ -32,10 +32,6 @@ test.each([
   [90, 'every 90 minutes'],
 ])('%i minutes are %s', (minutes, words) => {
   expect(scheduleWords(minutes)).toBe(words)
-})
-
-test('sizes of disks', () => {
-  expect([7, 1_400, 4_200_000, 36_800_000_000].map(diskSize)).toEqual(['7 bytes', '1 kB', '4 MB', '36.8 GB'])
 })
 
 test('what became of one', () => {

@@ -1,12 +1,5 @@
 import type { BackupItem, BackupState } from '#contract/operator/backups.ts'
-
-/** '412 MB', '3.2 GB': of a disk nobody wants to know more. */
-export function diskSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`
-  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`
-  if (bytes < 1e9) return `${Math.round(bytes / 1e6)} MB`
-  return `${(bytes / 1e9).toFixed(1)} GB`
-}
+import { sizeWords } from '#web/operator/words.ts'
 
 const sizes = [
   { minutes: 24 * 60, one: 'day', many: 'days' },
@@ -31,7 +24,7 @@ export function outcomeOf(item: BackupItem, isRunning: boolean): string {
   if (isRunning) return 'Being made'
   if (item.check === null) return item.fault ?? 'Trivium was ended before this backup was done.'
   const gone = item.isThere ? '' : ' · its file is no longer there'
-  return `${diskSize(item.bytes ?? 0)} · ${checkWords[item.check]}${gone}`
+  return `${sizeWords(item.bytes ?? 0)} · ${checkWords[item.check]}${gone}`
 }
 
 /** Where no verified one is there. */
@@ -69,5 +62,5 @@ export function alarmsOf(state: BackupState): { title: string; text: string }[] 
 
 function roomWords({ dataBytes, backupBytes }: BackupState['disk']): string {
   const free = [dataBytes, backupBytes].filter((bytes) => bytes !== null)
-  return `${diskSize(Math.min(...free))} are left.`
+  return `${sizeWords(Math.min(...free))} are left.`
 }

@@ -6,10 +6,10 @@ import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { changeSettings, refreshOperator } from '#web/operator/api.ts'
 import { FixedSetting } from '#web/operator/settings/fixed-setting.tsx'
-import { wholeNumber } from '#web/operator/typed-number.ts'
 import { number } from '#web/operator/words.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
+import { asTyped, changedCeilings } from './changed-ceilings.ts'
 
 interface CeilingsDialogProps {
   opened: boolean
@@ -18,8 +18,6 @@ interface CeilingsDialogProps {
   onClose: () => void
 }
 
-const asTyped = (ceiling: Ceiling) => (ceiling === 'unlimited' ? '' : number(ceiling))
-const asSent = (typed: string) => (typed.trim() === '' ? 'unlimited' : wholeNumber(typed))
 const inWords = (ceiling: Ceiling) => (ceiling === 'unlimited' ? 'Without end' : number(ceiling))
 
 /** How many tokens a day may cost: one learner, and everyone together. */
@@ -33,11 +31,7 @@ function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
   const form = useSchemaForm({
     schema: changeSettingsSchema,
     initialValues: { learnerTokens: asTyped(learner.value), allTokens: asTyped(all.value) },
-    // What was not touched stays unsaid: a ceiling that nobody set is the usual one of the model, and changes with it.
-    asSent: ({ learnerTokens, allTokens }) => ({
-      ...(learnerTokens !== asTyped(learner.value) && { learnerTokens: asSent(learnerTokens) }),
-      ...(allTokens !== asTyped(all.value) && { allTokens: asSent(allTokens) }),
-    }),
+    asSent: (typed) => changedCeilings(typed, { learnerTokens: learner, allTokens: all }),
     send: async (changes) => {
       if (Object.keys(changes).length === 0) return
       await changeSettings(changes)

@@ -5,6 +5,7 @@ import { backups } from '#db/platform.ts'
 import type { Transaction } from '#server/platform/database/db.ts'
 import { leasesOf } from '#server/platform/database/leases.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
+import { lookAtFolder } from './look-at-folder.ts'
 import { type BackupParts, makeBackup, removeUnfinished } from './make-backup.ts'
 import { forgetFailures, removeOld } from './remove-old.ts'
 import { sayFault } from './say-fault.ts'
@@ -28,7 +29,7 @@ const endedHard = 'Trivium was ended before this backup was done. The next one i
 const stopped = 'Trivium was stopped before this backup was done. The next one is made by itself.'
 
 export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
-  const { db, url, env, log } = parts
+  const { db, url, env, log, look = lookAtFolder } = parts
   const { folder } = env.backups
   const leases = leasesOf(db)
   const stop = new AbortController()
@@ -42,6 +43,8 @@ export function backupRuns(parts: BackupParts & { log: Logger }): BackupRuns {
       log.warn({ part: 'backup', err: error }, 'the database of a trial was not dropped'),
     )
     for (const row of left) {
+      // Its file stays known until it can be removed.
+      if ((await look(row.folder)) === undefined) continue
       await removeUnfinished(row.folder, row.name)
       await finish(row.id, { fault: endedHard })
     }

@@ -1,55 +1,27 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openBackup } from '#server/platform/backup/open-backup.ts'
-import { openDatabase, openPool } from '#server/platform/database/db.ts'
-import { loadEnv } from '#server/platform/operations/env.ts'
-import { createLog } from '#server/platform/operations/log.ts'
-import { createMetrics } from '#server/platform/operations/metrics.ts'
+import { openPool } from '#server/platform/database/db.ts'
 import { APP_ROLE } from '#server/platform/postgres/layout.ts'
-import { temporaryFolder } from '#tests/data-dir.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { type Backups, startBackups } from './start-backups.ts'
+import { backupBench } from '#tests/backup-bench.ts'
 
 const hour = 60 * 60 * 1000
 const pastCalm = 11 * 60 * 1000
 
-let database: TestDatabase
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let started: Backups[]
-let logged: string[]
-beforeEach(async () => {
-  database = await createTestDatabase()
-  folder = await temporaryFolder()
-  started = []
-  logged = []
-})
-afterEach(async () => {
-  await Promise.all(started.map((one) => one.stop()))
-  await database.drop()
-  await folder[Symbol.asyncDispose]()
-})
-
-/** A process of its own: it has a database object of its own, by which leases know it. */
-function start(variables: Record<string, string> = {}) {
-  const clock = { ahead: 0 }
-  const metrics = createMetrics()
-  const env = loadEnv({ DATA_DIR: folder.path, ...variables })
-  const log = createLog('info', { write: (line) => void logged.push(line) })
-  const parts = { db: openDatabase(database.pool), url: database.url, env, log, metrics }
-  const backups = startBackups(parts, () => Date.now() + clock.ahead)
-  started.push(backups)
-  return { backups, clock, env, read: () => metrics.registry.metrics() }
-}
-const files = () => readdir(join(folder.path, 'backups')).catch(() => [])
+const bench = backupBench()
+const { start, files, said } = bench
 const scratches = async () =>
-  (await database.pool.query("select datname from pg_database where datname like 'trivium_backup_check_%'"))
-    .rows
+  (
+    await bench.database.pool.query(
+      "select datname from pg_database where datname like 'trivium_backup_check_%'",
+    )
+  ).rows
 
 /** Only of this test: others make theirs on the same server. */
 const scratchName = async () =>
   (
-    await database.pool.query<{ name: string }>(
+    await bench.database.pool.query<{ name: string }>(
       "select 'trivium_backup_check_' || oid as name from pg_database where datname = current_database()",
     )
   ).rows[0]?.name ?? ''
@@ -59,7 +31,7 @@ const hasScratch = async () => {
 }
 
 test('a backup is made beside, restored into a database of its own, and stands there whole', async () => {
-  await database.pool.query("insert into users (name, email) values ('Ada', 'ada@example.org')")
+  await bench.database.pool.query("insert into users (name, email) values ('Ada', 'ada@example.org')")
   const { backups } = start()
   expect(await backups.state()).toMatchObject({ last: null, running: null, items: [], isLate: false })
   expect(await backups.begin('asked')).toBe(true)
@@ -71,7 +43,7 @@ test('a backup is made beside, restored into a database of its own, and stands t
   expect(items).toEqual([last])
   expect(last).toMatchObject({ check: 'restored', fault: null, isThere: true })
   expect(await files()).toEqual([last?.name])
-  const file = join(folder.path, 'backups', last?.name ?? '')
+  const file = join(bench.folder, last?.name ?? '')
   expect(await stat(file)).toMatchObject({ size: last?.bytes })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   await using whole = await openBackup(file)
@@ -100,13 +72,13 @@ test('old ones go beyond the number to keep, after a new one was tried and not b
   const [second, first] = (await backups.state()).items
   await writeFile(join(env.backups.folder, 'mine.backup'), 'precious')
   // What cannot be restored is not kept, and takes nothing with it.
-  await database.pool.query('create table odd (a int)')
+  await bench.database.pool.query('create table odd (a int)')
   await make()
   expect((await backups.state()).items[0]?.fault).toMatch(
     /^The file was written but could not be restored, so it was not kept: .+ 'Back up now'\.$/,
   )
   expect((await files()).sort()).toEqual(['mine.backup', first?.name, second?.name].sort())
-  await database.pool.query('drop table odd')
+  await bench.database.pool.query('drop table odd')
   await make()
   const third = (await backups.state()).last
   expect((await files()).sort()).toEqual(['mine.backup', second?.name, third?.name].sort())
@@ -115,12 +87,9 @@ test('old ones go beyond the number to keep, after a new one was tried and not b
 
 test('where no database may be made, the file is read to its end, and the state says so', async () => {
   const other = await withoutCreatingDatabases()
-  const { env } = start()
-  const log = createLog('silent')
-  const url = new URL(database.url)
+  const url = new URL(bench.database.url)
   url.searchParams.set('options', `-c role=${other}`)
-  const backups = startBackups({ db: database.db, url: url.href, env, log, metrics: createMetrics() })
-  started.push(backups)
+  const { backups } = start({}, { url: url.href })
   await backups.begin('asked')
   await backups.idle()
   expect((await backups.state()).last).toMatchObject({ check: 'read', fault: null })
@@ -128,7 +97,7 @@ test('where no database may be made, the file is read to its end, and the state 
 
 async function withoutCreatingDatabases(): Promise<string> {
   const name = `reader_${Math.random().toString(36).slice(2)}`
-  const superuser = openPool(database.superuserUrl, { onIdleError: () => {}, max: 1 })
+  const superuser = openPool(bench.database.superuserUrl, { onIdleError: () => {}, max: 1 })
   await superuser.query(`create role ${name}; grant ${name} to ${APP_ROLE}`)
   await superuser.query(`grant usage on schema drizzle to ${name}`)
   await superuser.query(`grant select on all tables in schema public, drizzle to ${name}`)
@@ -140,23 +109,23 @@ async function withoutCreatingDatabases(): Promise<string> {
 test('what a killed process left is cleared up, and the next one goes through', async () => {
   const { backups } = start()
   const left = 'trivium-2026-01-01T00-00-00-abcd.backup'
-  await database.pool.query('insert into backups (name, folder, reason) values ($1, $2, $3)', [
+  await bench.database.pool.query('insert into backups (name, folder, reason) values ($1, $2, $3)', [
     left,
-    join(folder.path, 'backups'),
+    bench.folder,
     'schedule',
   ])
-  await mkdir(join(folder.path, 'backups'))
+  await mkdir(bench.folder)
   for (const name of [left, `${left}.new`, `${left}.new.part`])
-    await writeFile(join(folder.path, 'backups', name), 'half')
-  await database.pool.query(`create database ${await scratchName()}`)
+    await writeFile(join(bench.folder, name), 'half')
+  await bench.database.pool.query(`create database ${await scratchName()}`)
   // Another process holds the lease: nothing of it is touched.
-  await database.pool.query(
+  await bench.database.pool.query(
     "insert into leases values ('backup', gen_random_uuid(), now() + interval '1 hour')",
   )
   expect((await backups.state()).running?.name).toBe(left)
   await backups.look()
   expect(await files()).toHaveLength(3)
-  await database.pool.query('delete from leases')
+  await bench.database.pool.query('delete from leases')
   expect((await backups.state()).running).toBeNull()
   await backups.look()
   expect(await files()).toEqual([])
@@ -169,7 +138,7 @@ test('what a killed process left is cleared up, and the next one goes through', 
 
 test('one that runs is ended with the process, and leaves nothing', async () => {
   const { backups } = start()
-  const holder = await database.pool.connect()
+  const holder = await bench.database.pool.connect()
   await holder.query('begin')
   await holder.query('lock table users in access exclusive mode')
   await backups.begin('asked')
@@ -198,15 +167,15 @@ test('the schedule: not in the first minutes, then when due, and after a failure
   await again.backups.look()
   expect((await again.backups.state()).items).toHaveLength(1)
   expect(await madeBy(25 * hour)).toBe(2)
-  await database.pool.query("update backups set begun_at = begun_at - interval '25 hours'")
-  await rm(join(folder.path, 'backups'), { recursive: true })
-  await writeFile(join(folder.path, 'backups'), 'a file in its place')
+  await bench.database.pool.query("update backups set begun_at = begun_at - interval '25 hours'")
+  await rm(bench.folder, { recursive: true })
+  await writeFile(bench.folder, 'a file in its place')
   expect(await madeBy(pastCalm)).toBe(3)
   expect((await backups.state()).items[0]?.fault).toContain(
     'cannot be written. Let the user who runs Trivium',
   )
   expect(await madeBy(pastCalm)).toBe(3)
-  await rm(join(folder.path, 'backups'))
+  await rm(bench.folder)
   expect(await madeBy(2 * hour)).toBe(4)
   expect((await backups.state()).items[0]).toMatchObject({ check: 'restored', fault: null, isThere: true })
 })
@@ -228,12 +197,12 @@ test('late is said at /metrics and in the log, once in six hours', async () => {
   await backups.begin('schedule')
   await backups.idle()
   expect(await read()).toMatch(/^trivium_backup_late 0$/m)
-  await database.pool.query("update backups set begun_at = now() - interval '37 hours'")
+  await bench.database.pool.query("update backups set begun_at = now() - interval '37 hours'")
   // It cannot be mended by the next one.
-  await database.pool.query(
+  await bench.database.pool.query(
     "insert into leases values ('backup', gen_random_uuid(), now() + interval '1 hour')",
   )
-  const warned = () => logged.filter((line) => line.includes('backups are late')).length
+  const warned = () => said('backups are late').length
   const figures = await read()
   expect(figures).toMatch(/^trivium_backup_late 1$/m)
   expect(Number(/^trivium_backup_age_seconds (\S+)$/m.exec(figures)?.[1])).toBeCloseTo(37 * 3600, -2)
@@ -246,7 +215,7 @@ test('late is said at /metrics and in the log, once in six hours', async () => {
   await backups.look()
   expect(warned()).toBe(2)
   // A file that is gone is no backup.
-  await rm(join(folder.path, 'backups'), { recursive: true })
+  await rm(bench.folder, { recursive: true })
   expect(await read()).not.toMatch(/^trivium_backup_age_seconds /m)
   expect((await backups.state()).last).toBeNull()
 })
@@ -267,5 +236,5 @@ test('with too little room none begins, old ones stay, and the alarm says so', a
   clock.ahead = pastCalm
   await backups.look()
   await backups.look()
-  expect(logged.filter((line) => line.includes('MB left: make room'))).toHaveLength(1)
+  expect(said('MB left: make room')).toHaveLength(1)
 })

@@ -1,61 +1,29 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/platform/database/db.ts'
-import { loadEnv } from '#server/platform/operations/env.ts'
-import { createLog } from '#server/platform/operations/log.ts'
-import { createMetrics } from '#server/platform/operations/metrics.ts'
-import { temporaryFolder } from '#tests/data-dir.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
-import { makeBackup } from './make-backup.ts'
-import { type Backups, startBackups } from './start-backups.ts'
+import { expect, test } from 'vitest'
+import { backupBench } from '#tests/backup-bench.ts'
+import { lookAtFolder } from './look-at-folder.ts'
 
 const hour = 60 * 60 * 1000
 const pastCalm = 11 * 60 * 1000
 
-let database: TestDatabase
-let folder: Awaited<ReturnType<typeof temporaryFolder>>
-let started: Backups[]
-let logged: string[]
-beforeEach(async () => {
-  database = await createTestDatabase()
-  folder = await temporaryFolder()
-  started = []
-  logged = []
-})
-afterEach(async () => {
-  await Promise.all(started.map((one) => one.stop()))
-  await database.drop()
-  await folder[Symbol.asyncDispose]()
-})
-
-/** A process of its own: it has a database object of its own, by which leases know it. */
-function start(variables: Record<string, string> = {}) {
-  const clock = { ahead: 0 }
-  const metrics = createMetrics()
-  const env = loadEnv({ DATA_DIR: folder.path, ...variables })
-  const log = createLog('info', { write: (line) => void logged.push(line) })
-  const parts = { db: openDatabase(database.pool), url: database.url, env, log, metrics }
-  const backups = startBackups(parts, () => Date.now() + clock.ahead)
-  started.push(backups)
-  return { backups, clock, read: () => metrics.registry.metrics() }
-}
-const files = () => readdir(join(folder.path, 'backups')).catch(() => [])
+const bench = backupBench()
+const { start, files, said } = bench
 
 /** One an hour, the newest just now. */
 const insertFailures = (count: number) =>
-  database.pool.query(
+  bench.database.pool.query(
     `insert into backups (name, folder, reason, begun_at, finished_at, fault)
      select 'failed-' || n, $2, 'schedule', now() - n * interval '1 hour', now(), 'It failed.'
      from generate_series(1, $1::int) as n`,
-    [count, join(folder.path, 'backups')],
+    [count, bench.folder],
   )
 
 test('late stays late, however many failed since the last good one', async () => {
   const { backups } = start({ BACKUP_EVERY: '7d' })
   await backups.begin('asked')
   await backups.idle()
-  await database.pool.query("update backups set begun_at = now() - interval '30 days'")
+  await bench.database.pool.query("update backups set begun_at = now() - interval '30 days'")
   const { last } = await backups.state()
   await insertFailures(60)
   const state = await backups.state()
@@ -66,7 +34,7 @@ test('late stays late, however many failed since the last good one', async () =>
 test('failures are forgotten after a failure too, but not since when there is no backup', async () => {
   const { backups } = start({ BACKUP_EVERY: '24h' })
   await insertFailures(60)
-  await writeFile(join(folder.path, 'backups'), 'a file in its place')
+  await writeFile(bench.folder, 'a file in its place')
   expect(await backups.state()).toMatchObject({ last: null, isLate: true })
   await backups.begin('asked')
   await backups.idle()
@@ -74,7 +42,7 @@ test('failures are forgotten after a failure too, but not since when there is no
   expect(failed).toMatchObject({ last: null, isLate: true })
   expect(failed.items).toHaveLength(11)
   expect(failed.items.at(-1)?.name).toBe('failed-60')
-  await rm(join(folder.path, 'backups'))
+  await rm(bench.folder)
   await backups.begin('asked')
   await backups.idle()
   const good = await backups.state()
@@ -82,12 +50,10 @@ test('failures are forgotten after a failure too, but not since when there is no
   expect(good.items.map(({ name }) => name)).not.toContain('failed-60')
 })
 
-const said = (words: string) => logged.filter((line) => line.includes(words))
-
 test('a full disk is said where the database can be read but not written, and so is late', async () => {
   const { backups, clock } = start({ LOW_DISK_MB: '10000000', BACKUP_EVERY: '24h' })
   await insertFailures(40)
-  await database.pool.query(`
+  await bench.database.pool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'no space left on device' using errcode = '53100'; end $$;
     create trigger full_disk before insert on leases for each row execute function refuse()`)
@@ -99,11 +65,11 @@ test('a full disk is said where the database can be read but not written, and so
 
 test('the disk is read without the database', async () => {
   const { backups, clock, read } = start({ LOW_DISK_MB: '10000000', BACKUP_EVERY: '24h' })
-  await database.pool.query('alter table backups rename to away')
+  await bench.database.pool.query('alter table backups rename to away')
   clock.ahead = pastCalm
   await backups.look()
   const figures = await read()
-  await database.pool.query('alter table away rename to backups')
+  await bench.database.pool.query('alter table away rename to backups')
   expect(said('MB left: make room')).toHaveLength(1)
   expect(figures).toMatch(/^trivium_disk_low 1$/m)
   expect(figures).toMatch(/^trivium_disk_free_bytes\{folder="data"\} \d+$/m)
@@ -122,7 +88,7 @@ test('late is not said when the one that was due has just begun', async () => {
 
 test('a whole file of which the database does not know is not left behind', async () => {
   const { backups } = start()
-  await database.pool.query(`
+  await bench.database.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$;
     create trigger away before update on backups for each row
       when (new.checked_by is not null) execute function refuse()`)
@@ -134,9 +100,27 @@ test('a whole file of which the database does not know is not left behind', asyn
 })
 
 test('where the folder does not answer, nothing is written there, and it is said so', async () => {
-  const env = loadEnv({ DATA_DIR: folder.path })
-  const parts = { db: openDatabase(database.pool), url: database.url, env }
-  const making = makeBackup(parts, 'a.backup', new AbortController().signal, async () => undefined)
-  await expect(making).rejects.toThrow(/^The folder .+ does not answer\. /)
-  expect(await readdir(folder.path)).toEqual([])
+  const { backups } = start({}, { look: async () => undefined })
+  await backups.begin('asked')
+  await backups.idle()
+  expect((await backups.state()).items[0]?.fault).toMatch(/^The folder .+ does not answer\. /)
+  expect(await files()).toEqual([])
+})
+
+test('what an ended one left in a folder that does not answer waits there until it does', async () => {
+  let answers = false
+  const { backups } = start({}, { look: async (folder) => (answers ? lookAtFolder(folder) : undefined) })
+  const left = 'ended.backup'
+  await bench.database.pool.query("insert into backups (name, folder, reason) values ($1, $2, 'schedule')", [
+    left,
+    bench.folder,
+  ])
+  await mkdir(bench.folder)
+  await writeFile(join(bench.folder, `${left}.new`), 'half')
+  await backups.look()
+  expect(await files()).toEqual([`${left}.new`])
+  answers = true
+  await backups.look()
+  expect(await files()).toEqual([])
+  expect((await backups.state()).items[0]?.fault).toMatch(/^Trivium was ended before this backup was done/)
 })

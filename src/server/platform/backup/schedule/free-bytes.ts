@@ -1,13 +1,23 @@
-import { statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** What this user may still write on the disk of a folder, or of the one above where it is not there yet. */
-export async function freeBytes(folder: string): Promise<number | undefined> {
-  try {
-    const { bavail, bsize } = await statfs(folder)
+export const freeBytes = (folder: string): Promise<number | undefined> =>
+  ofNearest(folder, async (path) => {
+    const { bavail, bsize } = await statfs(path)
     return bavail * bsize
-  } catch {
-    const above = dirname(folder)
-    return above === folder ? undefined : freeBytes(above)
+  })
+
+/** By which two folders on one disk are known. */
+export const diskOf = (folder: string): Promise<number | undefined> =>
+  ofNearest(folder, async (path) => (await stat(path)).dev)
+
+async function ofNearest<Found>(folder: string, read: (path: string) => Promise<Found>) {
+  for (let path = folder; ; path = dirname(path)) {
+    try {
+      return await read(path)
+    } catch {
+      if (dirname(path) === path) return
+    }
   }
 }

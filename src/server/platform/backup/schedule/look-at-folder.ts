@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { freeBytes } from './free-bytes.ts'
+import { diskOf, freeBytes } from './free-bytes.ts'
 import { sharedLooks } from './shared-looks.ts'
 
 const deadlineMs = 5_000
@@ -8,6 +8,7 @@ const deadlineMs = 5_000
 export const lookAtFolder = sharedLooks(
   async (folder: string) => ({
     freeBytes: await freeBytes(folder),
+    disk: await diskOf(folder),
     names: new Set(await readdir(folder).catch(() => [])),
   }),
   deadlineMs,

@@ -16,6 +16,8 @@ export type BackupParts = {
   /** Where it is read from, on connections of its own: the learners' pool is left alone. */
   url: string
   env: Pick<Env, 'dataDir' | 'databaseUrl' | 'authSecret' | 'backups'>
+  /** Before anything is done in a folder, which would wait for ever where it does not answer. */
+  look?: typeof lookAtFolder
 }
 
 /** Beside its place while it is written and tried; a name that ends with .backup is a whole, tried file. */
@@ -23,14 +25,12 @@ const unfinished = (file: string) => `${file}.new`
 
 /** Writes one backup and tries it. It stands under its name only then. */
 export async function makeBackup(
-  { db, url, env }: BackupParts,
+  { db, url, env, look = lookAtFolder }: BackupParts,
   name: string,
   signal: AbortSignal,
-  look: (folder: string) => Promise<unknown> = lookAtFolder,
 ): Promise<{ bytes: number; check: BackupCheck }> {
   const { folder, lowDiskBytes } = env.backups
   const file = join(folder, name)
-  // Before anything else is asked of it, which would wait for ever.
   if ((await look(folder)) === undefined) throw new BackupFault(noAnswer(folder))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await refuseWithoutRoom(db, folder, lowDiskBytes)

@@ -7,8 +7,11 @@ export type DiskState = BackupState['disk']
 /** Asks nothing of the database: on a full disk it may be away. */
 export async function readDisk({ dataDir, backups }: Pick<Env, 'dataDir' | 'backups'>): Promise<DiskState> {
   const { folder, lowDiskBytes: lowBytes } = backups
-  const looks = await Promise.all([lookAtFolder(dataDir), lookAtFolder(folder)])
-  const [data, backup] = looks.map((look) => look?.freeBytes)
+  const [inData, inBackups] = await Promise.all([lookAtFolder(dataDir), lookAtFolder(folder)])
+  const data = inData?.freeBytes
+  // On one disk it is one number, though it changes from one look to the next.
+  const isOneDisk = inData?.disk !== undefined && inData.disk === inBackups?.disk
+  const backup = isOneDisk ? data : inBackups?.freeBytes
   const isLow = [data, backup].some((bytes) => bytes !== undefined && bytes < lowBytes)
   return { dataBytes: data ?? null, backupBytes: backup ?? null, lowBytes, isLow }
 }
