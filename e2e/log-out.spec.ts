@@ -77,9 +77,11 @@ test('nothing of one learner waits for the next', { tag: '@wide' }, async ({
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.setItem('courses', '[{"title":"Knots"}]'))
-  // The session is lost, not ended: what is stored stays until someone else signs in.
+  // The session is lost, not ended: what is stored stays until someone else signs in. The page is left before, so that
+  // nothing which it still asks for is refused.
+  await page.goto('about:blank')
   await context.clearCookies()
-  await page.reload()
+  await page.goto('/dashboard')
   await expect(page).toHaveURL('/login?from=/dashboard')
   await expect.poll(() => storedKeys(page)).toContain('courses')
 

@@ -52,6 +52,17 @@ export const viewer = (page: Page) => {
       what,
       value,
     ] as const)
+  /** The page has looked there, as often as is asked for: it does so every quarter of a second. */
+  const isSeenAt = (seconds: number, times = 1) =>
+    page.evaluate(
+      async ([time, asked]) => {
+        const { standInPlayer: player } = window as unknown as WithPlayer
+        player.time = time
+        const until = player.looks + asked
+        while (player.looks < until) await new Promise(requestAnimationFrame)
+      },
+      [seconds, times] as const,
+    )
   return {
     ready: () => page.waitForFunction(() => 'standInPlayer' in window),
     plays: () => act('become', 1),
@@ -62,15 +73,10 @@ export const viewer = (page: Page) => {
       page.evaluate((time) => {
         ;(window as unknown as WithPlayer).standInPlayer.time = time
       }, seconds),
+    isSeenAt,
     /** The video plays up to this second and a little further: the page has looked at it before and after. */
     passes: async (seconds: number) => {
-      for (const time of [seconds - 0.4, seconds + 0.1])
-        await page.evaluate(async (now) => {
-          const { standInPlayer: player } = window as unknown as WithPlayer
-          player.time = now
-          const { looks } = player
-          while (player.looks === looks) await new Promise(requestAnimationFrame)
-        }, time)
+      for (const time of [seconds - 0.4, seconds + 0.1]) await isSeenAt(time)
     },
     time: () => page.evaluate(() => (window as unknown as WithPlayer).standInPlayer.time),
     calls: () => page.evaluate(() => (window as unknown as WithPlayer).standInPlayer.calls),
