@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openPool } from '#server/platform/database/db.ts'
 import { Client } from '../tests/client.ts'
 import { copyLearner, createLearner } from '../tests/learner.ts'
@@ -31,6 +32,8 @@ const attacks: Attack[] = [
   countViews,
 ]
 
+const metricsToken = randomUUID()
+
 /** Every attack, one after the other, on a product with all its limits. The count is how much of each, in per cent. */
 export async function run({ count = 100, say = () => {} }: ProofOptions): Promise<ProofResult> {
   const model = await startStandIn()
@@ -40,8 +43,9 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
     AI_BASE_URL: model.url,
     AI_MODEL: 'stand-in',
     AI_API_KEY: 'a key that somebody pays for',
-    // A short attack does not fill for long.
-    ...(count < 100 && { TRANSCRIPT_MB_PER_LEARNER: '10' }),
+    METRICS_TOKEN: metricsToken,
+    // A short attack neither waits nor fills for long.
+    ...(count < 100 && { READER_TIMEOUT_S: '6', TRANSCRIPT_MB_PER_LEARNER: '10' }),
   }
   const product = await startProduct({ env })
   const { origin } = product
@@ -49,7 +53,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
   try {
     const someone = await createLearner(new Client(origin), pool, 'Ada Lovelace')
     const learner = () => copyLearner(new Client(origin), pool, someone)
-    const target: Target = { product, pool, model, learner }
+    const target: Target = { product, pool, model, metricsToken, learner }
     const done: { figure: string; holds: boolean }[] = []
     for (const attack of attacks) {
       const { now, holds } = await attack.run(target, count / 100)

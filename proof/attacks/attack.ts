@@ -8,6 +8,7 @@ export type Target = {
   product: Product
   pool: Pool
   model: StandIn
+  metricsToken: string
   /** One more ordinary account, signed in. */
   learner(): Promise<TestLearner>
 }

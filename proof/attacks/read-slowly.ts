@@ -1,48 +1,62 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openHandles, residentKb } from '../../bench/process-figures.ts'
+import { openRequestLimits } from '#server/platform/http/limit-open-requests.ts'
+import { residentKb, unreadConnections, watchMemory } from '../../bench/process-figures.ts'
 import { createCourse } from '../../tests/courses.ts'
 import type { TestLearner } from '../../tests/learner.ts'
-import { type Attack, part } from './attack.ts'
+import { type Attack, part, type Target } from './attack.ts'
 import { addLongVideo } from './long-transcript.ts'
 
 const readers = 80
 /** One answer of 2.5 MB fits into what the system keeps for a connection, and costs the product nothing: it takes more. */
 const answersEach = 4
-/** Longer than a reader who takes nothing is waited for, and than a connection is kept for a next request. */
-const afterSeconds = 75
-/** Sixty answers at a time, as text and as bytes. */
-const mostMb = 400
+/** So many ask for more than one learner may have open, also where the system keeps two answers for each. */
+const leastReaders = 40
+/** Of one answer that nobody reads: as it is made, as text and as bytes. */
+const mostMbEach = 7
+const patienceMs = 180_000
 
 /** Downloads that nobody reads, all of one account. */
 export const readSlowly: Attack = {
   name: '80 unread downloads',
   before: '180 MB more, all 80 open after 100 s',
-  run: async ({ product, learner }, share) => {
+  run: async (target, share) => {
+    const { product, learner } = target
     const [attacker, bystander] = [await learner(), await learner()]
     const { id } = await addLongVideo(attacker, (await createCourse(attacker.client)).id, 0)
     const path = `/api/videos/${id}/transcript`
     const statusFor = async ({ client }: TestLearner) => (await client.get('/api/profile')).status
+    await (await attacker.client.get(path)).arrayBuffer()
     await Promise.all([statusFor(attacker), statusFor(bystander)])
-    const [handles, memoryKb] = [await openHandles(product.pid), await residentKb(product.pid)]
+    const [before, memoryKb] = [await countAnswers(target), await residentKb(product.pid)]
+    const memory = watchMemory(product.pid)
     const held = await Promise.all(
-      Array.from({ length: part(readers, share) }, () => hold(product.port, path, attacker)),
+      Array.from({ length: part(readers, share, leastReaders) }, () => hold(product.port, path, attacker)),
     )
-    const [own, other] = [await statusFor(attacker), await statusFor(bystander)]
-    const addedMb = ((await residentKb(product.pid)) - memoryKb) / 1024
-    const isWhole = share >= 1
-    if (isWhole) await delay(afterSeconds * 1000)
-    const left = Math.max(0, (await openHandles(product.pid)) - handles)
+    const other = await statusFor(bystander)
+    const asked = held.length * answersEach
+    const ended = await untilEnded(product.port, held)
+    const addedMb = ((await memory.end()) - memoryKb) / 1024
+    const answers = await countAnswers(target)
+    // Beside the downloads: the other learner's call, and the first look at the figures.
+    const [begun, refused] = [answers.good - before.good - 2, answers.refused - before.refused]
     const after = await statusFor(attacker)
     for (const socket of held) socket.destroy()
     return {
       now: [
-        `${held.length} with ${answersEach} answers each: ${addedMb.toFixed(0)} MB more`,
-        `meanwhile ${own} for the attacker and ${other} for another`,
-        ...(isWhole ? [`${left} open after ${afterSeconds} s`] : []),
+        `of ${asked} downloads ${begun} begun and ${refused} refused`,
+        `at most ${addedMb.toFixed(0)} MB more (${((addedMb / begun) * 80).toFixed(0)} MB for 80 begun, ${((addedMb / asked) * 80).toFixed(0)} MB for 80 asked for)`,
+        `${other} for another learner meanwhile`,
+        `${ended.most} connections with something unread, ${ended.left} after ${ended.seconds.toFixed(0)} s`,
       ].join(', '),
-      holds: other === 200 && addedMb <= mostMb && (!isWhole || (after === 200 && left <= held.length / 20)),
+      holds:
+        other === 200 &&
+        refused > 0 &&
+        addedMb <= mostMbEach * Math.min(begun, openRequestLimits.perLearner) &&
+        ended.most > 0 &&
+        ended.left === 0 &&
+        after === 200,
     }
   },
 }
@@ -56,4 +70,29 @@ async function hold(port: number, path: string, { client }: TestLearner): Promis
   socket.write(asking.repeat(answersEach))
   await once(socket, 'readable')
   return socket
+}
+
+/** Answers of 200 and of 429 so far, by the product's own count. */
+async function countAnswers({ product, metricsToken }: Target) {
+  const headers = { authorization: `Bearer ${metricsToken}` }
+  const figures = await (await fetch(`${product.origin}/metrics`, { headers })).text()
+  const lines = figures.split('\n').filter((line) => line.startsWith('trivium_http_requests_total'))
+  const count = (status: number) =>
+    lines
+      .filter((line) => line.includes(`status="${status}"`))
+      .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+  return { good: count(200), refused: count(429) }
+}
+
+/** Waits until the server has let go of every connection whose answers nobody took; gives up after long. */
+async function untilEnded(port: number, sockets: Socket[]) {
+  const others = new Set(sockets.flatMap(({ localPort }) => localPort ?? []))
+  const since = performance.now()
+  for (let most = 0; ; ) {
+    const left = await unreadConnections(port, others)
+    most = Math.max(most, left)
+    const ms = performance.now() - since
+    if (left === 0 || ms > patienceMs) return { most, left, seconds: ms / 1000 }
+    await delay(250)
+  }
 }
