@@ -145,7 +145,8 @@ describe('answers', () => {
       expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
       expect(headers.get('x-frame-options'), path).toBe('DENY')
       expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
-      expect(headers.get('cache-control'), path).toBe('no-store')
+      // The landing is kept, and asked about each time.
+      expect(headers.get('cache-control'), path).toBe(path === '/' ? 'no-cache' : 'no-store')
       expect(headers.get('x-request-id'), path).toMatch(/^[0-9a-f-]{36}$/)
       expect(
         [...headers.keys()].filter((name) => name.startsWith('access-control')),
@@ -174,6 +175,27 @@ describe('answers', () => {
     for (const path of ['/', '/login', '/signup', '/confirm-email'])
       expect(await policyOf(path)).not.toContain('youtube')
     for (const path of ['/', '/login', '/dashboard']) expect(await policyOf(path)).not.toContain('unsafe')
+  })
+
+  it('are for the landing the same file for everybody, compressed, and nothing where it is known', async () => {
+    const landing = (headers: Record<string, string> = {}) => fetch(`${app.origin}/`, { headers })
+    const plain = await landing({ 'accept-encoding': 'identity' })
+    const html = await plain.text()
+    const policy = plain.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('nonce')
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await landing({ 'accept-encoding': encoding })
+      expect(answer.headers.get('content-encoding')).toBe(encoding)
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      expect(await answer.text()).toBe(html)
+    }
+    const etag = plain.headers.get('etag') ?? ''
+    const known = await landing({ 'if-none-match': etag })
+    expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', etag])
+    expect((await landing({ 'if-none-match': '"other"' })).status).toBe(200)
+    const head = await fetch(`${app.origin}/`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   })
 
   it('use a new nonce each time', async () => {

@@ -27,7 +27,25 @@ export type Opened = { model: string | null; isOperator: boolean }
 /** And of the operator's settings. */
 type Told = Opened & Pick<HeldSettings, 'signUps' | 'courseVisibility'>
 
-/** Fills the built templates. Every value is escaped for the place it goes to. */
+export const notBuilt = 'The web app has not been built: run npm run build.'
+
+/** Every value is escaped for the place it goes to. */
+const fill = (template: string, values: Record<string, string>): string =>
+  template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+
+/** The landing is the same for everybody, as far as it says who may sign up. */
+export function fillLanding(env: Env, template: string, signUps: HeldSettings['signUps']): string {
+  return fill(template, {
+    meta: metaTags(env, { ...landingMeta, path: '/' }),
+    signUps,
+    waitlistHref: escapeHtml(env.waitlistUrl ?? '/signup'),
+    waitlistAttributes: env.waitlistUrl === undefined ? '' : 'target="_blank" rel="noopener noreferrer"',
+    analytics:
+      env.analyticsSrc === undefined ? '' : `<script async src="${escapeHtml(env.analyticsSrc)}"></script>`,
+  })
+}
+
+/** Fills the app's document anew for each answer, which has its own nonce. */
 export function documentFiller(env: Env, templates: ReadonlyMap<string, string>) {
   const config = {
     analyticsSrc: env.analyticsSrc ?? null,
@@ -44,23 +62,14 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
 
   return (path: string, status: 200 | 404 | 429, told: Told, meta?: PageMeta): Response => {
     const kind = documentKind(path)
-    const template = templates.get(kind === 'landing' ? 'landing' : 'app')
-    if (template === undefined)
-      return new Response('The web app has not been built: run npm run build.', { status: 500 })
+    const template = templates.get('app')
+    if (template === undefined) return new Response(notBuilt, { status: 500 })
     const nonce = newNonce()
-    const values: Record<string, string> = {
+    const html = fill(template, {
       nonce,
       config: configFor(told),
-      meta: metaTags(env, meta ?? { ...(kind === 'landing' ? landingMeta : appMeta), path }),
-      signUps: told.signUps,
-      waitlistHref: escapeHtml(env.waitlistUrl ?? '/signup'),
-      waitlistAttributes: env.waitlistUrl === undefined ? '' : 'target="_blank" rel="noopener noreferrer"',
-      analytics:
-        env.analyticsSrc === undefined
-          ? ''
-          : `<script async nonce="${nonce}" src="${escapeHtml(env.analyticsSrc)}"></script>`,
-    }
-    const html = template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+      meta: metaTags(env, meta ?? { ...appMeta, path }),
+    })
     return new Response(html, {
       status,
       headers: {

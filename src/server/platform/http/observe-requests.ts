@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { AppEnv, Services } from './context.ts'
+import type { AppContext, AppEnv, Services } from './context.ts'
 
 /** Gives each request its id, its log and its figures. Paths are logged without their query, which may be personal. */
 export function observeRequests(services: Services) {
@@ -16,9 +16,19 @@ export function observeRequests(services: Services) {
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const route = c.res.status === 404 ? 'unmatched' : routePath(c, -1)
-    const milliseconds = Math.round(performance.now() - startedAt)
-    services.metrics.requests.inc({ method: c.req.method, route, status: c.res.status })
-    services.metrics.durations.observe({ route }, milliseconds / 1000)
-    log.debug({ method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
+    countRequest({ ...services, log }, c, { route, status: c.res.status, startedAt })
   })
+}
+
+type Answered = { route: string; status: number; startedAt: number }
+
+export function countRequest(
+  { metrics, log }: Pick<Services, 'metrics' | 'log'>,
+  { req: { method, path } }: AppContext,
+  { route, status, startedAt }: Answered,
+): void {
+  const milliseconds = Math.round(performance.now() - startedAt)
+  metrics.requests.inc({ method, route, status })
+  metrics.durations.observe({ route }, milliseconds / 1000)
+  log.debug({ method, path, status, milliseconds }, 'request')
 }

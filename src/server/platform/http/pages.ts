@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { documentKind, isPage, matchesPage, publicPages } from '#contract/pages.ts'
+import { isPage, matchesPage, publicPages } from '#contract/pages.ts'
 import { whoOpens } from '#server/platform/connections/who-opens.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { AppContext, AppEnv, Learner, Services } from './context.ts'
@@ -15,7 +15,7 @@ type PageParts = { describePage: DescribePage; findLearner: (c: AppContext) => P
 /** The pages about one thing, which anyone may open. */
 const describedPages = publicPages.filter((page) => page.includes(':'))
 
-/** Everything a browser asks for that is not the API: files of the build, and one of two documents for any page. */
+/** Everything a browser asks for that is not the API: files of the build, and the app's document for any page but the landing. */
 export function pageRoutes(services: Services, web: WebFiles, { describePage, findLearner }: PageParts) {
   const { env } = services
   const fillDocument = documentFiller(env, web.documents)
@@ -50,10 +50,8 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
     return isPage(path) && (hasMailbox(env) || !matchesPage(path, '/mailbox'))
   }
 
-  /** The landing is the same for everybody, and asks for nobody. */
   async function openedBy(c: AppContext) {
     const held = await services.settings.readOrLast()
-    if (documentKind(c.req.path) === 'landing') return { ...held, model: null, isOperator: false }
     return { ...held, ...(await whoOpens(services, () => findLearner(c))) }
   }
 

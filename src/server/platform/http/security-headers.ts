@@ -11,15 +11,16 @@ const nothing = [...shared, "form-action 'none'"].join('; ')
 /** Each document gets the narrowest policy it can work with. */
 export function contentSecurityPolicy(
   kind: DocumentKind,
-  nonce: string,
+  nonce: string | undefined,
   analyticsSrc: string | undefined,
 ): string {
   const analytics = analyticsSrc === undefined ? '' : ` ${new URL(analyticsSrc).origin}`
   const video = kind === 'app'
+  const own = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`
   return [
     ...shared,
-    `script-src 'self' 'nonce-${nonce}'${video ? ' https://www.youtube.com https://www.youtube-nocookie.com' : ''}${analytics}`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own}${video ? ' https://www.youtube.com https://www.youtube-nocookie.com' : ''}${analytics}`,
+    `style-src ${own}`,
     `img-src 'self' data:${video ? ' https://i.ytimg.com' : ''}`,
     "font-src 'self'",
     `connect-src 'self'${analytics}`,
@@ -32,20 +33,23 @@ export function contentSecurityPolicy(
 export const newNonce = () => randomBytes(18).toString('base64')
 
 /** On every answer. The video site needs a referrer (error 153 without one), so the origin is sent, the path never. */
+export const everyAnswersHeaders = (options: { https: boolean }): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), autoplay=(self "https://www.youtube-nocookie.com"), fullscreen=(self "https://www.youtube-nocookie.com")',
+  ...(options.https && { 'Strict-Transport-Security': 'max-age=31536000' }),
+})
+
 export function securityHeaders(options: { https: boolean }) {
+  const every = Object.entries(everyAnswersHeaders(options))
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     const headers = c.res.headers
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    headers.set('X-Frame-Options', 'DENY')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set(
-      'Permissions-Policy',
-      'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), autoplay=(self "https://www.youtube-nocookie.com"), fullscreen=(self "https://www.youtube-nocookie.com")',
-    )
-    if (options.https) headers.set('Strict-Transport-Security', 'max-age=31536000')
+    for (const [name, value] of every) headers.set(name, value)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothing)
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })

@@ -95,7 +95,10 @@ export function serveWebFiles({ files }: WebFiles) {
   })
 }
 
-function bestEncoding(accepted: string, available: Map<string, number>): string | undefined {
+export function bestEncoding(
+  accepted: string,
+  available: ReadonlyMap<string, unknown>,
+): 'br' | 'gzip' | undefined {
   const wanted = new Set(
     accepted
       .split(',')
@@ -103,5 +106,5 @@ function bestEncoding(accepted: string, available: Map<string, number>): string 
       .filter((item) => !/;\s*q=0(\.0*)?$/.test(item))
       .map((item) => item.split(';')[0]?.trim()),
   )
-  return ['br', 'gzip'].find((name) => wanted.has(name) && available.has(name))
+  return (['br', 'gzip'] as const).find((name) => wanted.has(name) && available.has(name))
 }

@@ -66,8 +66,10 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
   let readAtMs = Number.NEGATIVE_INFINITY
   let looking: Promise<HeldSettings> | undefined
 
+  const isFresh = () => performance.now() - readAtMs < freshMs
+
   function read(): Promise<HeldSettings> {
-    if (performance.now() - readAtMs < freshMs) return Promise.resolve(last)
+    if (isFresh()) return Promise.resolve(last)
     if (looking !== undefined) return looking
     const look: Promise<HeldSettings> = readSettings(db, env).then(
       (found) => {
@@ -85,6 +87,7 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
   }
 
   async function readOrLast(): Promise<HeldSettings> {
+    if (isFresh()) return last
     let timer: NodeJS.Timeout | undefined
     const patience = new Promise<HeldSettings>((resolve) => {
       timer = setTimeout(() => resolve(last), patienceMs)
