@@ -50,6 +50,8 @@ export const videoWordsOf = ({
 
 /** A transcript is kept once for all learners who have it, and so are its words: they are nobody's. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
+// A column's expression takes no parameters.
+const nobodyInSql = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
 export const transcriptWords = ({ lines }: Columns<'lines'>) =>
-  wordsOf(sql.raw(`'${nobody}'::uuid`), sql`jsonb_path_query_array(${lines}, '$[*].text')::text`)
+  wordsOf(nobodyInSql, sql`jsonb_path_query_array(${lines}, '$[*].text')::text`)
