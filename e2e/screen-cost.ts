@@ -1,0 +1,29 @@
+import type { Page, Request } from '@playwright/test'
+import type { ScreenCost } from './screen-promises.ts'
+
+type Sent = { path: string; bytes: number }
+
+/** What a page asks the product for from now on, until it has asked for nothing more. */
+export function watchCost(page: Page, origin: string) {
+  const finished: Promise<Sent>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().startsWith(origin)) finished.push(sizeOf(request))
+  })
+  return async (): Promise<{ cost: ScreenCost; sent: Sent[] }> => {
+    await page.waitForLoadState('networkidle')
+    const sent = await Promise.all(finished)
+    const bytesOf = (ending: RegExp) =>
+      sent.filter(({ path }) => ending.test(path)).reduce((sum, { bytes }) => sum + bytes, 0)
+    const cost = {
+      requests: sent.length,
+      scriptBytes: bytesOf(/\.m?js$/),
+      fontBytes: bytesOf(/\.woff2?$/),
+    }
+    return { cost, sent }
+  }
+}
+
+async function sizeOf(request: Request): Promise<Sent> {
+  const { responseHeadersSize, responseBodySize } = await request.sizes()
+  return { path: new URL(request.url()).pathname, bytes: responseHeadersSize + responseBodySize }
+}

@@ -1,0 +1,62 @@
+/** What a screen may cost at the first visit: requests, and bytes as they are sent. */
+export type ScreenCost = { requests: number; scriptBytes: number; fontBytes: number }
+
+type ScreenPromise = {
+  /** What the screens are to keep to. */
+  promised: ScreenCost
+  /** Where a promise is not reached yet: the figure that holds until it is. */
+  heldUntilThen?: Partial<ScreenCost>
+}
+
+const list: ScreenCost = { requests: 24, scriptBytes: 180_000, fontBytes: 75_000 }
+
+export const screenPromises = {
+  'sign-in': {
+    promised: { requests: 15, scriptBytes: 120_000, fontBytes: 75_000 },
+    heldUntilThen: { requests: 16, scriptBytes: 285_000, fontBytes: 149_000 },
+  },
+  dashboard: {
+    promised: { requests: 22, scriptBytes: 160_000, fontBytes: 75_000 },
+    heldUntilThen: { requests: 43, scriptBytes: 342_000, fontBytes: 149_000 },
+  },
+  'a lesson with formulas': {
+    promised: { requests: 30, scriptBytes: 270_000, fontBytes: 120_000 },
+    heldUntilThen: { requests: 42, scriptBytes: 478_000, fontBytes: 307_000 },
+  },
+  browse: {
+    promised: list,
+    heldUntilThen: { scriptBytes: 287_000, fontBytes: 149_000 },
+  },
+  library: {
+    promised: list,
+    heldUntilThen: { scriptBytes: 292_000, fontBytes: 149_000 },
+  },
+  projects: {
+    promised: list,
+    heldUntilThen: { requests: 29, scriptBytes: 293_000, fontBytes: 149_000 },
+  },
+  reflections: {
+    promised: list,
+    heldUntilThen: { requests: 26, scriptBytes: 298_000, fontBytes: 149_000 },
+  },
+  profile: {
+    promised: list,
+    heldUntilThen: { requests: 30, scriptBytes: 306_000, fontBytes: 149_000 },
+  },
+  review: {
+    promised: list,
+    heldUntilThen: { requests: 28, scriptBytes: 343_000, fontBytes: 149_000 },
+  },
+  'review with Markdown': {
+    promised: list,
+    heldUntilThen: { requests: 29, scriptBytes: 343_000, fontBytes: 263_000 },
+  },
+} satisfies Record<string, ScreenPromise>
+
+export type PromisedScreen = keyof typeof screenPromises
+
+/** What holds today: the promise, or what stands in for it. */
+export function holdsToday(screen: PromisedScreen): ScreenCost {
+  const { promised, heldUntilThen }: ScreenPromise = screenPromises[screen]
+  return { ...promised, ...heldUntilThen }
+}
