@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cutFonts } from './scripts/build/fonts/cut-fonts.mjs'
 
 const web = join(import.meta.dirname, 'src/web')
 
@@ -8,7 +9,7 @@ const web = join(import.meta.dirname, 'src/web')
 export default defineConfig({
   root: web,
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [react(), cutFonts()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -2,5 +2,6 @@
 import '@fontsource-variable/literata/opsz.css'
 import '@fontsource-variable/literata/opsz-italic.css'
 import '@fontsource-variable/commissioner/wght.css'
+import './stand-ins.css'
 import './base.css'
 import './mantine.css'

@@ -20,7 +20,7 @@ const ink = tuple('#ede9e1 #fbfaf7 #eae8e2 #dcd8d1 #c2bdb5 #958e86 #6f6761 #463e
 export const theme = createTheme({
   fontFamily: 'var(--tv-font-sans)',
   fontFamilyMonospace: 'var(--tv-font-mono)',
-  headings: { fontFamily: 'var(--tv-font-serif)', fontWeight: '600', textWrap: 'balance' },
+  headings: { fontFamily: 'var(--tv-font-heading)', fontWeight: '600', textWrap: 'balance' },
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
   colors: { ink, ...scales },
   primaryColor: 'ink',

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import subsetFont from 'subset-font'
+import { cache } from '../../setup/places.mjs'
+import { readRange } from './ranges.mjs'
+
+/** What the browser applies by itself, and the figures that our styles ask for. */
+const features = [
+  'kern',
+  'liga',
+  'clig',
+  'calt',
+  'ccmp',
+  'locl',
+  'mark',
+  'mkmk',
+  'rlig',
+  'rvrn',
+  'lnum',
+  'tnum',
+]
+
+/** Cut anew, the same font gives the same bytes: one that was cut before is taken from the folder. */
+const tools = ['subset-font', 'harfbuzzjs', 'fontverter'].map((name) => `${name}/package.json`)
+
+/** The path of this piece of a published font. */
+export async function cutFont(published, { name, range, axes }, folder = join(cache, 'fonts')) {
+  const [original, ...versions] = await Promise.all([
+    readFile(published),
+    ...tools.map(async (tool) => JSON.parse(await readFile(join(cache, '../..', tool), 'utf8')).version),
+  ])
+  const options = {
+    targetFormat: 'woff2',
+    keepFeatures: features,
+    ...(axes && { variationAxes: axes }),
+  }
+  const asked = JSON.stringify({ range, options, versions })
+  const key = createHash('sha256').update(original).update(asked).digest('hex').slice(0, 16)
+  const path = join(folder, key, `${name}.woff2`)
+  if (await stat(path).catch(() => undefined)) return path
+  const piece = await subsetFont(original, String.fromCodePoint(...readRange(range)), options)
+  await mkdir(dirname(path), { recursive: true })
+  // Whole or not at all: a build may be ended at any moment.
+  await writeFile(`${path}.${process.pid}`, piece)
+  await rename(`${path}.${process.pid}`, path)
+  return path
+}
