@@ -1,11 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
-import type { TranscriptLine, VideoDetail } from '#contract/library.ts'
+import type { VideoDetail } from '#contract/library.ts'
 import { units } from '#db/courses.ts'
-import { transcripts, videos } from '#db/library.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { AppError } from '#server/platform/http/errors.ts'
 import { presentVideo } from './present-video.ts'
-import { findVideoRow, ownVideo } from './queries.ts'
+import { findVideoRow } from './queries.ts'
 
 /** One video of the learner's with the units of its course. */
 export async function findVideo(db: Connection, id: string, learnerId: string): Promise<VideoDetail> {
@@ -18,18 +16,4 @@ export async function findVideo(db: Connection, id: string, learnerId: string): 
     .where(eq(units.courseId, course.id))
     .orderBy(asc(units.position))
   return { ...video, course: { ...course, units: ofCourse }, notes: row.notes }
-}
-
-export async function findTranscript(
-  db: Connection,
-  id: string,
-  learnerId: string,
-): Promise<{ lines: TranscriptLine[] }> {
-  const [row] = await db
-    .select({ lines: transcripts.lines })
-    .from(videos)
-    .leftJoin(transcripts, eq(transcripts.hash, videos.transcriptHash))
-    .where(ownVideo(id, learnerId))
-  if (row === undefined) throw new AppError('video_not_found')
-  return { lines: row.lines ?? [] }
 }

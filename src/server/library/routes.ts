@@ -17,8 +17,9 @@ import { askVideoSite } from './catalogues/ask-video-site.ts'
 import { countVideos } from './count-videos.ts'
 import { deleteVideo } from './delete-video.ts'
 import { editVideo } from './edit-video.ts'
-import { findTranscript, findVideo } from './find-video.ts'
+import { findVideo } from './find-video.ts'
 import { listVideos } from './list-videos.ts'
+import { sendTranscript } from './transcripts/send-transcript.ts'
 
 export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_found' }, [
   get('/api/videos', {
@@ -70,6 +71,6 @@ export const libraryRoutes = routes({ tag: 'library', unknownId: 'video_not_foun
   get('/api/videos/{id}/transcript', {
     summary: 'The transcript of a video, line by line; no line where there is none',
     answer: ok('The transcript', transcriptSchema),
-    handle: ({ db, learner, params }) => findTranscript(db, params.id, learner.id),
+    handle: ({ c, db, learner, params }) => sendTranscript(c, db, params.id, learner.id),
   }),
 ])

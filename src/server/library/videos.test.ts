@@ -88,6 +88,18 @@ describe('a video', () => {
     await ada.client.delete(path)
   })
 
+  it.each([1999, 2000, 2001, 6000])('gives a transcript of %i lines whole, as it was', async (count) => {
+    const clock = (n: number) =>
+      [n / 3600, (n / 60) % 60, n % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':')
+    const said = Array.from({ length: count }, (_, n) => ({ startSeconds: n, text: `Line “${n}”` }))
+    const text = said.map((line) => `${clock(line.startSeconds)} ${line.text}`).join('\n')
+    const { id } = await addedVideo(ada.client, { transcript: { text } })
+    const answer = await ada.client.get(`/api/videos/${id}/transcript`)
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(transcriptSchema.parse(await answer.json()).lines).toEqual(said)
+    await ada.client.delete(`/api/videos/${id}`)
+  })
+
   it('outlives its course', async () => {
     const own = await createCourse(ada.client)
     const video = await addedVideo(ada.client, { courseId: own.id })
