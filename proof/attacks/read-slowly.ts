@@ -13,8 +13,8 @@ const readers = 80
 const answersEach = 4
 /** So many ask for more than one learner may have open, also where the system keeps two answers for each. */
 const leastReaders = 40
-/** Of one answer that nobody reads: as it is made, as text and as bytes. */
-const mostMbEach = 7
+/** Of one answer that nobody reads: a page of it as it is made, as text and as bytes, and what was read for it. */
+const mostMbEach = 4
 const patienceMs = 180_000
 
 /** Downloads that nobody reads, all of one account. */
