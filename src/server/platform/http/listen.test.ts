@@ -36,7 +36,9 @@ it('lets a running answer finish before it stops, and takes no new one', async (
 it('names a taken port and the way around it', async () => {
   const port = await freePort()
   const first = await listen(() => new Response('ok'), { host: '127.0.0.1', port, readerTimeoutMs })
-  await expect(listen(() => new Response('ok'), { host: '127.0.0.1', port, readerTimeoutMs })).rejects.toThrow(
+  await expect(
+    listen(() => new Response('ok'), { host: '127.0.0.1', port, readerTimeoutMs }),
+  ).rejects.toThrow(
     `port ${port} is taken. Stop what uses it, or set PORT to another one, such as PORT=${port + 1} npm start.`,
   )
   await first.stop()
@@ -45,7 +47,9 @@ it('names a taken port and the way around it', async () => {
 it.each(['nowhere.invalid', '203.0.113.7'])(
   'names HOST when %s is no address of this machine',
   async (host) => {
-    await expect(listen(() => new Response('ok'), { host, port: await freePort(), readerTimeoutMs })).rejects.toThrow(
+    await expect(
+      listen(() => new Response('ok'), { host, port: await freePort(), readerTimeoutMs }),
+    ).rejects.toThrow(
       `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
     )
   },

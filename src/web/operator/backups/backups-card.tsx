@@ -74,7 +74,8 @@ function Standing({ state }: { state: BackupState }) {
         {running && 'A backup is being made. '}
         {last?.check ? (
           <>
-            Last: <strong>{timeWords(last.begunAt)}</strong>, {sizeWords(last.bytes ?? 0)}, {checkWords[last.check]}.
+            Last: <strong>{timeWords(last.begunAt)}</strong>, {sizeWords(last.bytes ?? 0)},{' '}
+            {checkWords[last.check]}.
           </>
         ) : (
           !running && noneWords(items)
