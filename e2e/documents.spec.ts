@@ -122,6 +122,8 @@ test('without a model the Librarian quotes the document beside it, or says that 
   await page.keyboard.press('Enter')
   const log = page.getByRole('log')
   await expect(log).toContainText('date a milestone to a single year')
+  // While an answer is still coming, Enter sends nothing.
+  await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
   await field.fill('How does yeast make dough rise?')
   await page.keyboard.press('Enter')
   await expect(log).toContainText('the document does not speak of it')
