@@ -44,13 +44,20 @@ export const everyAnswersHeaders = (options: { https: boolean }): Record<string,
   ...(options.https && { 'Strict-Transport-Security': 'max-age=31536000' }),
 })
 
+/**
+ * Put on the answer before it is made: what a handler says itself goes before it. An answer that is changed afterwards
+ * would be built a second time, at every call.
+ */
 export function securityHeaders(options: { https: boolean }) {
-  const every = Object.entries(everyAnswersHeaders(options))
+  const headers = new Map(
+    Object.entries({
+      ...everyAnswersHeaders(options),
+      'Content-Security-Policy': nothing,
+      'Cache-Control': 'no-store',
+    }),
+  )
   return createMiddleware<AppEnv>(async (c, next) => {
+    c.env.outgoing.setHeaders(headers)
     await next()
-    const headers = c.res.headers
-    for (const [name, value] of every) headers.set(name, value)
-    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', nothing)
-    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   })
 }
