@@ -9,6 +9,7 @@ import { openAuthored } from '#server/classroom/prepare/open-authored.ts'
 import { findCourse } from '#server/courses/find-course.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
+import { preparedOnce } from '#server/platform/database/prepared-once.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { citationsOf } from '#server/sources/cite/citations-of.ts'
@@ -46,6 +47,17 @@ async function readOrOpen(db: Database, lesson: { userId: string; courseId: stri
 export type PlanRows = Awaited<ReturnType<typeof readPlan>>
 
 async function readPlan(db: Connection, unitId: string) {
+  const rows = await planOfUnit(db).execute({ unitId })
+  const [first] = rows
+  if (first === undefined) return null
+  const withExercises = rows.map(({ activity }) => activity).filter(({ exercises }) => exercises?.length)
+  const ids = withExercises.map(({ id }) => id)
+  const attempts = await readTried(db, ids)
+  return { plan: first.plan, credit: first.credit, activities: rows, attempts }
+}
+
+const planOfUnit = preparedOnce((db) => {
+  const unitId = sql.placeholder('unitId')
   const newestExam = db
     .selectDistinctOn([exams.activityId], {
       activityId: exams.activityId,
@@ -61,7 +73,7 @@ async function readPlan(db: Connection, unitId: string) {
     .where(eq(exams.unitId, unitId))
     .orderBy(exams.activityId, sql`${exams.createdAt} desc`)
     .as('newest_exam')
-  const rows = await db
+  return db
     .select({
       plan: lessonPlans,
       credit: sql<{ authors: string[]; licence: string } | null>`(
@@ -85,10 +97,5 @@ async function readPlan(db: Connection, unitId: string) {
     .leftJoin(studyPages, eq(studyPages.activityId, activities.id))
     .where(eq(lessonPlans.unitId, unitId))
     .orderBy(asc(activities.sequence))
-  const [first] = rows
-  if (first === undefined) return null
-  const withExercises = rows.map(({ activity }) => activity).filter(({ exercises }) => exercises?.length)
-  const ids = withExercises.map(({ id }) => id)
-  const attempts = await readTried(db, ids)
-  return { plan: first.plan, credit: first.credit, activities: rows, attempts }
-}
+    .prepare('plan_of_unit')
+})

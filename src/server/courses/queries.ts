@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { Page } from '#contract/paging.ts'
@@ -8,6 +8,7 @@ import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
 import type { Names } from '#server/courses/lists/display-name.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { preparedOnce } from '#server/platform/database/prepared-once.ts'
 
 const { searchText: _searchText, newestOfCreator: _newestOfCreator, ...columns } = getTableColumns(courses)
 
@@ -65,7 +66,7 @@ export async function pageWithUnits<Row extends { id: string }, Item>(
 }
 
 /** A private course is there for its owner alone; for anyone else it is as if there were none. */
-export const visibleTo = (learnerId: string | undefined): SQL | undefined =>
+export const visibleTo = (learnerId: string | Placeholder | undefined): SQL | undefined =>
   learnerId === undefined
     ? ne(courses.visibility, 'private')
     : or(ne(courses.visibility, 'private'), eq(courses.ownerId, learnerId))
@@ -73,7 +74,7 @@ export const visibleTo = (learnerId: string | undefined): SQL | undefined =>
 const mine = alias(courses, 'mine')
 
 /** Whether the learner holds a course of the row's family. */
-export function isAddedBy(db: Connection, learnerId: string | undefined): SQL<boolean> {
+export function isAddedBy(db: Connection, learnerId: string | Placeholder | undefined): SQL<boolean> {
   if (learnerId === undefined) return sql<boolean>`false`
   const ownOfFamily = db
     .select({ one: sql`1` })
@@ -87,11 +88,16 @@ export type UnitRow = typeof units.$inferSelect
 /** All units of the given courses in one query, in order. */
 export async function unitsOf(db: Connection, courseIds: string[]): Promise<(courseId: string) => UnitRow[]> {
   if (courseIds.length === 0) return () => []
-  const rows = await db
-    .select()
-    .from(units)
-    .where(inArray(units.courseId, courseIds))
-    .orderBy(asc(units.courseId), asc(units.position))
+  const rows = await unitsByCourse(db).execute({ courseIds })
   const byCourse = Map.groupBy(rows, ({ courseId }) => courseId)
   return (courseId) => byCourse.get(courseId) ?? []
 }
+
+const unitsByCourse = preparedOnce((db) =>
+  db
+    .select()
+    .from(units)
+    .where(sql`${units.courseId} = any(${sql.placeholder('courseIds')}::uuid[])`)
+    .orderBy(asc(units.courseId), asc(units.position))
+    .prepare('units_by_course'),
+)

@@ -10,7 +10,7 @@ const aboutAYear = 400 * 24 * 60 * 60
 export type Device = { id: string; accounts: string[] }
 
 export async function readDevice(c: AppContext, secret: string): Promise<Device | null> {
-  const [id, ...accounts] = (await readOurCookie(c, secret, name))?.split('.') ?? []
+  const [id, ...accounts] = readOurCookie(c, secret, name)?.split('.') ?? []
   return id ? { id, accounts } : null
 }
 

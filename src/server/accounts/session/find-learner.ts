@@ -1,16 +1,22 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { sessions, users } from '#db/accounts.ts'
 import { modelConnections } from '#db/platform.ts'
+import { preparedOnce } from '#server/platform/database/prepared-once.ts'
 import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { readOurCookie, sessionCookie } from './cookies.ts'
 
 /** Who sends this request: the signed cookie first, then one indexed look-up. Null for a visitor. */
 export async function findLearner(c: AppContext, secret: string): Promise<Learner | null> {
-  const token = await readOurCookie(c, secret, sessionCookie)
+  const token = readOurCookie(c, secret, sessionCookie)
   if (token === null) return null
-  const [row] = await c
-    .get('services')
-    .db.select({
+  const [row] = await learnerByToken(c.get('services').db).execute({ token })
+  return row ?? null
+}
+
+/** Asked at every call of the API. */
+const learnerByToken = preparedOnce((db) =>
+  db
+    .select({
       id: users.id,
       email: users.email,
       name: users.name,
@@ -27,7 +33,13 @@ export async function findLearner(c: AppContext, secret: string): Promise<Learne
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.token, token), gt(sessions.expiresAt, sql`now()`), isNull(users.disabledAt)))
+    .where(
+      and(
+        eq(sessions.token, sql.placeholder('token')),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    )
     .limit(1)
-  return row ?? null
-}
+    .prepare('learner_by_token'),
+)

@@ -9,13 +9,13 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
 
 /** Marks the browser that signs up, so that the confirmation knows whether it is opened by the same one. */
 export async function markSignUp(c: AppContext, secret: string): Promise<string> {
-  const key = (await readOurCookie(c, secret, name)) ?? randomBytes(18).toString('base64url')
+  const key = readOurCookie(c, secret, name) ?? randomBytes(18).toString('base64url')
   await setOurCookie(c, secret, name, key, aWeek)
   return hashOf(key)
 }
 
 export async function readSignUp(c: AppContext, secret: string): Promise<string | null> {
-  const key = await readOurCookie(c, secret, name)
+  const key = readOurCookie(c, secret, name)
   return key === null ? null : hashOf(key)
 }
 

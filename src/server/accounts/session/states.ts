@@ -46,7 +46,7 @@ export async function beginState(
 
 /** What this browser is in the middle of; leaves it as it is. */
 export async function readState(c: AppContext, secret: string, kind: Kind): Promise<SignInState> {
-  const token = await readOurCookie(c, secret, kinds[kind].cookie)
+  const token = readOurCookie(c, secret, kinds[kind].cookie)
   if (token === null) throw new AppError('sign_in_step_over')
   const [state] = await c
     .get('services')
