@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { countInAdvance } from '#server/platform/http/count-in-advance.ts'
 import { countHit, forgetOldHits } from '#server/platform/http/rate-limit.ts'
 import { startTestApp } from './app.ts'
 import { createCourse } from './courses.ts'
@@ -38,6 +39,47 @@ it('starts again once the window is over, and forgets old windows', async () => 
   expect((await database.pool.query('select 1 from rate_limits')).rowCount).toBe(0)
 })
 
+const wide = { name: 'wide', hits: 50, seconds: 60 }
+const counted = async () =>
+  (await database.pool.query("select hits from rate_limits where key = 'wide:ada'")).rows[0]?.hits
+
+it('counts in advance what two processes may take together, and not one more', async () => {
+  const [first, second] = [countInAdvance(), countInAdvance()]
+  const atOnce = (count: typeof first, many: number) =>
+    Promise.all(Array.from({ length: many }, () => count(database.db, wide, 'ada')))
+  const allowed = (answers: { allowed: boolean }[]) => answers.filter((answer) => answer.allowed).length
+  expect(allowed(await atOnce(first, 15))).toBe(15)
+  expect(await counted()).toBe(20)
+  expect(allowed(await atOnce(second, 20))).toBe(20)
+  expect(await counted()).toBe(40)
+  // Ten are left for all, and five that the first has counted already.
+  const late = (await Promise.all([atOnce(first, 30), atOnce(second, 30)])).flat()
+  expect(allowed(late)).toBe(15)
+  for (const refused of late.filter((answer) => !answer.allowed))
+    expect(refused.retryAfterSeconds).toBeGreaterThan(50)
+})
+
+it('counts anew once the window of what was counted in advance is over', async () => {
+  const count = countInAdvance()
+  const short = { ...wide, seconds: 1 }
+  await count(database.db, short, 'ada')
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query('select 1 from rate_limits where resets_at <= now()')
+    expect(rows).toHaveLength(1)
+  }, 5000)
+  expect((await count(database.db, { ...short, seconds: 60 }, 'ada')).allowed).toBe(true)
+  const { rows } = await database.pool.query('select hits from rate_limits where resets_at > now()')
+  expect(rows).toEqual([{ hits: 20 }])
+})
+
+it('counts again after a database that did not answer', async () => {
+  const count = countInAdvance()
+  await database.pool.query('alter table rate_limits rename to away')
+  await expect(count(database.db, wide, 'ada')).rejects.toThrow()
+  await database.pool.query('alter table away rename to rate_limits')
+  expect((await count(database.db, wide, 'ada')).allowed).toBe(true)
+})
+
 it('holds across two processes on one database and names the wait', async () => {
   const [first, second] = await Promise.all([
     startTestApp({ database, env: { RATE_LIMITS: 'on' } }),
@@ -66,8 +108,10 @@ const useUp = (name: string) =>
   )
 
 it("counts a visitor's call that is refused, by the address, and leaves learners at it alone", async () => {
-  const app = await startTestApp({ database, env: { RATE_LIMITS: 'on' } })
-  const { client } = await app.learner()
+  const start = () => startTestApp({ database, env: { RATE_LIMITS: 'on' } })
+  // Visitors come to a process that has counted none of them in advance.
+  const [forLearner, app] = [await start(), await start()]
+  const { client } = await forLearner.learner()
   await useUp('api-address')
   const statuses: number[] = []
   for (let call = 1; call <= 2; call++) statuses.push((await app.visitor().get('/api/courses')).status)
@@ -75,7 +119,7 @@ it("counts a visitor's call that is refused, by the address, and leaves learners
   expect([...statuses, upload.status]).toEqual([401, 429, 429])
   expect(Number(upload.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await client.get('/api/courses')).status).toBe(200)
-  await app.stop()
+  await Promise.all([forLearner.stop(), app.stop()])
 })
 
 it('looks nothing up for a page that an address asks for too often, and the page comes all the same', async () => {

@@ -257,7 +257,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
     guardWrites(env.trustedOrigins, uploads),
     // Counted before anything is read or refused: a visitor's calls that lead nowhere count as well.
     readSession(secret),
-    limitRequests,
+    limitRequests(),
     limitOpenRequests(openRequestLimits),
     refuseDeepBody(uploads),
   )
