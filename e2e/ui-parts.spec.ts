@@ -100,6 +100,27 @@ test('menu, select, tooltip and drawer work under the policy', async ({ page, is
   await expect(page.getByText('Inside the drawer')).toBeHidden()
 })
 
+test('a tip stands under what it explains, by pointer and by key', { tag: '@wide' }, async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Or here' })
+  const tip = page.getByRole('tooltip')
+  await button.hover()
+  await expect(tip).toHaveText('A tip')
+  await expect(tip).toHaveCSS('background-color', await inkOf(page))
+  await expect(button).toHaveAccessibleDescription('A tip')
+  const [above, below] = [await button.boundingBox(), await tip.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  await page.mouse.move(1, 1)
+  await expect(tip).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Point here' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(tip).toHaveText('A tip')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await expect(button).toHaveAccessibleDescription('')
+})
+
 test('progress, retry and placeholders', { tag: '@wide' }, async ({ page }) => {
   const latin = page.getByRole('progressbar', { name: 'Progress in Latin' })
   await expect(latin).toHaveAttribute('aria-valuenow', '33')
