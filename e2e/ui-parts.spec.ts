@@ -39,6 +39,25 @@ test('a confirm dialog starts on Cancel, answers both ways and gives the focus b
   await expect(page.getByText('Answer: cancelled')).toBeVisible()
 })
 
+test('a dialog whose script does not come is taken back', { tag: '@wide' }, async ({ page, trouble }) => {
+  trouble.expect(/confirm-question/, /net::ERR_FAILED/)
+  const ask = page.getByRole('button', { name: 'Ask' })
+  const answer = (given: string) => page.getByText(`Answer: ${given}`)
+  // Still on its way.
+  await page.route('**/confirm-question-*.js', () => undefined)
+  await ask.click()
+  await page.keyboard.press('Escape')
+  await expect(answer('cancelled')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(ask).toBeFocused()
+
+  await openGallery(page)
+  await page.route('**/confirm-question-*.js', (route) => route.abort('failed'))
+  await ask.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible()
+  await expect(answer('cancelled')).toBeVisible()
+})
+
 test('notifications say their piece with the right weight', { tag: '@wide' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Succeed' }).click()
   await page.getByRole('button', { name: 'Fail' }).click()
