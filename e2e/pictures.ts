@@ -17,7 +17,7 @@ export async function takePicture(
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
   // A message that passes is no part of the screen; under the pointer it would stay.
   await page.mouse.move(1, 1)
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  await expect(page.locator('[data-notices] > *')).toHaveCount(0)
   await expectStill(page)
   await writeFile(join(folder, `${name}.png`), shrinkPng(await page.screenshot()))
   await page.emulateMedia({ colorScheme: 'light' })

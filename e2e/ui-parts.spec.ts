@@ -39,6 +39,25 @@ test('a confirm dialog starts on Cancel, answers both ways and gives the focus b
   await expect(page.getByText('Answer: cancelled')).toBeVisible()
 })
 
+test('a dialog whose script does not come is taken back', { tag: '@wide' }, async ({ page, trouble }) => {
+  trouble.expect(/confirm-question/, /net::ERR_FAILED/)
+  const ask = page.getByRole('button', { name: 'Ask' })
+  const answer = (given: string) => page.getByText(`Answer: ${given}`)
+  // Still on its way.
+  await page.route('**/confirm-question-*.js', () => undefined)
+  await ask.click()
+  await page.keyboard.press('Escape')
+  await expect(answer('cancelled')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(ask).toBeFocused()
+
+  await openGallery(page)
+  await page.route('**/confirm-question-*.js', (route) => route.abort('failed'))
+  await ask.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })).toBeVisible()
+  await expect(answer('cancelled')).toBeVisible()
+})
+
 test('notifications say their piece with the right weight', { tag: '@wide' }, async ({ page }) => {
   await page.getByRole('button', { name: 'Succeed' }).click()
   await page.getByRole('button', { name: 'Fail' }).click()
@@ -98,6 +117,27 @@ test('menu, select, tooltip and drawer work under the policy', async ({ page, is
   await expect(page.getByText('Inside the drawer')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText('Inside the drawer')).toBeHidden()
+})
+
+test('a tip stands under what it explains, by pointer and by key', { tag: '@wide' }, async ({ page }) => {
+  const button = page.getByRole('button', { name: 'Or here' })
+  const tip = page.getByRole('tooltip')
+  await button.hover()
+  await expect(tip).toHaveText('A tip')
+  await expect(tip).toHaveCSS('background-color', await inkOf(page))
+  await expect(button).toHaveAccessibleDescription('A tip')
+  const [above, below] = [await button.boundingBox(), await tip.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+  await page.mouse.move(1, 1)
+  await expect(tip).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Point here' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await expect(tip).toHaveText('A tip')
+  await page.keyboard.press('Escape')
+  await expect(tip).toHaveCount(0)
+  await expect(button).toHaveAccessibleDescription('')
 })
 
 test('progress, retry and placeholders', { tag: '@wide' }, async ({ page }) => {

@@ -23,6 +23,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { theme } from '#web/ui/theme.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
+import { useTips } from '#web/ui/tips/use-tips.ts'
 
 function Overlays() {
   const [asking, setAsking] = useState(false)
@@ -50,6 +51,9 @@ function Overlays() {
       <Tooltip label="A tooltip">
         <Button variant="default">Point here</Button>
       </Tooltip>
+      <Button variant="default" data-tooltip="A tip">
+        Or here
+      </Button>
       <p>Answer: {answer}</p>
       <ConfirmDialog
         opened={asking}
@@ -91,6 +95,7 @@ const a = 1
 preloadMarkdown()
 
 function Gallery() {
+  useTips()
   const [retries, setRetries] = useState(0)
   const [dismissed, setDismissed] = useState(false)
   return (

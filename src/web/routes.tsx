@@ -4,7 +4,7 @@ import { appConfig } from './lib/config.ts'
 import { neverRevalidate, stayInDocument } from './lib/document-crossing.ts'
 import { loadScreen } from './lib/load-screen.ts'
 import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
-import { Guard } from './shell/guard.tsx'
+import { loadSignedIn } from './shell/load-signed-in.ts'
 import { Loading } from './shell/loading.tsx'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { Root } from './shell/root.tsx'
@@ -125,6 +125,9 @@ const guardedScreens = [
   ),
 ]
 
+/** Asked for together with the screen behind it. */
+const loadGuard = () => loadSignedIn().then((signedIn) => signedIn.Guard)
+
 /** Every URL and its screen. The landing page at / is a document of its own, without this router. */
 export const routes: RouteObject[] = [
   {
@@ -146,7 +149,7 @@ export const routes: RouteObject[] = [
         children: [
           ...publicScreens,
           ...mailboxScreens,
-          { Component: Guard, children: guardedScreens },
+          { lazy: () => loadScreen(loadGuard), children: guardedScreens },
           { path: '*', handle: { title: 'Page not found' }, Component: NotFoundScreen },
         ],
       },

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import '@mantine/core/styles/Tooltip.layer.css'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -97,15 +96,14 @@ function PublishLesson({ preview, onLookAgain, isLooking }: PublishLessonProps) 
           others={preview.otherConcepts}
           place={place}
           activityTools={(index) => (
-            <Tooltip label="Leave out">
-              <ActionIcon
-                aria-label={`Leave out “${form.values.activities[index]?.head.title ?? ''}”`}
-                disabled={form.values.activities.length <= 1}
-                onClick={() => form.removeListItem('activities', index)}
-              >
-                <IconTrash size={20} stroke={1.75} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon
+              data-tooltip="Leave out"
+              aria-label={`Leave out “${form.values.activities[index]?.head.title ?? ''}”`}
+              disabled={form.values.activities.length <= 1}
+              onClick={() => form.removeListItem('activities', index)}
+            >
+              <IconTrash size={20} stroke={1.75} />
+            </ActionIcon>
           )}
         />
         <ActionBar state={hits.length > 0 ? 'Words of your profile must go first.' : 'Ready to publish.'}>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { BundledCourse } from '#contract/authored/transfer.ts'
 import type { BrowsedCourse } from '#contract/courses.ts'
@@ -9,11 +9,7 @@ import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { BundledCourseCard } from '#web/courses/bundled/bundled-course-card.tsx'
 import { BundledFailure } from '#web/courses/bundled/bundled-failure.tsx'
-import { LookInsideDialog } from '#web/courses/bundled/look-inside-dialog.tsx'
 import { useAddBundled } from '#web/courses/bundled/use-add-bundled.tsx'
-import { FirstWish } from '#web/courses/create/first-wish.tsx'
-import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
-import { MoreByDialog } from '#web/courses/details/more-by-dialog.tsx'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -24,6 +20,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { browseCoursesQuery, bundledCoursesQuery } from './api.ts'
 import { BrowseCourseCard } from './browse-course-card.tsx'
 import classes from './browse-screen.module.css'
+import { CourseDialog, LookInsideDialog, MoreByDialog } from './late-dialogs.ts'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 import { useSearchTerm } from './use-search-term.ts'
@@ -40,6 +37,11 @@ function useBrowse() {
 /** As the server's search does: the term somewhere in title or description, in any case. */
 const matches = ({ title, description }: BundledCourse['outline'], term: string) =>
   [title, description].some((text) => text.toLowerCase().includes(term.toLowerCase()))
+
+/** Only where nobody has made a course yet. */
+const FirstWish = lazy(() =>
+  import('#web/courses/create/first-wish.tsx').then((module) => ({ default: module.FirstWish })),
+)
 
 const createIcon = <IconPlus size={19} stroke={1.75} />
 
@@ -154,7 +156,9 @@ function NoCourses({ isSearch, hasReady, onClear }: NoCoursesProps) {
   const title = hasReady ? 'No courses available from other learners yet' : 'No courses available'
   return (
     <div className={hasReady ? 'mt-32' : ''}>
-      <FirstWish title={title} lead="Be the first to create a course!" />
+      <Suspense>
+        <FirstWish title={title} lead="Be the first to create a course!" />
+      </Suspense>
     </div>
   )
 }

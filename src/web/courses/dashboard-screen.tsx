@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import { searchLimit } from '#contract/paging.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
-import { FirstRun } from '#web/courses/bundled/first-run.tsx'
-import { CourseDialog } from '#web/courses/details/course-dialog.tsx'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
@@ -24,6 +22,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { fetchOwnCourse, myCoursesQuery } from './api.ts'
+import { CourseDialog } from './late-dialogs.ts'
 import { ListFailure } from './list-failure.tsx'
 import { listSummary } from './list-summary.ts'
 import { useOpenedCourse } from './opened-course.ts'
@@ -54,6 +53,11 @@ function fetchClassroom(): void {
     console.warn('The classroom is fetched again when it is entered.', error),
   )
 }
+
+/** Whoever has a course never sees it. */
+const FirstRun = lazy(() =>
+  import('#web/courses/bundled/first-run.tsx').then((module) => ({ default: module.FirstRun })),
+)
 
 const createIcon = <IconPlus size={19} stroke={1.75} />
 
@@ -124,9 +128,11 @@ export function DashboardScreen() {
         />
       )}
       {list.isSuccess && !hasAny && (
-        <FirstRun title="No courses yet" lead="Create your first course to get started!" onStart={start}>
-          Or look at what others have made: <Link to="/courses">Browse Courses</Link>
-        </FirstRun>
+        <Suspense fallback={<CardGridSkeleton />}>
+          <FirstRun title="No courses yet" lead="Create your first course to get started!" onStart={start}>
+            Or look at what others have made: <Link to="/courses">Browse Courses</Link>
+          </FirstRun>
+        </Suspense>
       )}
       <CardGrid>
         {courses.map((course) => (

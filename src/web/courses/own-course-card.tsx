@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type OwnCourse, shownProgress } from '#contract/courses.ts'
@@ -33,11 +33,9 @@ export function OwnCourseCard({ course, onOpen, onStart, onDelete }: OwnCourseCa
         )
       }
       icons={
-        <Tooltip label={`Delete ${title}`}>
-          <ActionIcon aria-label={`Delete ${title}`} onClick={onDelete}>
-            <IconTrash size={20} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon data-tooltip={`Delete ${title}`} aria-label={`Delete ${title}`} onClick={onDelete}>
+          <IconTrash size={20} stroke={1.75} />
+        </ActionIcon>
       }
     />
   )

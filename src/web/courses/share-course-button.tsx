@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import type { Course } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
@@ -10,11 +9,9 @@ export function ShareCourseButton({ course }: { course: Course }) {
   const label = `Share ${innerTitle(course.title)}`
   return (
     <>
-      <Tooltip label={label}>
-        <ActionIcon aria-label={label} onClick={share}>
-          <IconShare2 size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon data-tooltip={label} aria-label={label} onClick={share}>
+        <IconShare2 size={20} stroke={1.75} />
+      </ActionIcon>
       {question}
     </>
   )

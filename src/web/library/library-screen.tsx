@@ -9,16 +9,15 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
 import { DeleteVideoDialog } from './delete-video-dialog.tsx'
+import { AskDialog, VideoDialog } from './late-dialogs.ts'
 import { LibraryTools } from './library-tools.tsx'
 import { useLibraryView } from './use-library-view.ts'
-import { VideoDialog } from './video-dialog.tsx'
 import { VideosPanel } from './videos-panel.tsx'
 
 const DocumentsTab = lazy(() =>
   import('#web/sources/list/documents-tab.tsx').then((m) => ({ default: m.DocumentsTab })),
 )
 
-const AskDialog = lazy(() => import('./ask/ask-dialog.tsx').then((m) => ({ default: m.AskDialog })))
 const ToRead = lazy(() => import('./works/to-read.tsx').then((m) => ({ default: m.ToRead })))
 
 export function LibraryScreen() {
@@ -28,8 +27,8 @@ export function LibraryScreen() {
   const [deleting, setDeleting] = useState<Video | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const [asking, setAsking] = useState<'never' | 'now' | 'closed'>('never')
-  const ask = () => setAsking('now')
+  const [isAsking, setAsking] = useState(false)
+  const ask = () => setAsking(true)
   const add = () => (isDocuments ? setAdding(true) : setEditing('new'))
   const tab = isDocuments ? 'documents' : view.tab
 
@@ -84,11 +83,7 @@ export function LibraryScreen() {
         </Tabs.Panel>
       </Tabs>
       <VideoDialog subject={editing} courseId={view.courseId} onClose={() => setEditing(null)} />
-      {asking !== 'never' && (
-        <Suspense>
-          <AskDialog opened={asking === 'now'} courseId={view.courseId} onClose={() => setAsking('closed')} />
-        </Suspense>
-      )}
+      <AskDialog opened={isAsking} courseId={view.courseId} onClose={() => setAsking(false)} />
       <DeleteVideoDialog video={deleting} onClose={() => setDeleting(null)} onFailure={setFailure} />
     </>
   )

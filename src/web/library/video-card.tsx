@@ -1,12 +1,11 @@
-import { Card, CardTitle } from '#web/ui/card.tsx'
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Video, watchedPercent } from '#contract/library.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { cutText } from '#web/lib/cut-text.ts'
+import { Card, CardTitle } from '#web/ui/card.tsx'
 import classes from './video-card.module.css'
 import { VideoThumbnail } from './video-thumbnail.tsx'
 
@@ -41,16 +40,12 @@ export function VideoCard({ video, onEdit, onDelete }: VideoCardProps) {
           <span className={`grow shrinkable muted tiny breaks clipped ${classes.course}`}>
             {course === null ? 'No course' : innerTitle(course.title)}
           </span>
-          <Tooltip label={`Edit ${title}`}>
-            <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
-              <IconPencil size={20} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={`Delete ${title}`}>
-            <ActionIcon aria-label={`Delete ${title}`} onClick={onDelete}>
-              <IconTrash size={20} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon data-tooltip={`Edit ${title}`} aria-label={`Edit ${title}`} onClick={onEdit}>
+            <IconPencil size={20} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon data-tooltip={`Delete ${title}`} aria-label={`Delete ${title}`} onClick={onDelete}>
+            <IconTrash size={20} stroke={1.75} />
+          </ActionIcon>
         </div>
       </div>
     </Card>

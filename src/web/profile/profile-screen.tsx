@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { AccountSettings } from '#web/accounts/settings/account-settings.tsx'
 import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { OwnModelSettings } from '#web/accounts/settings/own-model.tsx'
@@ -12,19 +13,25 @@ import { AsksCard } from '#web/library/checkpoints/asks-card.tsx'
 import { ReflectionUseCard } from '#web/review/carry/reflection-use-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import { lateDialog } from '#web/ui/overlays/late-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { profileQuery } from './api.ts'
-import { EditProfileDialog } from './edit-profile-dialog.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 import { SpaceCard } from './space-card.tsx'
-import { useProfileForm } from './use-profile-form.ts'
+
+const ProfileEditor = lateDialog({
+  isWanted: ({ asked }) => asked > 0,
+  load: () => import('./profile-editor.tsx').then((module) => module.ProfileEditor),
+  giveUp: ({ onGiveUp }) => onGiveUp(),
+})
 
 export function ProfileScreen() {
   const learner = useSession().data?.learner
   const { data: profile, error, isFetching, refetch } = useQuery(profileQuery)
-  const dialog = useProfileForm(profile ?? null)
+  const [asked, setAsked] = useState(0)
+  const edit = () => setAsked(asked + 1)
 
   return (
     <div className="form-width">
@@ -36,11 +43,7 @@ export function ProfileScreen() {
         }
         actions={
           profile && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={17} stroke={1.75} />}
-              onClick={dialog.open}
-            >
+            <Button variant="default" leftSection={<IconPencil size={17} stroke={1.75} />} onClick={edit}>
               Edit Profile
             </Button>
           )
@@ -63,7 +66,7 @@ export function ProfileScreen() {
       {profile === null && (
         <EmptyState
           heading={<h2>No profile found</h2>}
-          action={<Button onClick={dialog.open}>Complete Profile</Button>}
+          action={<Button onClick={edit}>Complete Profile</Button>}
         >
           Please complete your profile to personalize your experience.
         </EmptyState>
@@ -75,7 +78,7 @@ export function ProfileScreen() {
       <SignInSettings />
       <SpaceCard />
       {learner && <AccountSettings email={learner.email} />}
-      <EditProfileDialog {...dialog} />
+      <ProfileEditor profile={profile ?? null} asked={asked} onGiveUp={() => setAsked(0)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import { EditProjectDialog } from './edit-project-dialog.tsx'
+import { EditProjectDialog } from './late-dialogs.ts'
 import classes from './overview-tab.module.css'
 
 const lists = [

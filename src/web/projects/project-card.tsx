@@ -1,6 +1,4 @@
-import { Card, CardTitle } from '#web/ui/card.tsx'
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import {
   IconArchive,
   IconArrowBackUp,
@@ -15,6 +13,7 @@ import { Link } from 'react-router'
 import type { Project } from '#contract/projects.ts'
 import { cutText } from '#web/lib/cut-text.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
+import { Card, CardTitle } from '#web/ui/card.tsx'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import { StatusBadge } from './project-badges.tsx'
 import classes from './project-card.module.css'
@@ -92,16 +91,16 @@ export function ProjectCard({ project, onEdit, onArchive, onRestore, isRestoring
             </Button>
           ) : (
             <>
-              <Tooltip label={`Edit ${title}`}>
-                <ActionIcon aria-label={`Edit ${title}`} onClick={onEdit}>
-                  <IconPencil size={20} stroke={1.75} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={`Archive ${title}`}>
-                <ActionIcon aria-label={`Archive ${title}`} onClick={onArchive}>
-                  <IconArchive size={20} stroke={1.75} />
-                </ActionIcon>
-              </Tooltip>
+              <ActionIcon data-tooltip={`Edit ${title}`} aria-label={`Edit ${title}`} onClick={onEdit}>
+                <IconPencil size={20} stroke={1.75} />
+              </ActionIcon>
+              <ActionIcon
+                data-tooltip={`Archive ${title}`}
+                aria-label={`Archive ${title}`}
+                onClick={onArchive}
+              >
+                <IconArchive size={20} stroke={1.75} />
+              </ActionIcon>
             </>
           )}
         </div>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css'
 import { Button, Tabs } from '@mantine/core'
 import { IconPlus, IconSparkles } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { searchLimit } from '#contract/paging.ts'
 import type { Project } from '#contract/projects.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -15,11 +15,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
 import { projectsQuery, restoreProject } from './api.ts'
 import { ArchiveProjectDialog } from './archive-project-dialog.tsx'
-import { CreateProjectDialog } from './create-project-dialog.tsx'
-import { EditProjectDialog } from './edit-project-dialog.tsx'
 import { faultTitles } from './faults.ts'
 import { useGenerateRun } from './generate/use-generate-run.ts'
 import { WaitingDraft } from './generate/waiting-draft.tsx'
+import { CreateProjectDialog, EditProjectDialog, GenerateProjectDialog } from './late-dialogs.ts'
 import { NoProjects } from './no-projects.tsx'
 import { ProjectCard } from './project-card.tsx'
 import {
@@ -35,13 +34,6 @@ import classes from './projects-screen.module.css'
 import { useChangeProject } from './use-change-project.ts'
 import { useProjectsView } from './use-projects-view.ts'
 
-/** Comes when it is asked for: with all that moves its milestones it is larger than the list. */
-const GenerateProjectDialog = lazy(() =>
-  import('./generate/generate-project-dialog.tsx').then((module) => ({
-    default: module.GenerateProjectDialog,
-  })),
-)
-
 const isTab = (value: string | null): value is ProjectTab => projectTabs.some((tab) => tab.value === value)
 
 export function ProjectsScreen() {
@@ -49,7 +41,7 @@ export function ProjectsScreen() {
   const { view, text, setText, change, isFiltered, clearFilters } = useProjectsView()
   const courses = useQuery(courseChoicesQuery)
   const [isCreating, setIsCreating] = useState(false)
-  const [isGenerating, setIsGenerating] = useState<boolean | null>(null)
+  const [isGenerating, setIsGenerating] = useState(false)
   const run = useGenerateRun()
   const all = list.data ?? []
   const copiedIds = new Set(courses.data?.filter(({ forkLevel }) => forkLevel > 0).map(({ id }) => id))
@@ -148,11 +140,7 @@ export function ProjectsScreen() {
         </Tabs>
       )}
       <CreateProjectDialog opened={isCreating} onClose={() => setIsCreating(false)} />
-      {isGenerating !== null && (
-        <Suspense fallback={null}>
-          <GenerateProjectDialog opened={isGenerating} onClose={() => setIsGenerating(false)} run={run} />
-        </Suspense>
-      )}
+      <GenerateProjectDialog opened={isGenerating} onClose={() => setIsGenerating(false)} run={run} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useUnsentAnswers } from '#web/review/day/answers.ts'
 import { Sidebar } from '#web/shell/bars/sidebar.tsx'
 import { TopBar } from '#web/shell/bars/top-bar.tsx'
 import { VisitorBar } from '#web/shell/bars/visitor-bar.tsx'
+import { useTips } from '#web/ui/tips/use-tips.ts'
 import classes from './frame.module.css'
 import { SkipLink } from './skip-link.tsx'
 import { useSessionWatch } from './use-session-watch.ts'
@@ -33,6 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   useSessionWatch(session?.learner.id)
   useUnsentAnswers(session?.learner.id)
+  useTips()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes it, however it came
   useEffect(() => close(), [pathname, close])

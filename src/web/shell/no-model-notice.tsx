@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { appConfig } from '#web/lib/config.ts'
-import { ConnectDialog } from './connect/connect-dialog.tsx'
+import { ConnectDialog } from './connect/late-connect-dialog.ts'
 import classes from './no-model-notice.module.css'
 import { usePutAway } from './use-put-away.ts'
 

@@ -1,9 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { ScrollRestoration, useLocation } from 'react-router'
 import { documentKind } from '#contract/pages.ts'
 import { useBrowserBar } from '#web/shell/bars/use-browser-bar.ts'
 import { NotificationStack } from '#web/ui/notices/notification-stack.tsx'
 import { BareFrame } from './bare-frame.tsx'
-import { Frame } from './frame.tsx'
+import { loadSignedIn } from './load-signed-in.ts'
 import { PageLayers } from './page-layers.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { hasShell } from './shell-paths.ts'
@@ -11,6 +12,8 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { useClassroomWatcher } from './use-classroom-watcher.ts'
 import { useFlash } from './use-flash.ts'
 import { useRouteArrival } from './use-route-arrival.ts'
+
+const Frame = lazy(() => loadSignedIn().then((signedIn) => ({ default: signedIn.Frame })))
 
 function frameOf(pathname: string) {
   if (documentKind(pathname) === 'sign-in') return SignInFrame
@@ -27,9 +30,11 @@ export function Root() {
   return (
     <>
       <RouteProgress />
-      <ThisFrame>
-        <PageLayers />
-      </ThisFrame>
+      <Suspense>
+        <ThisFrame>
+          <PageLayers />
+        </ThisFrame>
+      </Suspense>
       <NotificationStack />
       <ScrollRestoration />
     </>

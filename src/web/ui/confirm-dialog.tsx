@@ -1,10 +1,7 @@
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Button, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import classes from './confirm-dialog.module.css'
+import type { ReactNode } from 'react'
+import { lateDialog } from './overlays/late-dialog.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   opened: boolean
   title: string
   /** One or two paragraphs: the question, then what it means. */
@@ -18,49 +15,9 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-// Mantine fixes the role of its dialogs to 'dialog'; a question that must be answered is an alertdialog.
-const asAlertDialog = (dialog: HTMLElement | null) => dialog?.setAttribute('role', 'alertdialog')
-
 /** Asks before something is lost. The focus starts on Cancel. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirmLabel, cancelLabel = 'Cancel' } = props
-  const { isDanger, isBusy = false, onCancel, onConfirm } = props
-  const cancel = useEffectEvent(onCancel)
-  // Listens only while it is open: the Escape that asked the question is still on its way, and Mantine would take it for
-  // the answer.
-  useEffect(() => {
-    if (!opened) return
-    const answer = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.isComposing) cancel()
-    }
-    window.addEventListener('keydown', answer, { capture: true })
-    return () => window.removeEventListener('keydown', answer, { capture: true })
-  }, [opened])
-  return (
-    <Modal.Root
-      opened={opened}
-      onClose={onCancel}
-      closeOnEscape={false}
-      size={480}
-      radius="lg"
-      centered
-      transitionProps={{ transition: 'fade-up', duration: 300 }}
-    >
-      <Modal.Overlay transitionProps={{ duration: 150 }} />
-      <Modal.Content ref={asAlertDialog} radius="lg">
-        <div className="dialog-head">
-          <Modal.Title component="h2">{title}</Modal.Title>
-        </div>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
-        <div className="flex wrap to-end gap-12 line-above dialog-foot">
-          <Button variant="default" onClick={onCancel} data-autofocus>
-            {cancelLabel}
-          </Button>
-          <Button {...(isDanger ? { className: classes.danger } : {})} loading={isBusy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
+export const ConfirmDialog = lateDialog<ConfirmDialogProps>({
+  isWanted: ({ opened }) => opened,
+  load: () => import('./overlays/confirm-question.tsx').then((module) => module.ConfirmQuestion),
+  giveUp: ({ onCancel }) => onCancel(),
+})

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import classes from './account-settings.module.css'
-import { ChangeEmailDialog } from './change-email-dialog.tsx'
-import { ChangePasswordDialog } from './change-password-dialog.tsx'
-import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { DownloadData } from './download-data.tsx'
+import { ChangeEmailDialog, ChangePasswordDialog, DeleteAccountDialog } from './late-dialogs.ts'
 import { SessionList } from './session-list.tsx'
 import { SettingRow } from './setting-row.tsx'
 

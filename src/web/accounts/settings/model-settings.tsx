@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { checkModel } from '#web/accounts/api.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { CheckResult } from '#web/shell/connect/check-result.tsx'
-import { ConnectDialog } from '#web/shell/connect/connect-dialog.tsx'
+import { ConnectDialog } from '#web/shell/connect/late-connect-dialog.ts'
 import classes from './account-settings.module.css'
 import { SettingRow } from './setting-row.tsx'
 

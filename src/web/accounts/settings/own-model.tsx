@@ -8,7 +8,7 @@ import { leaveWithFlash } from '#web/lib/flash.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import classes from './account-settings.module.css'
-import { OwnModelDialog } from './own-model-dialog.tsx'
+import { OwnModelDialog } from './late-dialogs.ts'
 import { SettingRow } from './setting-row.tsx'
 
 /** A learner's own key for a model: where the operator allows one, or while one is still kept. */

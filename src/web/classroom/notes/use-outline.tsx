@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tooltip.layer.css'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

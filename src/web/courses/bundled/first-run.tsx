@@ -4,12 +4,12 @@ import type { BundledCourse } from '#contract/authored/transfer.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { bundledCoursesQuery } from '#web/courses/api.ts'
 import { FirstWish } from '#web/courses/create/first-wish.tsx'
+import { LookInsideDialog } from '#web/courses/late-dialogs.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
 import { BringYourOwn } from './bring-your-own.tsx'
 import { BundledCourseCard } from './bundled-course-card.tsx'
 import { BundledFailure } from './bundled-failure.tsx'
-import { LookInsideDialog } from './look-inside-dialog.tsx'
 import { useAddBundled } from './use-add-bundled.tsx'
 
 interface FirstRunProps {

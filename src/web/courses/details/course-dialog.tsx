@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css'
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tabs } from '@mantine/core'
 import { IconArrowRight, IconGitFork, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -235,11 +234,15 @@ function Footer({ course, onClose, onStart, onEdit, onReport }: FooterProps) {
   if (course.isOwner)
     return (
       <>
-        <Tooltip label="Edit Course">
-          <ActionIcon className="mr-auto" size={40} aria-label="Edit Course" onClick={onEdit}>
-            <IconPencil size={20} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-tooltip="Edit Course"
+          className="mr-auto"
+          size={40}
+          aria-label="Edit Course"
+          onClick={onEdit}
+        >
+          <IconPencil size={20} stroke={1.75} />
+        </ActionIcon>
         {close}
         {course.completed ? (
           <Button onClick={() => onStart?.(course, 0)}>Review</Button>

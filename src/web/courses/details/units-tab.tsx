@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconFilePencil, IconLock, IconShare3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -63,17 +62,16 @@ function LessonLink({ course: { id, units }, index }: { course: OwnCourse; index
   const label = isWritten ? 'Edit lesson' : 'Publish lesson'
   const Icon = isWritten ? IconFilePencil : IconShare3
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        component={Link}
-        to={`/lessons/${unitId}/${isWritten ? 'edit' : 'publish'}`}
-        className="rigid"
-        size={40}
-        aria-label={`${label} of unit ${index + 1}`}
-      >
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-tooltip={label}
+      component={Link}
+      to={`/lessons/${unitId}/${isWritten ? 'edit' : 'publish'}`}
+      className="rigid"
+      size={40}
+      aria-label={`${label} of unit ${index + 1}`}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+    </ActionIcon>
   )
 }
 

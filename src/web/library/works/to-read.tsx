@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Tooltip } from '@mantine/core'
+import { ActionIcon, Loader } from '@mantine/core'
 import { IconBook, IconNews, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -109,15 +109,14 @@ function WorkRow({ work, isBusy, onRemove }: WorkRowProps) {
           </p>
         )}
       </div>
-      <Tooltip label="Remove">
-        {/* Never disabled by the browser: where it cannot be removed, the focus is still on it. */}
-        <ActionIcon
-          aria-label={`Remove ${work.title}`}
-          {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : { onClick: onRemove })}
-        >
-          {isBusy ? <Loader size={20} aria-hidden="true" /> : <IconTrash size={20} stroke={1.75} />}
-        </ActionIcon>
-      </Tooltip>
+      {/* Never disabled by the browser: where it cannot be removed, the focus is still on it. */}
+      <ActionIcon
+        data-tooltip="Remove"
+        aria-label={`Remove ${work.title}`}
+        {...(isBusy ? { 'aria-busy': true, 'aria-disabled': true } : { onClick: onRemove })}
+      >
+        {isBusy ? <Loader size={20} aria-hidden="true" /> : <IconTrash size={20} stroke={1.75} />}
+      </ActionIcon>
     </li>
   )
 }

@@ -1,23 +1,11 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import {
-  type AnswerBack,
-  answerBackSchema,
-  feedbackLimits,
-  type SubmissionFeedback,
-} from '#contract/projects/feedback.ts'
+import { type AnswerBack, answerBackSchema, feedbackLimits } from '#contract/projects/feedback.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
-
-export type OpenCriterion = { index: number; criterion: string }
-
-/** Those that are not met yet and on which nothing was answered back. */
-export const openCriteria = ({ criteria }: SubmissionFeedback): OpenCriterion[] =>
-  criteria.flatMap(({ criterion, isMet, reply }, index) =>
-    isMet || reply !== null ? [] : [{ index, criterion }],
-  )
+import type { OpenCriterion } from './open-criteria.ts'
 
 interface AnswerBackDialogProps {
   /** Null closes. */

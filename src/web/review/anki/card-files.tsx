@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileExport, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ExportCardsDialog, ImportCardsDialog } from '#web/review/late-dialogs.ts'
 import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
-import { ExportCardsDialog } from './export-cards-dialog.tsx'
-import { ImportCardsDialog } from './import-cards-dialog.tsx'
 
 /** The two buttons that bring cards in and out, for the head of the list of all cards. */
 export function CardFiles() {

@@ -1,4 +1,4 @@
-import { Overlay, RemoveScroll, VisuallyHidden } from '@mantine/core'
+import { Overlay, VisuallyHidden } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import { IconLayoutSidebarLeftExpand, IconLogout, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -12,6 +12,7 @@ import { opensOverPage } from '#web/shell/page-layers.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './sidebar.module.css'
 import { currentIn, linksFor } from './sidebar-links.ts'
+import { useScrollLock } from './use-scroll-lock.ts'
 
 interface SidebarProps {
   opened: boolean
@@ -69,6 +70,7 @@ const dueInWords = (due: number) => (due === 1 ? '1 card' : `${due} cards`)
 export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
   const { pathname } = useLocation()
   const trap = useFocusTrap(opened)
+  useScrollLock(opened)
   const isOperator = useSession().data?.learner.isOperator ?? false
   const due = useToday().data?.review?.cards ?? 0
 
@@ -84,13 +86,7 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
   return (
     <>
       {opened && <Overlay fixed className={classes.overlay} onClick={onClose} />}
-      <RemoveScroll
-        as="aside"
-        ref={trap}
-        enabled={opened}
-        className={classes.sidebar ?? ''}
-        data-opened={opened || undefined}
-      >
+      <aside ref={trap} className={classes.sidebar} data-opened={opened || undefined}>
         <SidebarHead opened={opened} onOpen={onOpen} onClose={onClose} />
         <nav aria-label="Main" className={`column grow ${classes.main}`}>
           <ul className="column gap-2 grow">
@@ -124,7 +120,7 @@ export function Sidebar({ opened, onOpen, onClose }: SidebarProps) {
         {opened && appConfig.model.name !== null && (
           <p className={classes.model}>AI model: {appConfig.model.name}</p>
         )}
-      </RemoveScroll>
+      </aside>
     </>
   )
 }

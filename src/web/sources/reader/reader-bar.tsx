@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Tooltip.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, TextInput } from '@mantine/core'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -83,17 +82,16 @@ export function ReaderBar(props: ReaderBarProps) {
             <IconList {...icon} />
           </Tool>
         )}
-        <Tooltip label="Download">
-          <ActionIcon
-            component="a"
-            href={filePath(source.id)}
-            download={source.fileName}
-            aria-label={`Download ${source.fileName}`}
-            className={classes.wide ?? ''}
-          >
-            <IconDownload {...icon} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          data-tooltip="Download"
+          component="a"
+          href={filePath(source.id)}
+          download={source.fileName}
+          aria-label={`Download ${source.fileName}`}
+          className={classes.wide ?? ''}
+        >
+          <IconDownload {...icon} />
+        </ActionIcon>
       </div>
     </div>
   )
@@ -114,18 +112,17 @@ interface ToolProps {
 const keySigns = { ArrowLeft: '←', ArrowRight: '→' }
 
 const Tool = ({ label, keyName, isOff = false, isOpen, isWide, onClick, children }: ToolProps) => (
-  <Tooltip label={keyName ? `${label} (${keySigns[keyName]})` : label}>
-    <ActionIcon
-      aria-label={label}
-      {...(keyName ? { 'aria-keyshortcuts': keyName } : {})}
-      // At the last page it keeps the focus.
-      {...(isOff ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}
-      {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
-      className={`${classes.tool} ${isWide ? classes.wide : ''}`}
-    >
-      {children}
-    </ActionIcon>
-  </Tooltip>
+  <ActionIcon
+    data-tooltip={keyName ? `${label} (${keySigns[keyName]})` : label}
+    aria-label={label}
+    {...(keyName ? { 'aria-keyshortcuts': keyName } : {})}
+    // At the last page it keeps the focus.
+    {...(isOff ? { 'data-disabled': true, 'aria-disabled': true } : { onClick })}
+    {...(isOpen === undefined ? {} : { 'aria-expanded': isOpen })}
+    className={`${classes.tool} ${isWide ? classes.wide : ''}`}
+  >
+    {children}
+  </ActionIcon>
 )
 
 interface PageFieldProps {

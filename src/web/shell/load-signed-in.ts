@@ -1,0 +1,1 @@
+export const loadSignedIn = () => import('./signed-in.ts').then((module) => module.signedIn)
