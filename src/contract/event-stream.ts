@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { problemSchema } from './errors.ts'
+import { problemSchema } from './errors/problem.ts'
 import { citationSchema } from './sources.ts'
 
 /**

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { sourceKinds } from '#contract/sources/kinds.ts'
 import { sourceAnchorSchema } from '#contract/sources.ts'
 import { requiredText } from '#contract/words/typed-text.ts'
+import { askLimits } from './ask-limits.ts'
 import { catalogueAnswerSchema, catalogues, workKinds } from './works.ts'
-
-export const askLimits = { wish: 500, reason: 300, items: 12 } as const
 
 /** What a learner is looking for, in their own words; also as it is kept with the run. */
 export const askLibrarianSchema = z.strictObject({

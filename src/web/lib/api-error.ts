@@ -1,4 +1,4 @@
-import type { Problem } from '#contract/errors.ts'
+import type { Problem } from '#contract/errors/problem.ts'
 
 /** The one error of every call: `message` is the sentence to show. */
 export class ApiError extends Error {

@@ -1,4 +1,5 @@
-import { newProjectSchema, type Project, projectLimits } from '#contract/projects.ts'
+import { projectLimits } from '#contract/projects/project-lists.ts'
+import { newProjectSchema, type Project } from '#contract/projects.ts'
 import { splitList } from '#contract/words/text.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'

@@ -1,11 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
-import {
-  type HostedProviderId,
-  hostedProviders,
-  type OwnModelView,
-  ownModelSchema,
-} from '#contract/model-connections.ts'
+import { type HostedProviderId, hostedProviders } from '#contract/connections/model-providers.ts'
+import { type OwnModelView, ownModelSchema } from '#contract/model-connections.ts'
 import { saveOwnModel } from '#web/accounts/api.ts'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { leaveWithFlash } from '#web/lib/flash.ts'

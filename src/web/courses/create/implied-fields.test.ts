@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import { emptyDraft } from './course-draft.ts'
 import { followSentence, impliedFields } from './implied-fields.ts'
 import { courseFormSchema } from './read-course-form.ts'

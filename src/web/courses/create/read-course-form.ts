@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { briefFault } from '#contract/course-brief.ts'
-import { type CourseBrief, type CourseVisibility, courseBriefSchema } from '#contract/courses.ts'
+import type { CourseVisibility } from '#contract/courses/course-rules.ts'
+import { type CourseBrief, courseBriefSchema } from '#contract/courses.ts'
 import { errorTable } from '#contract/errors.ts'
 import type { CourseDraft } from './course-draft.ts'
 import type { CreationFault } from './creation-fault.ts'

@@ -3,14 +3,13 @@ import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Course } from '#contract/courses.ts'
+import { type Reported, reportCourseSchema } from '#contract/reports/course-report.ts'
 import {
   mostReportWords,
-  type Reported,
   type ReportReason,
   reasonWords,
-  reportCourseSchema,
   reportReasons,
-} from '#contract/reports/course-report.ts'
+} from '#contract/reports/report-reasons.ts'
 import { dayName, localDate } from '#contract/time/calendar-date.ts'
 import { courseReportQuery, reportCourse } from '#web/courses/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'

@@ -2,13 +2,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import {
-  type KeptConnectionView,
-  type ModelProviderId,
-  modelConnectionSchema,
-  modelProviders,
-  providerOf,
-} from '#contract/model-connections.ts'
+import { type ModelProviderId, modelProviders, providerOf } from '#contract/connections/model-providers.ts'
+import { type KeptConnectionView, modelConnectionSchema } from '#contract/model-connections.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { leaveWithFlash } from '#web/lib/flash.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'

@@ -1,11 +1,7 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import {
-  type AnswerBack,
-  answerBackSchema,
-  feedbackLimits,
-  type SubmissionFeedback,
-} from '#contract/projects/feedback.ts'
+import { type AnswerBack, answerBackSchema, type SubmissionFeedback } from '#contract/projects/feedback.ts'
+import { feedbackLimits } from '#contract/projects/feedback-rules.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { headPart, type RewritePart, rewriteEvents } from '#contract/projects/generate.ts'
+import { type RewritePart, rewriteEvents } from '#contract/projects/generate.ts'
+import { headPart } from '#contract/projects/generate-rules.ts'
 import { useRun } from '#web/runs/use-run.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import { rewritePart } from './api.ts'

@@ -1,5 +1,5 @@
 import { editMilestoneSchema, type Milestone, newMilestoneSchema } from '#contract/milestones.ts'
-import { type MilestoneStatus, milestoneLimits } from '#contract/projects.ts'
+import { type MilestoneStatus, milestoneLimits } from '#contract/projects/project-lists.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 

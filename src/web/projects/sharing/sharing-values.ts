@@ -1,4 +1,5 @@
-import { type Project, sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
+import { socialNetworks } from '#contract/projects/project-lists.ts'
+import { type Project, sharingLinksSchema } from '#contract/projects.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 
 /** One field per place: the four of the project, and the networks by their names. */
