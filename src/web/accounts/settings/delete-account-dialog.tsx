@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { deletionPhrase } from '#contract/accounts/account-rules.ts'
-import { deleteAccountSchema } from '#contract/accounts.ts'
 import { deleteAccount } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -14,7 +13,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: deleteAccountSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.deleteAccountSchema),
     initialValues: { confirmation: '', password: '' },
     send: deleteAccount,
     onSent: () => {

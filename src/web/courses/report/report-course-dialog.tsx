@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Course } from '#contract/courses.ts'
-import { type Reported, reportCourseSchema } from '#contract/reports/course-report.ts'
+import type { Reported } from '#contract/reports/course-report.ts'
 import {
   mostReportWords,
   type ReportReason,
@@ -53,7 +53,7 @@ function OpenDialog({ courseId, report, onClose, ...dialog }: OpenDialogProps) {
   const client = useQueryClient()
   const initialValues: Values = { reason: report?.reason ?? '', words: report?.words ?? '' }
   const form = useSchemaForm({
-    schema: reportCourseSchema,
+    schema: () => import('#contract/reports/course-report.ts').then((m) => m.reportCourseSchema),
     initialValues,
     send: (sent) => reportCourse(courseId, sent),
     onSent: (reported) => {

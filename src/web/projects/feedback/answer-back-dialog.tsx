@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { type AnswerBack, answerBackSchema, type SubmissionFeedback } from '#contract/projects/feedback.ts'
+import type { AnswerBack, SubmissionFeedback } from '#contract/projects/feedback.ts'
 import { feedbackLimits } from '#contract/projects/feedback-rules.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
@@ -41,7 +41,7 @@ interface OpenDialogProps {
 
 function OpenDialog({ criteria, onClose, onSend, opened, onClosed }: OpenDialogProps) {
   const form = useSchemaForm({
-    schema: answerBackSchema,
+    schema: () => import('#contract/projects/feedback.ts').then((m) => m.answerBackSchema),
     initialValues: { index: String(criteria[0]?.index ?? 0), text: '' },
     asSent: ({ index, text }) => ({ index: Number(index), text }),
     send: onSend,

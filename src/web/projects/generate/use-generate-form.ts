@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { openUnits } from '#contract/courses/course-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
-import { type GenerateProject, generateProjectSchema } from '#contract/projects/generate.ts'
+import type { GenerateProject } from '#contract/projects/generate.ts'
 import { hourChoices } from '#contract/projects/generate-rules.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
@@ -40,7 +40,7 @@ export function useGenerateForm(asked: GenerateProject | null, generate: (reques
     return { course, units, unitIds }
   }
   const form = useSchemaForm({
-    schema: generateProjectSchema,
+    schema: () => import('#contract/projects/generate.ts').then((m) => m.generateProjectSchema),
     initialValues: saved,
     asSent: (values) => {
       const { course, unitIds } = chosen(values)
