@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import type { VideoDetail } from '#contract/library.ts'
-import { pageLimits } from '#contract/paging.ts'
+import { pageLimits } from '#contract/paging/page-limits.ts'
 import { addedVideo, lecture } from '../tests/videos.ts'
 import { expect, test } from './fixtures.ts'
 import { standInForYouTube, viewer } from './youtube-stand-in.ts'

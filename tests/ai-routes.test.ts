@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generateLessonReplySchema } from '#contract/classroom.ts'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import { surfaces, wrapped } from './ai-requests.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import type { TestLearner } from './learner.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorTable, problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
+import { errorTable } from '#contract/errors.ts'
 import { layoutOf } from '#server/platform/postgres/layout.ts'
 import { readPostmaster } from '#server/platform/postgres/postmaster-file.ts'
 import { Client } from './client.ts'

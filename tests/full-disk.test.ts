@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { errorTable, problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
+import { errorTable } from '#contract/errors.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { everyRow } from './catalogue.ts'
 import { createCourse, furnishCourse, plannedCourse } from './courses.ts'

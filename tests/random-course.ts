@@ -6,15 +6,15 @@ import {
   cardsBlockSchema,
   courseHeadSchema,
   milestoneBlockSchema,
-  notesTypes,
   projectHeadSchema,
   questionBlockSchema,
   resourcesBlockSchema,
   unitHeadSchema,
   videosBlockSchema,
 } from '#contract/authored/course-file.ts'
+import { notesTypes } from '#contract/authored/course-file-limits.ts'
 import { workKinds } from '#contract/classroom.ts'
-import { difficultyLevels } from '#contract/courses.ts'
+import { difficultyLevels } from '#contract/courses/course-rules.ts'
 import { asKept } from '#contract/words/text.ts'
 import { blockNames } from '#server/course-files/read-parts.ts'
 import { asBody } from '#server/course-files/write/as-body.ts'

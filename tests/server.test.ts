@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 const metricsToken = 'a-token-of-sixteen-or-more'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { reflectionMetricsSchema, reflectionQuestions } from '#contract/reflections.ts'
+import { reflectionQuestions } from '#contract/reflections/reflection-questions.ts'
+import { reflectionMetricsSchema } from '#contract/reflections.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 /** The AI routes speak the names that are documented for them; every other call speaks camelCase. */

@@ -1,7 +1,7 @@
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import type { UnitContent, UnitVersion } from '#contract/authored/unit-content.ts'
 import type { Classroom } from '#contract/classroom-state.ts'
-import type { Problem } from '#contract/errors.ts'
+import type { Problem } from '#contract/errors/problem.ts'
 import { authoredUnit, createAuthoredCourse } from './authored.ts'
 import type { Client } from './client.ts'
 import { startWithTwoLearners } from './two-learners.ts'

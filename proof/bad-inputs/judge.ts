@@ -1,4 +1,4 @@
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import type { Bad } from './damage.ts'
 
 /** An input that is not answered within this time hangs. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { educationLevels, learningStyles } from '#contract/profile.ts'
+import { educationLevels, learningStyles } from '#contract/profile/profile-rules.ts'
 import type { Pool } from '#server/platform/database/db.ts'
 import type { Client } from '../../tests/client.ts'
 import { plannedCourse } from '../../tests/courses.ts'

@@ -1,4 +1,4 @@
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import type { Client } from '../../tests/client.ts'
 import { readEvents } from '../../tests/read-events.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { accountLimits, deletionPhrase } from './accounts/account-rules.ts'
 import { isCommonPassword } from './words/common-passwords.ts'
 import { typedText } from './words/typed-text.ts'
-
-export const accountLimits = { email: 254, name: 200, password: { min: 8, max: 128 }, token: 200 } as const
 
 /** Normalised once, here: plain ASCII (so no look-alike @), trimmed, lower case. */
 export const emailField = z
@@ -25,10 +24,6 @@ export const newPasswordField = z
   .refine((password) => !isCommonPassword(password), {
     error: 'This password is among the most used ones. Please choose another.',
   })
-
-/** Who may begin an account: anyone, whoever has an invitation's link, or nobody. */
-export const signUpModes = ['open', 'invite', 'closed'] as const
-export type SignUpMode = (typeof signUpModes)[number]
 
 /** Where better-auth's clients ask to be led afterwards. Ours never do; a foreign place is refused. */
 const landing = z.string().max(2000).optional()
@@ -71,7 +66,6 @@ export const changePasswordSchema = z.object({
 })
 export const changeEmailSchema = z.object({ newEmail: emailField, password: typedPassword })
 
-export const deletionPhrase = 'delete my account'
 export const deleteAccountSchema = z.object({
   confirmation: z
     .string({ error: `Please type “${deletionPhrase}”.` })

@@ -1,4 +1,4 @@
-import { courseLimits } from './courses.ts'
+import { courseLimits } from './courses/course-rules.ts'
 import type { ErrorCode } from './errors.ts'
 import { splitList, toInteger } from './words/text.ts'
 

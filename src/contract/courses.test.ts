@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { briefFault } from './course-brief.ts'
-import { courseBriefSchema, openUnits, reachedUnits, shownProgress, unitStatus } from './courses.ts'
+import { openUnits, reachedUnits, shownProgress, unitStatus } from './courses/course-rules.ts'
+import { courseBriefSchema } from './courses.ts'
 import { toInteger } from './words/text.ts'
 
 const units = (count: number) => Array.from({ length: count }, () => ({}) as never)

@@ -1,30 +1,14 @@
 import { z } from 'zod'
+import { courseLimits, courseVisibilities, difficultyLevels } from './courses/course-rules.ts'
 import { answerFields } from './event-stream.ts'
 import { type learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { toInteger } from './words/text.ts'
 import { requiredText, textList, typedText } from './words/typed-text.ts'
 
-export const difficultyLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
-
-/** Who finds a course: everyone in Browse, whoever has its link, or its owner alone. */
-export const courseVisibilities = ['public', 'link', 'private'] as const
-export type CourseVisibility = (typeof courseVisibilities)[number]
 const visibilitySchema = z.enum(courseVisibilities, {
   error: 'Please choose who can find the course: public, link or private.',
 })
-
-export const courseLimits = {
-  /** What a learner says of a course in one go, of which the form makes the rest. */
-  sentence: 500,
-  title: 200,
-  description: 5000,
-  list: { items: 50, itemLength: 500 },
-  lessons: { min: 1, max: 20, formMax: 30, formDefault: 6 },
-  weeklyHours: { min: 1, max: 40, formDefault: 3 },
-  unitTitle: 300,
-  unitText: 2000,
-} as const
 
 const listField = textList(courseLimits.list)
 
@@ -233,39 +217,3 @@ export type CourseVideo = z.infer<typeof courseVideoSchema>
 
 /** A name and nothing else of another learner. */
 export const coursemateSchema = z.strictObject({ displayName: z.string() })
-
-/** The progress a card shows. */
-export function shownProgress(course: Pick<OwnCourse, 'completed' | 'currentLessonIndex' | 'units'>): number {
-  if (course.completed) return 100
-  return Math.round((course.currentLessonIndex / Math.max(course.units.length, 1)) * 100)
-}
-
-/** How many units, from the first, a learner may open: up to and including the current one. */
-export function openUnits(
-  course: Pick<OwnCourse, 'completed' | 'currentLessonIndex'>,
-  unitCount: number,
-): number {
-  return course.completed ? unitCount : Math.min(unitCount, course.currentLessonIndex + 1)
-}
-
-/** How many units, from the first, stay as they were met: none before the first lesson was opened. */
-export function reachedUnits(
-  course: Pick<OwnCourse, 'begun' | 'completed' | 'currentLessonIndex'>,
-  unitCount: number,
-): number {
-  return course.begun ? openUnits(course, unitCount) : 0
-}
-
-export type UnitStatus = 'active' | 'completed' | 'idle' | 'locked'
-
-/** A unit as its owner sees it; `selectedIndex` is the one the dialog stands on. */
-export function unitStatus(
-  index: number,
-  course: Pick<OwnCourse, 'completed' | 'currentLessonIndex'>,
-  selectedIndex: number | null,
-): UnitStatus {
-  if (course.completed) return 'completed'
-  if (index === selectedIndex) return 'active'
-  if (index < course.currentLessonIndex) return 'completed'
-  return index === course.currentLessonIndex ? 'idle' : 'locked'
-}

@@ -3,41 +3,15 @@ import { videoIdOf } from './addresses/video-url.ts'
 import { keptChatFields } from './conversations.ts'
 import { publicUnitSchema } from './courses.ts'
 import { answerFields } from './event-stream.ts'
+import { libraryLimits, videoSentences, videoSorts } from './library/library-rules.ts'
 import { pageOf, searchQuerySchema } from './paging.ts'
 import { origins } from './words/origin.ts'
 import { splitList } from './words/text.ts'
 import { requiredText, typedText } from './words/typed-text.ts'
 
-export const libraryLimits = {
-  url: 2000,
-  title: 300,
-  description: 5000,
-  notes: 20_000,
-  channelName: 200,
-  tags: { items: 30, itemLength: 60 },
-  transcriptBytes: 2_000_000,
-  transcriptLines: 20_000,
-  message: 4000,
-  /** A day and a night: no video is longer, and no watching of one. */
-  seconds: 86_400,
-} as const
-
-export const watchTimes = {
-  saveEveryMs: 30_000,
-  savedShownMs: 2000,
-  minimumLoadMs: 500,
-} as const
-
 /** One line of a transcript; a plain transcript has no times. */
 export const transcriptLineSchema = z.object({ startSeconds: z.number().min(0).nullable(), text: z.string() })
 export type TranscriptLine = z.infer<typeof transcriptLineSchema>
-
-export const videoSentences = {
-  course: 'Please select a course. All videos must be associated with a course.',
-  url: 'Please paste the link of one YouTube video, such as https://www.youtube.com/watch?v=... or https://youtu.be/...',
-  tags: `Please keep to ${libraryLimits.tags.items} tags of at most ${libraryLimits.tags.itemLength} characters each.`,
-  transcriptSize: 'This transcript is too large. The limit is 2 MB.',
-} as const
 
 const courseId = z.uuid({ error: videoSentences.course })
 
@@ -96,9 +70,6 @@ export const editVideoSchema = z
   .strictObject({ ...editableFields, transcript: writtenTranscript.nullable() })
   .partial()
 export type EditVideo = z.infer<typeof editVideoSchema>
-
-export const videoSorts = ['newest', 'watched', 'title'] as const
-export type VideoSort = (typeof videoSorts)[number]
 
 export const videoListQuerySchema = searchQuerySchema.extend({
   tab: z.enum(['all', 'recommended']).default('all'),
@@ -188,17 +159,6 @@ export const endWatchingSchema = z.strictObject({
   endedSecondsAgo: secondsAgo,
 })
 export type EndWatching = z.infer<typeof endWatchingSchema>
-
-const completedFrom = 0.95
-
-/** The share of a video that lies behind a position, in whole percent. */
-export function watchedPercent(positionSeconds: number, durationSeconds: number | null | undefined): number {
-  if (!durationSeconds) return 0
-  return Math.min(100, Math.max(0, Math.round((positionSeconds / durationSeconds) * 100)))
-}
-
-export const isWatched = (positionSeconds: number, durationSeconds: number | null | undefined): boolean =>
-  Boolean(durationSeconds) && positionSeconds >= completedFrom * Number(durationSeconds)
 
 /** What the Librarian is told when a learner asks about a video. */
 export type LibrarianQuestion = {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { webAddress } from './addresses/web-address.ts'
 import { submissionFeedbackSchema } from './projects/feedback.ts'
-import { hoursSchema, milestoneLimits, milestoneStatuses, milestoneTaskSchema } from './projects.ts'
+import { milestoneLimits, milestoneStatuses } from './projects/project-lists.ts'
+import { hoursSchema, milestoneTaskSchema } from './projects.ts'
 import { seenRevisionSchema } from './revision.ts'
 import { isCalendarDate } from './time/calendar-date.ts'
 import { requiredText, textList, typedText } from './words/typed-text.ts'
@@ -135,14 +136,3 @@ export const milestoneSchema = z.strictObject({
   submissions: z.array(submissionSchema),
 })
 export type Milestone = z.infer<typeof milestoneSchema>
-
-/** A resource is a line of text; the first web address in it is where it leads, the rest is its name. */
-export function readResource(line: string): { label: string; href: string | null } {
-  const href = /https?:\/\/[^\s<>"]+/i.exec(line)?.[0] ?? null
-  if (href === null) return { label: line, href: null }
-  const label = line
-    .replace(href, '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[\s:,–—-]+|[\s:,(–—-]+\)?$/g, '')
-  return { label: label === '' ? href.replace(/^https?:\/\//i, '') : label, href }
-}

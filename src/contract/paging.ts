@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** Every list comes in pages: `nextCursor` leads to the next one and is null on the last. */
-export const pageLimits = { default: 24, max: 100 } as const
+import { pageLimits, searchLimit } from './paging/page-limits.ts'
 
 export const pageQuerySchema = z.object({
   // A cursor of the order by title carries a title.
@@ -14,8 +12,6 @@ export const pageQuerySchema = z.object({
     .default(pageLimits.default),
 })
 export type PageRequest = z.infer<typeof pageQuerySchema>
-
-export const searchLimit = 200
 
 /** Matched as it stands, spaces included: a substring in any case. */
 export const searchQuerySchema = pageQuerySchema.extend({

@@ -1,10 +1,7 @@
 import { z } from 'zod'
+import { educationLevels, learningStyles, profileLimits } from './profile/profile-rules.ts'
 import { revisionSchema, seenRevisionSchema } from './revision.ts'
 import { requiredText, textList, typedText } from './words/typed-text.ts'
-
-export const educationLevels = ['High School', 'Undergraduate', 'Graduate', 'PhD', 'Other'] as const
-export const learningStyles = ['Visual', 'Auditory', 'Reading/Writing', 'Kinesthetic'] as const
-export const profileLimits = { age: { min: 13, max: 120 }, name: 200, text: 1000, items: 30, itemLength: 100 }
 
 /** What a guide is told of a learner's age: enough to fit words and examples, and no more. */
 export const ageBands = ['13 to 15', '16 or 17', 'adult'] as const
@@ -14,18 +11,6 @@ function ageBand(age: unknown): (typeof ageBands)[number] | undefined {
   if (age < 16) return '13 to 15'
   return age < 18 ? '16 or 17' : 'adult'
 }
-
-/** What a new account starts with. */
-export const newProfileDefaults = {
-  name: 'Anonymous',
-  age: null,
-  educationLevel: 'Undergraduate',
-  preferredLearningStyle: 'Unknown',
-  careerGoals: 'Unknown',
-  languagesSpoken: ['Unknown'],
-  interests: ['Unknown'],
-  certifications: ['None'],
-} as const
 
 const textOrList = z
   .union([z.string().max(4000), z.array(z.string().max(200)).max(60)])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { countWords, metricsOf } from './reflections/metrics.ts'
-import { reflectionQuestions, writtenReflectionSchema } from './reflections.ts'
+import { reflectionQuestions } from './reflections/reflection-questions.ts'
+import { writtenReflectionSchema } from './reflections.ts'
 
 const written = {
   userResponses: { what_learned: ' Base rates. ', understanding_rating: 4, engagement_rating: 5 },

@@ -11,8 +11,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CourseVisibility } from '#contract/courses.ts'
-import type { ReportOutcome, ReportReason } from '#contract/reports/course-report.ts'
+import type { CourseVisibility } from '#contract/courses/course-rules.ts'
+import type { ReportOutcome } from '#contract/reports/course-report.ts'
+import type { ReportReason } from '#contract/reports/report-reasons.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, moment, revision, textList, updatedAt } from './columns.ts'
 import { courseWords } from './search-words.ts'

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FeedbackCriterion, feedbackWriters } from '#contract/projects/feedback.ts'
-import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/projects.ts'
+import type { MilestoneStatus, ProjectStatus } from '#contract/projects/project-lists.ts'
+import type { MilestoneTask } from '#contract/projects.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, revision, textList, updatedAt } from './columns.ts'
 import { courses, units } from './courses.ts'

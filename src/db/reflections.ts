@@ -1,5 +1,6 @@
 import { date, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { ReflectionMetrics, ReflectionResponses } from '#contract/reflections.ts'
+import type { ReflectionResponses } from '#contract/reflections/reflection-questions.ts'
+import type { ReflectionMetrics } from '#contract/reflections.ts'
 import { users } from './accounts.ts'
 import { createdAt, id, revision, updatedAt } from './columns.ts'
 import { reflectionWords } from './search-words.ts'

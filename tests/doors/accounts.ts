@@ -1,4 +1,4 @@
-import { educationLevels, learningStyles } from '#contract/profile.ts'
+import { educationLevels, learningStyles } from '#contract/profile/profile-rules.ts'
 import { type Door, open, own, ownRow, type Target } from './door.ts'
 
 const anAddress = () => `new.${Math.random().toString(36).slice(2)}@example.org`

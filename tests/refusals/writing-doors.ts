@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import { requestOf } from '../doors/call-door.ts'
 import type { Door, Target } from '../doors/door.ts'
 import { everyDoor } from '../doors/every-door.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountLimits } from '#contract/accounts.ts'
+import { accountLimits } from './account-rules.ts'
 import { passkeyItemSchema } from './passkeys.ts'
 
 /** How many recovery codes there are at a time. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { accountLimits, accountSchema } from '#contract/accounts.ts'
+import { accountSchema } from '#contract/accounts.ts'
+import { accountLimits } from './account-rules.ts'
 
 const given = (what: string) =>
   z

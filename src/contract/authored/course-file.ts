@@ -1,31 +1,15 @@
 import { z } from 'zod'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
 import { classroomLimits, workKinds } from '#contract/classroom.ts'
-import { courseLimits, difficultyLevels } from '#contract/courses.ts'
+import { courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
 import { questionKinds } from '#contract/exams.ts'
-import { libraryLimits, videoSentences } from '#contract/library.ts'
-import { milestoneLimits, projectLimits } from '#contract/projects.ts'
+import { libraryLimits, videoSentences } from '#contract/library/library-rules.ts'
+import { milestoneLimits, projectLimits } from '#contract/projects/project-lists.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
+import { courseFileLimits, notesTypes } from './course-file-limits.ts'
 
 /** The shapes of a course file, version 1. docs/course-format.md explains them to authors. */
 export const courseFormat = 'trivium-course/1'
-
-export const courseFileLimits = {
-  /** Of one file, in bytes: room for the longest notes in any script. */
-  fileBytes: 400_000,
-  transcriptBytes: libraryLimits.transcriptBytes,
-  files: 500,
-  totalBytes: 10_000_000,
-  units: courseLimits.lessons.max,
-  activities: classroomLimits.authoredActivities,
-  notes: 60_000,
-  exercises: 5,
-  questions: 100,
-  cards: 60,
-  concepts: { unit: 6, course: 120 },
-  milestones: milestoneLimits.perProject,
-  videos: 100,
-} as const
 
 const key = z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
   error: 'may have small letters, digits and single hyphens only, like base-rate',
@@ -66,15 +50,6 @@ export const unitHeadSchema = z.strictObject({
   assessment: typedText(courseLimits.unitText),
   concepts: z.array(conceptSchema).min(1).max(courseFileLimits.concepts.unit),
 })
-
-export const notesTypes = [
-  'lecture',
-  'worked_example',
-  'faded_example',
-  'practice',
-  'discussion',
-  'reading',
-] as const
 
 const activityFields = { title: requiredText(300), objective: typedText(2000) }
 

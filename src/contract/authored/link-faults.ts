@@ -1,4 +1,5 @@
-import { type AuthoredUnit, courseFileLimits } from './course-file.ts'
+import type { AuthoredUnit } from './course-file.ts'
+import { courseFileLimits } from './course-file-limits.ts'
 import type { OtherConcept } from './unit-content.ts'
 
 /** What is wrong at a field of a unit's content. */

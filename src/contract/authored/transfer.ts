@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** What a course file may weigh as it is sent: a zip of a folder, or one Markdown file. */
-export const transferLimits = { uploadBytes: 20_000_000, faultsShown: 200 } as const
-
 /** What is wrong, and where: a file of the course, its line, and a sentence for its author. */
 export const courseFaultSchema = z.strictObject({
   file: z.string(),
@@ -45,9 +42,6 @@ export const importPreviewSchema = z.strictObject({
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>
 
-/** The ways out of a course, with what each would hold. */
-export const exportWays = ['course', 'markdown', 'anki'] as const
-export type ExportWay = (typeof exportWays)[number]
 export const exportOfferSchema = z.strictObject({
   course: z.strictObject({
     bytes: z.number().int(),

@@ -5,12 +5,12 @@ import {
   activityHeadSchema,
   cardsBlockSchema,
   conceptSchema,
-  courseFileLimits,
   exerciseBlockSchema,
   questionBlockSchema,
   resourcesBlockSchema,
   unitHeadSchema,
 } from './course-file.ts'
+import { courseFileLimits } from './course-file-limits.ts'
 
 const upTo = <Item extends z.ZodType>(item: Item, limit: number, things: string) =>
   z.array(item).max(limit, { error: `At most ${limit} ${things} can be kept here.` })
@@ -71,9 +71,6 @@ export const saveUnitContentSchema = z.strictObject({
   content: authoredUnitSchema,
   revision: seenRevisionSchema,
 })
-
-/** So many versions before the present one are kept. */
-export const versionsKept = 20
 
 export const unitVersionSchema = z.strictObject({
   number: z.number().int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import { revisionSchema } from '#contract/revision.ts'
 
 /** How much of a difference is shown: enough to judge it by, and never a book. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { conceptSchema, courseFileLimits } from '#contract/authored/course-file.ts'
+import { conceptSchema } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 

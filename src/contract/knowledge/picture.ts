@@ -4,6 +4,7 @@ import { knowledgeWords } from '#contract/knowledge.ts'
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
 import { typedText } from '#contract/words/typed-text.ts'
 import { confidenceSchema, evidenceKinds } from './evidence.ts'
+import { forgetWord, mistakeFilters } from './picture-rules.ts'
 
 /** What a learner allows the guides and the exams. */
 export const knowledgeSettingsSchema = z.object({
@@ -134,8 +135,6 @@ export type ChangedEvidence = z.infer<typeof changedEvidenceSchema>
 export const settleSchema = z.object({ isSettled: z.boolean() })
 export const callShakySchema = z.object({ isShaky: z.boolean() })
 
-/** Typed by the learner before everything is forgotten. */
-export const forgetWord = 'forget'
 export const forgetEverythingSchema = z.object({
   confirm: z.literal(forgetWord, { error: `Type “${forgetWord}” to forget everything.` }),
 })
@@ -162,8 +161,6 @@ export const mistakeSchema = evidenceSchema
   })
 export type Mistake = z.infer<typeof mistakeSchema>
 
-export const mistakeFilters = ['open', 'certain', 'put_away'] as const
-export type MistakeFilter = (typeof mistakeFilters)[number]
 export const mistakesQuerySchema = pageQuerySchema.extend({
   courseId: z.uuid().optional(),
   filter: z.enum(mistakeFilters).default('open'),

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { sourceKinds } from '#contract/sources/kinds.ts'
 import { sourceAnchorSchema } from '#contract/sources.ts'
 import { requiredText } from '#contract/words/typed-text.ts'
+import { askLimits } from './ask-rules.ts'
 import { catalogueAnswerSchema, catalogues, workKinds } from './works.ts'
-
-export const askLimits = { wish: 500, reason: 300, items: 12 } as const
 
 /** What a learner is looking for, in their own words; also as it is kept with the run. */
 export const askLibrarianSchema = z.strictObject({
@@ -13,15 +12,6 @@ export const askLibrarianSchema = z.strictObject({
   unitId: z.uuid({ error: 'unitId is no id.' }).nullable().default(null),
 })
 export type AskLibrarian = z.infer<typeof askLibrarianSchema>
-
-/** What the Librarian does, one after the other. */
-export const askSteps = ['videos', 'documents', 'choosing', 'works'] as const
-export type AskStep = (typeof askSteps)[number]
-export const askStepSchema = z.strictObject({ step: z.enum(askSteps) })
-
-/** Whether works can be looked up: away where a catalogue did not answer. */
-export const catalogueStates = ['on', 'off', 'away'] as const
-export const catalogueStateSchema = z.strictObject({ state: z.enum(catalogueStates) })
 
 /** What a found thing serves: a concept of one of the learner's courses, or a unit that has none yet. */
 export const servedSchema = z.strictObject({

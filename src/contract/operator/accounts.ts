@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountLimits } from '#contract/accounts.ts'
+import { accountLimits } from '#contract/accounts/account-rules.ts'
 
 /** An account as its operator may know it. */
 export const accountItemSchema = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '#contract/words/typed-text.ts'
-
-export const invitationLimits = { places: 1000, days: 365, label: 80 } as const
+import { invitationLimits } from './invitation-limits.ts'
 
 const count = (max: number, what: string) =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reportReasons } from '#contract/reports/course-report.ts'
+import { reportReasons } from '#contract/reports/report-reasons.ts'
 
 /** How many reports of one course are shown at a time, the newest. */
 export const mostShownReports = 20

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { signUpModes } from '#contract/accounts.ts'
-import { courseVisibilities } from '#contract/courses.ts'
+import { signUpModes } from '#contract/accounts/account-rules.ts'
+import { courseVisibilities } from '#contract/courses/course-rules.ts'
 
 const mostTokens = 1e12
 const badTokens = `Please enter a whole number of tokens from 1 to ${mostTokens.toLocaleString('en-US')}, or unlimited.`

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import { milestoneLimits } from '#contract/projects.ts'
-import { capital } from '#contract/words/capital.ts'
-import { inWords } from '#contract/words/number-words.ts'
 import { requiredText } from '#contract/words/typed-text.ts'
+import { feedbackLimits } from './feedback-rules.ts'
+import { milestoneLimits } from './project-lists.ts'
 
 /** Who says whether a criterion is met: the Examiner's model, or the learner who ticks it. */
 export const feedbackWriters = ['model', 'learner'] as const
-
-export const feedbackLimits = { answerBack: 1000 } as const
 
 export const feedbackCriterionSchema = z.strictObject({
   criterion: z.string(),
@@ -58,22 +55,3 @@ export const feedbackRequestSchema = z.strictObject({
 export type FeedbackRequest = z.infer<typeof feedbackRequestSchema>
 
 export const feedbackFault = 'The Examiner could not look at your work right now. Nothing was lost.'
-
-type Judged = Pick<SubmissionFeedback, 'criteria'>
-
-const metOf = ({ criteria }: Judged) => criteria.filter(({ isMet }) => isMet).length
-
-/** 'Two of three criteria are met, one more than last time.' */
-export function sayMet(now: Judged, before: Judged | null): string {
-  const [met, all] = [metOf(now), now.criteria.length]
-  const more = before === null || before.criteria.length !== all ? 0 : met - metOf(before)
-  const since = more === 0 ? '' : `, ${inWords(Math.abs(more))} ${more > 0 ? 'more' : 'fewer'} than last time`
-  return `${howMany(met, all)}${since}.`
-}
-
-function howMany(met: number, all: number): string {
-  if (all === 1) return met === 1 ? 'The criterion is met' : 'The criterion is not met yet'
-  if (met === all) return `All ${inWords(all)} criteria are met`
-  if (met === 0) return `None of ${inWords(all)} criteria is met yet`
-  return `${capital(inWords(met))} of ${inWords(all)} criteria ${met === 1 ? 'is' : 'are'} met`
-}

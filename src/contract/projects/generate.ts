@@ -1,24 +1,7 @@
 import { z } from 'zod'
-import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
-
-/** As a guide plans it; its learner may keep fewer or more. */
-const milestones = { min: 3, max: 6 } as const
-
-export const generateLimits = {
-  wish: 500,
-  /** A milestone takes a whole hour at least. */
-  hours: { min: milestones.min, max: 40 },
-  units: 12,
-  milestones,
-  tasks: 8,
-  criteria: 6,
-  hints: 3,
-  concepts: 6,
-} as const
-
-/** How much time one is asked for. */
-export const hourChoices = [3, 5, 10] as const
+import { generateLimits } from './generate-rules.ts'
+import { milestoneLimits, projectLevels, projectLimits } from './project-lists.ts'
 
 const hoursSentence = `Please give a whole number of hours from ${generateLimits.hours.min} to ${generateLimits.hours.max}.`
 
@@ -77,9 +60,6 @@ export const draftEvents = {
   draft: z.strictObject({ head: draftHeadSchema, milestones: z.array(draftMilestoneSchema) }),
 }
 
-/** A title with its description, or one milestone by its id. */
-export const headPart = 'head'
-
 /** A draft as its learner has it now, and which part of it is to be written again. */
 export const rewritePartSchema = z.strictObject({
   part: z.string().min(1).max(40),
@@ -110,9 +90,6 @@ export const rewriteEvents = {
   head: draftHeadSchema.pick({ title: true, description: true }),
   milestone: draftMilestoneSchema,
 }
-
-/** So many milestones go into a time. */
-export const mostMilestones = (hours: number): number => Math.min(milestones.max, hours)
 
 export const generateFault = 'The project could not be planned right now. Please try again.'
 export const rewriteFault = 'This part could not be written again right now. Please try again.'

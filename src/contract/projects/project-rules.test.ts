@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readResource } from '#contract/milestones.ts'
-import { milestoneStatuses, projectStatuses } from '#contract/projects.ts'
+import { milestoneStatuses, projectStatuses } from './project-lists.ts'
 import { isReordering, mayBecome, moved, progressOf, statusAfterTick } from './project-rules.ts'
+import { readResource } from './read-resource.ts'
 
 const tasks = fc.array(
   fc.boolean().map((completed) => ({ completed })),

@@ -1,4 +1,5 @@
-import type { MilestoneStatus, MilestoneTask, ProjectStatus } from '#contract/projects.ts'
+import type { MilestoneTask } from '#contract/projects.ts'
+import type { MilestoneStatus, ProjectStatus } from './project-lists.ts'
 
 /** What a project may become by its learner's word. Archiving and restoring have calls of their own. */
 const nextStatuses: Record<ProjectStatus, readonly ProjectStatus[]> = {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { milestoneSchema, newMilestoneSchema } from '#contract/milestones.ts'
 import {
-  milestoneStatuses,
   milestoneTaskSchema,
   newProjectSchema,
-  projectLimits,
   projectSchema,
   shownProjectFields,
 } from '#contract/projects.ts'
+import { milestoneStatuses, projectLimits } from './project-lists.ts'
 
 const startingMilestones = <Item extends z.ZodType>(item: Item) =>
   z

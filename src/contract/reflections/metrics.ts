@@ -1,8 +1,5 @@
-import {
-  type ReflectionMetrics,
-  type ReflectionResponses,
-  reflectionQuestions,
-} from '#contract/reflections.ts'
+import type { ReflectionMetrics } from '#contract/reflections.ts'
+import { type ReflectionResponses, reflectionQuestions } from './reflection-questions.ts'
 
 /** Scripts that put no spaces between words; the rest is counted as people count: by the spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u

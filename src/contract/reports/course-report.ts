@@ -1,23 +1,10 @@
 import { z } from 'zod'
 import { typedText } from '#contract/words/typed-text.ts'
-
-/** Why a course is reported: one of these, in the order in which they are offered. */
-export const reportReasons = ['spam', 'wrong', 'hateful', 'copied', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
-
-export const reasonWords: Record<ReportReason, string> = {
-  spam: 'Spam or advertising',
-  wrong: 'Wrong or dangerous',
-  hateful: 'Hateful or sexual',
-  copied: 'Copied without the right to',
-  other: 'Something else',
-}
+import { mostReportWords, reportReasons } from './report-reasons.ts'
 
 /** What became of a report: its course was taken off the list, or it was looked at and closed. */
 export const reportOutcomes = ['unlisted', 'closed'] as const
 export type ReportOutcome = (typeof reportOutcomes)[number]
-
-export const mostReportWords = 1000
 
 export const reportCourseSchema = z.strictObject({
   reason: z.enum(reportReasons, { error: 'Please choose what is wrong with the course.' }),

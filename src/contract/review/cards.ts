@@ -4,6 +4,7 @@ import { cardLimits, cardOrigins, cardStates, noteKinds } from '#contract/review
 import { revisionSchema, seenRevisionSchema } from '#contract/revision.ts'
 import { sourceAnchorSchema } from '#contract/sources.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
+import { cardFileFormats, cardFilters } from './card-files.ts'
 
 /** Where a card leads back to. Each is null where it is not from there, or where that is gone. */
 export const cardPlaceSchema = z.object({
@@ -79,18 +80,11 @@ export type ListedCard = z.infer<typeof listedCardSchema>
 /** The cards of one note, in order. */
 export const noteCardsSchema = z.object({ cards: z.array(listedCardSchema) })
 
-export const cardFilters = ['all', 'new', 'suspended'] as const
-export type CardFilter = (typeof cardFilters)[number]
 export const cardsQuerySchema = searchQuerySchema.extend({
   courseId: z.uuid().optional(),
   filter: z.enum(cardFilters).default('all'),
 })
 export const cardsPageSchema = pageOf(listedCardSchema)
-
-/** How a file of cards is called for by the browser, and how large one may be. */
-export const cardFileFormats = ['apkg', 'text'] as const
-export type CardFileFormat = (typeof cardFileFormats)[number]
-export const cardFileBytes = 50_000_000
 
 /** The course that new cards are put to; without one, the course that has the name of their deck, or none. */
 export const importCardsQuerySchema = z.object({ courseId: z.uuid().optional() })

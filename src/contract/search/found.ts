@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { searchLimit } from '#contract/paging.ts'
+import { searchLimit } from '#contract/paging/page-limits.ts'
 
 export const searchWordsSchema = z.object({
   words: z

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { UnitHead } from '#contract/authored/course-file.ts'
-import { openUnits } from '#contract/courses.ts'
+import { openUnits } from '#contract/courses/course-rules.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
 import { withoutMarks } from '#contract/sources/marks.ts'
 import type { StoredSections } from '#contract/study-page.ts'

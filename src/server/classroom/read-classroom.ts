@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Classroom } from '#contract/classroom-state.ts'
-import { type OwnCourse, openUnits } from '#contract/courses.ts'
+import { openUnits } from '#contract/courses/course-rules.ts'
+import type { OwnCourse } from '#contract/courses.ts'
 import { courseContents } from '#db/authored.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'

@@ -1,4 +1,4 @@
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { UnitParts } from './check-concepts.ts'
 import { type Report, tooMany } from './read-parts.ts'
 

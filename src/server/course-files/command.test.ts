@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { courseCommand } from './command.ts'
 
 const made: string[] = []

@@ -1,4 +1,5 @@
-import { courseFileLimits, transcriptPath } from '#contract/authored/course-file.ts'
+import { transcriptPath } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 
 const { fileBytes, transcriptBytes, totalBytes, files } = courseFileLimits
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { readCourse } from './read-course.ts'
 
 /** The example of the document for authors: it is read here, so it cannot grow wrong. */

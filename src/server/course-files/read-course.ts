@@ -2,11 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises'
 import {
   type CourseFile,
   type CourseHead,
-  courseFileLimits,
   courseHeadSchema,
   transcriptPath,
   unitHeadSchema,
 } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { readGift } from '#server/course-files/forms/read-gift.ts'
 import { checkConcepts, plainUnit, type UnitParts } from './check-concepts.ts'
 import { checkUnit } from './check-unit.ts'

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { decodeText } from '#server/platform/files/decode-text.ts'
 import type { Fault } from './fault.ts'
 import { boundFaults, isLeftBehind, mostBytesOf } from './file-bounds.ts'

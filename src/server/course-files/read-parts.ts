@@ -6,7 +6,6 @@ import {
   type AuthoredQuestion,
   activityHeadSchema,
   cardsBlockSchema,
-  courseFileLimits,
   exerciseBlockSchema,
   milestoneBlockSchema,
   projectHeadSchema,
@@ -14,7 +13,8 @@ import {
   resourcesBlockSchema,
   videosBlockSchema,
 } from '#contract/authored/course-file.ts'
-import { projectLimits } from '#contract/projects.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
+import { projectLimits } from '#contract/projects/project-lists.ts'
 import { readQuizzes } from '#server/course-files/forms/read-quizzes.ts'
 import type { Fault } from './fault.ts'
 import { readYaml, tangled } from './read-yaml.ts'

@@ -1,5 +1,5 @@
 import type { CourseFile } from '#contract/authored/course-file.ts'
-import { transferLimits } from '#contract/authored/transfer.ts'
+import { transferLimits } from '#contract/authored/transfer-rules.ts'
 import { readSingleFile } from '#server/course-files/forms/read-single-file.ts'
 import { readZip } from '#server/course-files/zip/read-zip.ts'
 import { decodeText } from '#server/platform/files/decode-text.ts'

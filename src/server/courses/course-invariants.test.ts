@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { CourseVisibility, OwnCourse, PublicCourse } from '#contract/courses.ts'
+import type { CourseVisibility } from '#contract/courses/course-rules.ts'
+import type { OwnCourse, PublicCourse } from '#contract/courses.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse, furnishCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { type EditCourse, type OwnCourse, reachedUnits } from '#contract/courses.ts'
+import { reachedUnits } from '#contract/courses/course-rules.ts'
+import type { EditCourse, OwnCourse } from '#contract/courses.ts'
 import { courses } from '#db/courses.ts'
 import { lockCreator, remarkNewest } from '#server/courses/lists/newest-of-creator.ts'
 import type { Database } from '#server/platform/database/db.ts'

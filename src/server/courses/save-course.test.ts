@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownCourseSchema } from '#contract/courses.ts'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse, plannedCourse } from '../../../tests/courses.ts'
 import type { TestLearner } from '../../../tests/learner.ts'

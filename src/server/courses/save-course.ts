@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { CourseVisibility, OwnCourse, SaveCourse } from '#contract/courses.ts'
+import type { CourseVisibility } from '#contract/courses/course-rules.ts'
+import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses, units } from '#db/courses.ts'
 import { lockCreator, unmarkNewest } from '#server/courses/lists/newest-of-creator.ts'

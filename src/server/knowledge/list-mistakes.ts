@@ -1,12 +1,8 @@
 import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import {
-  type Mistake,
-  type MistakeFilter,
-  mistakeSchema,
-  type mistakesQuerySchema,
-} from '#contract/knowledge/picture.ts'
+import { type Mistake, mistakeSchema, type mistakesQuerySchema } from '#contract/knowledge/picture.ts'
+import type { MistakeFilter } from '#contract/knowledge/picture-rules.ts'
 import type { Page } from '#contract/paging.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type EndWatching, watchedPercent } from '#contract/library.ts'
+import { watchedPercent } from '#contract/library/library-rules.ts'
+import type { EndWatching } from '#contract/library.ts'
 import { videoSessions } from '#db/library.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'

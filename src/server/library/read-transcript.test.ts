@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { libraryLimits, type WrittenTranscript } from '#contract/library.ts'
+import { libraryLimits } from '#contract/library/library-rules.ts'
+import type { WrittenTranscript } from '#contract/library.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { readTranscript } from './read-transcript.ts'
 

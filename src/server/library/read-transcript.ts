@@ -1,5 +1,6 @@
 import { ParseErrorCode, parseText } from 'media-captions'
-import { libraryLimits, type TranscriptLine, type WrittenTranscript } from '#contract/library.ts'
+import { libraryLimits } from '#contract/library/library-rules.ts'
+import type { TranscriptLine, WrittenTranscript } from '#contract/library.ts'
 import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
 import { oneLine } from '#server/guide/text/plain-text.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { isWatched, savedProgressSchema, type WatchProgress, watchedPercent } from '#contract/library.ts'
+import { isWatched, watchedPercent } from '#contract/library/library-rules.ts'
+import { savedProgressSchema, type WatchProgress } from '#contract/library.ts'
 import { videos } from '#db/library.ts'
 import type { Database, Transaction } from '#server/platform/database/db.ts'
 import { present } from '#server/platform/http/present.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnCourse } from '#contract/courses.ts'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import { transcriptSchema, type Video, videoDetailSchema, videoPageSchema } from '#contract/library.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse } from '../../../tests/courses.ts'

@@ -1,5 +1,5 @@
 import { settingNames, settings } from '#contract/operator/settings.ts'
-import { pageLimits } from '#contract/paging.ts'
+import { pageLimits } from '#contract/paging/page-limits.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import { listAccounts } from './accounts/list-accounts.ts'

@@ -1,4 +1,4 @@
-import { newProfileDefaults } from '#contract/profile.ts'
+import { newProfileDefaults } from '#contract/profile/profile-rules.ts'
 import { profiles } from '#db/profile.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { newProfileDefaults, studentProfileSchema } from '#contract/profile.ts'
+import { newProfileDefaults } from '#contract/profile/profile-rules.ts'
+import { studentProfileSchema } from '#contract/profile.ts'
 import { describeLearner, learnerBudget } from './describe-learner.ts'
 
 const told = (profile: unknown) => describeLearner(studentProfileSchema.parse(profile))

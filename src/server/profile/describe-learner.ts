@@ -1,4 +1,5 @@
-import type { LearnerBrief, learningStyles } from '#contract/profile.ts'
+import type { learningStyles } from '#contract/profile/profile-rules.ts'
+import type { LearnerBrief } from '#contract/profile.ts'
 import { labelled, withinBudget } from '#server/platform/guides/within-budget.ts'
 
 /** How much of a learner a guide is told, in characters. */

@@ -1,6 +1,7 @@
+import type { ProjectStatus } from '#contract/projects/project-lists.ts'
 import { mayBecome } from '#contract/projects/project-rules.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import type { EditProject, ProjectStatus } from '#contract/projects.ts'
+import type { EditProject } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { archiveProject } from './archive-project.ts'

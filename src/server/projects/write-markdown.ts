@@ -1,6 +1,6 @@
 import type { Milestone, Submission } from '#contract/milestones.ts'
+import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects/project-lists.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
 import { capital } from '#contract/words/capital.ts'
 import { quoteMarkdown } from '#server/platform/text/quote-markdown.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { keptReflections, writtenReflection as written } from '../../../tests/reflections.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
 import { reflectionSchema, reflectionYearSchema } from '#contract/reflections.ts'
 import { localDate } from '#contract/time/calendar-date.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'

@@ -1,4 +1,5 @@
-import { type Reflection, reflectionEntryField, reflectionQuestions } from '#contract/reflections.ts'
+import { reflectionEntryField, reflectionQuestions } from '#contract/reflections/reflection-questions.ts'
+import type { Reflection } from '#contract/reflections.ts'
 import { longDate } from '#contract/time/calendar-date.ts'
 import { quoteMarkdown } from '#server/platform/text/quote-markdown.ts'
 

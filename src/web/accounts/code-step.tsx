@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { codeSchema } from '#contract/accounts/codes.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
@@ -18,7 +17,7 @@ interface CodeStepProps {
 export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const form = useSchemaForm({
-    schema: codeSchema,
+    schema: () => import('#contract/accounts/codes.ts').then((m) => m.codeSchema),
     initialValues: { code: '' },
     send: signInWithCode,
     onSent: onSignedIn,

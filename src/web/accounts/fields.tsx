@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from '@mantine/core'
-import { accountLimits } from '#contract/accounts.ts'
+import { accountLimits } from '#contract/accounts/account-rules.ts'
 import classes from './fields.module.css'
 
 export function EmailField(props: TextInputProps) {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { signInSchema } from '#contract/accounts.ts'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
@@ -52,7 +51,7 @@ interface PasswordStepProps {
 
 function PasswordStep({ search, emailBefore, onCodeNext, onSignedIn }: PasswordStepProps) {
   const form = useSchemaForm({
-    schema: signInSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.signInSchema),
     initialValues: { email: emailBefore ?? '', password: '' },
     send: signIn,
     onSent: (answer, { email }) => ('next' in answer ? onCodeNext(email) : onSignedIn()),

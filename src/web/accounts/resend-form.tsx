@@ -1,4 +1,3 @@
-import { emailOnlySchema } from '#contract/accounts.ts'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { AccountForm } from './account-form.tsx'
@@ -9,7 +8,7 @@ import { useResend } from './use-resend.ts'
 export function ResendForm() {
   const resend = useResend()
   const form = useSchemaForm({
-    schema: emailOnlySchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.emailOnlySchema),
     initialValues: { email: '' },
     send: ({ email }) => resend.mutate(email),
   })

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { emailOnlySchema } from '#contract/accounts.ts'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
@@ -10,7 +9,11 @@ import { FormFault } from './form-fault.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
 export function ResetPasswordScreen() {
-  const form = useSchemaForm({ schema: emailOnlySchema, initialValues: { email: '' }, send: requestReset })
+  const form = useSchemaForm({
+    schema: () => import('#contract/accounts.ts').then((m) => m.emailOnlySchema),
+    initialValues: { email: '' },
+    send: requestReset,
+  })
 
   return (
     <SignInPage

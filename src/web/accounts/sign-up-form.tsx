@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router'
-import { signUpSchema } from '#contract/accounts.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import { AccountForm } from './account-form.tsx'
@@ -10,7 +9,7 @@ import { FormFault } from './form-fault.tsx'
 export function SignUpForm({ invite }: { invite: string | undefined }) {
   const navigate = useNavigate()
   const form = useSchemaForm({
-    schema: signUpSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.signUpSchema),
     initialValues: { email: '', password: '' },
     send: (values) => signUp({ ...values, invite }),
     onSent: (_answer, { email }) => {

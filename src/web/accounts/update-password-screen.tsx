@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { newPasswordSchema } from '#contract/accounts.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
@@ -57,7 +56,7 @@ export function UpdatePasswordScreen() {
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useSchemaForm({
-    schema: newPasswordSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.newPasswordSchema),
     initialValues: { newPassword: '' },
     send: ({ newPassword }) => resetPassword({ token, newPassword }),
     onSent: forgetFragment,

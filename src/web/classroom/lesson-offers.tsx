@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { type OwnCourse, shownProgress } from '#contract/courses.ts'
+import { shownProgress } from '#contract/courses/course-rules.ts'
+import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { lessonPlace } from '#web/lib/lesson-place.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'

@@ -1,4 +1,5 @@
-import { type ImportPreview, transferLimits } from '#contract/authored/transfer.ts'
+import type { ImportPreview } from '#contract/authored/transfer.ts'
+import { transferLimits } from '#contract/authored/transfer-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { sendFile } from '#web/lib/calls/send-file.ts'
 import type { ChosenFile, FileRules } from '#web/lib/files/chosen-file.ts'

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ExportWay } from '#contract/authored/transfer.ts'
+import type { ExportWay } from '#contract/authored/transfer-rules.ts'
 import type { TakeOver } from '#contract/authored/updates.ts'
 import type { Course, EditCourse, OwnCourse, SaveCourse } from '#contract/courses.ts'
 import type { ReportCourse } from '#contract/reports/course-report.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Course, shownProgress } from '#contract/courses.ts'
+import { shownProgress } from '#contract/courses/course-rules.ts'
+import type { Course } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { TickedProgress } from '#web/ui/ticked-progress.tsx'
 import classes from './course-card.module.css'

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { newProfileDefaults, type Profile } from '#contract/profile.ts'
+import { newProfileDefaults } from '#contract/profile/profile-rules.ts'
+import type { Profile } from '#contract/profile.ts'
 import { learnerOf } from './learner-of.ts'
 
 const profile = (fields: Partial<Profile>) => ({ ...newProfileDefaults, age: 30, ...fields }) as Profile

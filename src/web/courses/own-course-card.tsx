@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { type OwnCourse, shownProgress } from '#contract/courses.ts'
+import { shownProgress } from '#contract/courses/course-rules.ts'
+import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { CourseCard } from './course-card.tsx'
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ConceptDetails, Knowledge, KnowledgeSettings } from '#contract/knowledge/picture.ts'
-import { forgetWord } from '#contract/knowledge/picture.ts'
+import { forgetWord } from '#contract/knowledge/picture-rules.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 

@@ -1,5 +1,5 @@
-import type { SignUpMode } from '#contract/accounts.ts'
-import type { CourseVisibility } from '#contract/courses.ts'
+import type { SignUpMode } from '#contract/accounts/account-rules.ts'
+import type { CourseVisibility } from '#contract/courses/course-rules.ts'
 
 /** What the server tells every page, as JSON inside the document. */
 export interface AppConfig {

@@ -1,12 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  type AddVideo,
-  type EditVideo,
-  type VideoDetail,
-  type VideoSort,
-  type WatchProgress,
-  watchTimes,
-} from '#contract/library.ts'
+import { type VideoSort, watchTimes } from '#contract/library/library-rules.ts'
+import type { AddVideo, EditVideo, VideoDetail, WatchProgress } from '#contract/library.ts'
 import type { Origin } from '#contract/words/origin.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'

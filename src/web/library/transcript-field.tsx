@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
-import { libraryLimits, videoSentences, type WrittenTranscript } from '#contract/library.ts'
+import { libraryLimits, videoSentences } from '#contract/library/library-rules.ts'
+import type { WrittenTranscript } from '#contract/library.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 
 interface TranscriptFieldProps {

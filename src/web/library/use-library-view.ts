@@ -1,4 +1,4 @@
-import { videoSorts } from '#contract/library.ts'
+import { videoSorts } from '#contract/library/library-rules.ts'
 import { originNamed } from '#contract/words/origin.ts'
 import { useAddressChoices } from '#web/lib/use-address-choices.ts'
 import type { LibraryView } from './api.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type AddVideo, addVideoSchema, type Video, type VideoDetail } from '#contract/library.ts'
+import type { AddVideo, Video, VideoDetail } from '#contract/library.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -57,7 +57,7 @@ function OpenDialog({ id, courseId, opened, onClose, onClosed }: OpenDialogProps
   const current = useQuery({ ...videoQuery(id ?? ''), enabled: opened && !isNew, staleTime: 0, gcTime: 0 })
   const video = isNew ? null : current.data
   const form = useSchemaForm({
-    schema: addVideoSchema,
+    schema: () => import('#contract/library.ts').then((m) => m.addVideoSchema),
     initialValues: videoValues(null, courseId),
     asSent: (values) => ({ ...values, transcript: values.transcript ?? null }),
     send: (added, values) => save(id, added, values),

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Profile, profileSchema, type UpdateProfile } from '#contract/profile.ts'
+import type { Profile, UpdateProfile } from '#contract/profile.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
+import { asProfile } from './stored-profile.ts'
 
 function remember(profile: Profile): Profile {
   writeStored('profile', profile)
@@ -9,7 +10,7 @@ function remember(profile: Profile): Profile {
 }
 
 /** The last profile this browser saw of the learner, shown until the server's is there. An older version's is not. */
-const remembered = () => profileSchema.safeParse(readStored('profile')).data
+const remembered = () => asProfile(readStored('profile'))
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
-import { educationLevels, learningStyles, profileLimits } from '#contract/profile.ts'
+import { educationLevels, learningStyles, profileLimits } from '#contract/profile/profile-rules.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { type Profile, updateProfileSchema } from '#contract/profile.ts'
 import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
-import { formOf, type ProfileForm, profileAsSent, readProfileForm } from './profile-form.ts'
+import { formOf, type ProfileForm, profileAsSent, withUnsaid } from './profile-form.ts'
 
 const profileFormErrors = (form: ProfileForm) => schemaErrors(updateProfileSchema, profileAsSent(form), form)
+
+const readProfileForm = (form: ProfileForm, profile: Profile | null) =>
+  withUnsaid(updateProfileSchema.parse(profileAsSent(form)), profile)
 
 const newProfile: Profile = {
   id: 'p',

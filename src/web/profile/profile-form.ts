@@ -1,4 +1,5 @@
-import { type Profile, type UpdateProfile, updateProfileSchema } from '#contract/profile.ts'
+import type { Profile, UpdateProfile } from '#contract/profile.ts'
+import { splitList } from '#contract/words/text.ts'
 import { saidOf } from '#web/lib/speech/said.ts'
 
 /** The form as it is typed: lists as text, an age that may be no number yet. */
@@ -32,11 +33,13 @@ export function formOf(profile: Profile | null): ProfileForm {
 export const profileAsSent = (form: ProfileForm) => ({
   ...form,
   age: form.age === '' ? undefined : Number(form.age),
+  interests: splitList(form.interests),
+  certifications: splitList(form.certifications),
+  languagesSpoken: splitList(form.languagesSpoken),
 })
 
-/** The same reading of lists and text as the server's. What nobody said stays as it is stored. */
-export function readProfileForm(form: ProfileForm, profile: Profile | null): Omit<UpdateProfile, 'revision'> {
-  const update = updateProfileSchema.parse(profileAsSent(form))
+/** What nobody said stays as it is stored. */
+export function withUnsaid(update: UpdateProfile, profile: Profile | null): UpdateProfile {
   if (profile === null) return update
   const before = formOf(profile)
   const isUntouched = (name: OptionalField) => before[name] === '' && update[name].length === 0

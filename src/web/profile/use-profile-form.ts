@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Profile, updateProfileSchema } from '#contract/profile.ts'
+import type { Profile, UpdateProfile } from '#contract/profile.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { isChangedElsewhere } from '#web/lib/forms/use-guarded-save.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import { profileQuery, saveProfile } from './api.ts'
-import { formOf, type ProfileForm, profileAsSent, readProfileForm } from './profile-form.ts'
+import { formOf, profileAsSent, withUnsaid } from './profile-form.ts'
 
 /**
  * The Update Profile dialog. It closes at once when it is saved, and the page shows the new profile; if that fails the
@@ -25,8 +25,8 @@ export function useProfileForm(profile: Profile | null) {
     revision: profile?.revision ?? null,
   })
 
-  async function save(form: ProfileForm): Promise<Profile> {
-    const update = readProfileForm(form, profile)
+  async function save(said: UpdateProfile): Promise<Profile> {
+    const { revision: _none, ...update } = withUnsaid(said, profile)
     setOpened(false)
     await client.cancelQueries({ queryKey })
     const before = client.getQueryData(queryKey)
@@ -46,11 +46,11 @@ export function useProfileForm(profile: Profile | null) {
   }
 
   const form = useSchemaForm({
-    schema: updateProfileSchema,
+    schema: () => import('#contract/profile.ts').then((m) => m.updateProfileSchema),
     initialValues: formOf(profile),
     asSent: profileAsSent,
     draft,
-    send: (_update, values) => save(values),
+    send: save,
     onSent: (saved, values) => {
       client.setQueryData(queryKey, saved)
       notify.success('Profile saved.')

@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 import { createProject, storeProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { emptyProjectForm, projectAsSent, projectFormSchema } from './project-form-values.ts'
+import { emptyProjectForm, projectAsSent } from './project-form-values.ts'
 
 interface CreateProjectDialogProps {
   opened: boolean
@@ -19,7 +19,7 @@ export function CreateProjectDialog({ opened, onClose }: CreateProjectDialogProp
   const client = useQueryClient()
   const draft = useDraft({ place: 'project', empty: emptyProjectForm })
   const form = useSchemaForm({
-    schema: projectFormSchema,
+    schema: () => import('./project-form-schema.ts').then((m) => m.projectFormSchema),
     initialValues: emptyProjectForm,
     asSent: projectAsSent,
     draft,

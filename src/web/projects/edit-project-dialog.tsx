@@ -9,7 +9,7 @@ import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
 import { editProject, fetchProject, storeProject } from './api.ts'
 import { faultTitles, reasonOf } from './faults.ts'
 import { ProjectFields } from './project-fields.tsx'
-import { projectAsSent, projectFormOf, projectFormSchema, readProjectChanges } from './project-form-values.ts'
+import { projectAsSent, projectChanges, projectFormOf } from './project-form-values.ts'
 
 interface EditProjectDialogProps {
   /** The project in question; null closes. */
@@ -35,14 +35,14 @@ interface OpenDialogProps {
 function OpenDialog({ project, opened, onClose, onClosed }: OpenDialogProps) {
   const client = useQueryClient()
   const { form, error, conflict } = useGuardedSave({
-    schema: projectFormSchema,
+    schema: () => import('./project-form-schema.ts').then((m) => m.projectFormSchema),
     initialValues: projectFormOf(project),
     asSent: projectAsSent,
     row: project,
     fetchRow: () => fetchProject(client, project.id),
     formOf: projectFormOf,
-    send: (before, after, { revision }) =>
-      editProject(project.id, { ...readProjectChanges(before, after), revision }),
+    send: (before, after, { revision }, sent) =>
+      editProject(project.id, { ...projectChanges(before, after, sent), revision }),
     onSaved: (saved) => {
       storeProject(client, saved)
       notify.success('Project saved.')

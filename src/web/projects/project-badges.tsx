@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { MilestoneStatus, ProjectStatus } from '#contract/projects.ts'
+import type { MilestoneStatus, ProjectStatus } from '#contract/projects/project-lists.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { milestoneWords, statusWords } from './project-words.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { projectStatuses } from '#contract/projects.ts'
+import { projectStatuses } from '#contract/projects/project-lists.ts'
 import {
   filterChoices,
   filteredProjects,

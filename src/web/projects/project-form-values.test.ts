@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
+import { projectFormSchema } from './project-form-schema.ts'
 import {
   emptyProjectForm,
   type ProjectForm,
   projectAsSent,
-  projectFormSchema,
-  readProjectChanges,
+  projectChanges,
   shownHours,
 } from './project-form-values.ts'
 
 const projectFormErrors = (form: ProjectForm) => schemaErrors(projectFormSchema, projectAsSent(form), form)
 const readProjectForm = (form: ProjectForm) => projectFormSchema.parse(projectAsSent(form))
+const readProjectChanges = (before: ProjectForm, form: ProjectForm) =>
+  projectChanges(before, form, readProjectForm(form))
 
 const typed = { ...emptyProjectForm, title: ' Loaf ', description: 'Price it' }
 

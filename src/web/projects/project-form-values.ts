@@ -1,4 +1,5 @@
-import { newProjectSchema, type Project, projectLimits } from '#contract/projects.ts'
+import { projectLimits } from '#contract/projects/project-lists.ts'
+import type { Project } from '#contract/projects.ts'
 import { splitList } from '#contract/words/text.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
@@ -74,28 +75,9 @@ export const projectAsSent = (form: ProjectForm) => ({
   deliverables: linesOf(form.deliverables),
 })
 
-/** The same reading of numbers and lists as the server's. */
-export const projectFormSchema = newProjectSchema.pick({
-  title: true,
-  description: true,
-  difficultyLevel: true,
-  estimatedHours: true,
-  projectType: true,
-  technologies: true,
-  courseId: true,
-  unitId: true,
-  sharingPlatforms: true,
-  learningObjectives: true,
-  prerequisites: true,
-  deliverables: true,
-})
-
 /** Only what was changed, so that the rest stays as it is, whoever changed it meanwhile. A unit goes with its course. */
-export function readProjectChanges(before: ProjectForm, form: ProjectForm) {
+export function projectChanges<Sent extends object>(before: ProjectForm, form: ProjectForm, sent: Sent) {
   const names = changedFields(before, form)
   const isMoved = names.includes('courseId') || names.includes('unitId')
-  return only(
-    projectFormSchema.parse(projectAsSent(form)),
-    isMoved ? [...names, 'courseId', 'unitId'] : names,
-  )
+  return only(sent, isMoved ? [...names, 'courseId', 'unitId'] : names)
 }

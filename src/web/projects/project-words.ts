@@ -1,4 +1,5 @@
-import { type MilestoneStatus, type Project, type ProjectStatus, socialNetworks } from '#contract/projects.ts'
+import { type MilestoneStatus, type ProjectStatus, socialNetworks } from '#contract/projects/project-lists.ts'
+import type { Project } from '#contract/projects.ts'
 
 export const statusWords: Record<ProjectStatus, string> = {
   not_started: 'Not started',

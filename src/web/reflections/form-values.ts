@@ -3,8 +3,8 @@ import {
   type ReflectionResponses,
   reflectionQuestions,
   type TextQuestionId,
-  type WrittenReflection,
-} from '#contract/reflections.ts'
+} from '#contract/reflections/reflection-questions.ts'
+import type { WrittenReflection } from '#contract/reflections.ts'
 
 export const textQuestions = reflectionQuestions.filter((question) => question.type === 'textarea')
 export const ratingQuestions = reflectionQuestions.filter((question) => question.type === 'slider')

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea } from '@mantine/core'
-import { reflectionEntryField, type WrittenReflection } from '#contract/reflections.ts'
+import { reflectionEntryField } from '#contract/reflections/reflection-questions.ts'
+import type { WrittenReflection } from '#contract/reflections.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { ratingQuestions, textQuestions } from './form-values.ts'

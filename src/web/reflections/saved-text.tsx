@@ -1,4 +1,5 @@
-import { reflectionEntryField, type WrittenReflection } from '#contract/reflections.ts'
+import { reflectionEntryField } from '#contract/reflections/reflection-questions.ts'
+import type { WrittenReflection } from '#contract/reflections.ts'
 import { ratingQuestions, textQuestions } from './form-values.ts'
 import classes from './saved-text.module.css'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Reflection, type WrittenReflection, writtenReflectionSchema } from '#contract/reflections.ts'
+import type { Reflection, WrittenReflection } from '#contract/reflections.ts'
 import type { CalendarDate } from '#contract/time/calendar-date.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
@@ -57,7 +57,7 @@ export function useReflectionForm({ date, saved, onBegin, onSaved }: ReflectionF
   }
 
   const form = useSchemaForm({
-    schema: writtenReflectionSchema,
+    schema: () => import('#contract/reflections.ts').then((m) => m.writtenReflectionSchema),
     initialValues: writtenOf(saved),
     draft,
     send,

@@ -1,4 +1,4 @@
-import { type Run, type RunEvent, type RunKindName, type RunState, runSchema } from '#contract/runs.ts'
+import type { Run, RunEvent, RunKindName, RunState } from '#contract/runs.ts'
 import { answer, api, apiFetch } from '#web/lib/api.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
@@ -63,10 +63,10 @@ export function createRunStore(kind: RunKindName, subject: string) {
     for await (const { event, data } of readEvents(response)) {
       if (signal.aborted) return true
       if (event === 'run') {
-        set({ run: runSchema.parse(data), state: 'running', isAway: false })
+        set({ run: data as Run, state: 'running', isAway: false })
         if (wantsStop) void stop()
       } else if (event === 'over') {
-        const run = runSchema.parse(data)
+        const run = data as Run
         const { events } = store.get()
         // Of one that was stopped less may be kept than was heard, where its process died.
         const isLess = run.state === 'stopped' && told.length < events.length

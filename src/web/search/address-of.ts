@@ -1,5 +1,5 @@
 import { linkToPassage } from '#contract/addresses/source-link.ts'
-import { searchLimit } from '#contract/paging.ts'
+import { searchLimit } from '#contract/paging/page-limits.ts'
 import type { Found, FoundPlace } from '#contract/search/found.ts'
 
 const lesson = ({ courseId, unitId, activityId }: FoundPlace): string =>

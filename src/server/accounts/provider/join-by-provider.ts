@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { accountLimits } from '#contract/accounts.ts'
+import { accountLimits } from '#contract/accounts/account-rules.ts'
 import { asKept } from '#contract/words/text.ts'
 import { credentials, users } from '#db/accounts.ts'
 import type { WhenConfirmed } from '#server/accounts/confirm-email.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { authoredUnits, unitContents, unitVersions } from '#db/authored.ts'
 import { courses, units } from '#db/courses.ts'

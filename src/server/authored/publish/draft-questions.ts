@@ -1,8 +1,5 @@
-import {
-  type AuthoredQuestion,
-  courseFileLimits,
-  questionBlockSchema,
-} from '#contract/authored/course-file.ts'
+import { type AuthoredQuestion, questionBlockSchema } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { KeyedQuestion } from '#contract/exams.ts'
 
 /** A question without a model quotes the material, which may be the learner's own page, and nobody has read it over. */

@@ -1,12 +1,7 @@
-import {
-  type AuthoredActivity,
-  type AuthoredUnit,
-  type AuthoredWork,
-  courseFileLimits,
-  notesTypes,
-} from '#contract/authored/course-file.ts'
+import type { AuthoredActivity, AuthoredUnit, AuthoredWork } from '#contract/authored/course-file.ts'
+import { courseFileLimits, notesTypes } from '#contract/authored/course-file-limits.ts'
 import type { Resource } from '#contract/classroom.ts'
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import { examLimits } from '#contract/exams.ts'
 import { asKept, innerTitle } from '#contract/words/text.ts'
 import type { OwnUnit } from '#server/authored/edit/own-unit.ts'

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm'
-import { courseFileLimits, type UnitHead } from '#contract/authored/course-file.ts'
+import type { UnitHead } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { withoutMarks } from '#contract/sources/marks.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CourseFile } from '#contract/authored/course-file.ts'
-import { difficultyLevels } from '#contract/courses.ts'
+import { difficultyLevels } from '#contract/courses/course-rules.ts'
 import { contentHash } from '#server/authored/content-store.ts'
 import type { ReadBundledUnits, SourceUnit } from '#server/authored/source-unit.ts'
 import { unitVersion } from '#server/authored/unit-version.ts'

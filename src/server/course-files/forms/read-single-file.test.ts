@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { Fault } from '#server/course-files/fault.ts'
 import { linesOf } from '#server/course-files/split-markdown.ts'
 import { readSingleFile } from './read-single-file.ts'

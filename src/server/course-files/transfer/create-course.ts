@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { CourseFile } from '#contract/authored/course-file.ts'
-import { type CourseVisibility, courseLimits, type OwnCourse, type SaveCourse } from '#contract/courses.ts'
+import { type CourseVisibility, courseLimits } from '#contract/courses/course-rules.ts'
+import type { OwnCourse, SaveCourse } from '#contract/courses.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { courses } from '#db/courses.ts'
 import { contentHash } from '#server/authored/content-store.ts'

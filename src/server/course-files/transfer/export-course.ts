@@ -1,4 +1,5 @@
-import type { ExportOffer, ExportWay } from '#contract/authored/transfer.ts'
+import type { ExportOffer } from '#contract/authored/transfer.ts'
+import type { ExportWay } from '#contract/authored/transfer-rules.ts'
 import { slugOf } from '#server/course-files/concept-named.ts'
 import { zipFiles, zippedBytes } from '#server/course-files/write/zip-files.ts'
 import type { Database } from '#server/platform/database/db.ts'

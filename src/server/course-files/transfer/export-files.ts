@@ -1,4 +1,5 @@
-import { type CourseFile, courseFileLimits } from '#contract/authored/course-file.ts'
+import type { CourseFile } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { mostBytesOf } from '#server/course-files/file-bounds.ts'
 import { writeCourse } from '#server/course-files/write/write-course.ts'
 import type { LoadedCourse } from './load-course.ts'

@@ -1,4 +1,5 @@
-import { type ImportPreview, transferLimits } from '#contract/authored/transfer.ts'
+import type { ImportPreview } from '#contract/authored/transfer.ts'
+import { transferLimits } from '#contract/authored/transfer-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { SpaceLimits } from '#contract/profile/space.ts'
 import { outlineOf } from '#server/course-files/outline.ts'

@@ -1,11 +1,7 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
-import {
-  type AuthoredUnit,
-  type CourseFile,
-  courseFileLimits,
-  courseFormat,
-} from '#contract/authored/course-file.ts'
-import { difficultyLevels } from '#contract/courses.ts'
+import { type AuthoredUnit, type CourseFile, courseFormat } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
+import { difficultyLevels } from '#contract/courses/course-rules.ts'
 import { authoredUnits, courseContents, unitContents } from '#db/authored.ts'
 import { courses, units } from '#db/courses.ts'
 import { transcripts, videos } from '#db/library.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CourseProject, Milestone } from '#contract/authored/course-file.ts'
-import { difficultyLevels } from '#contract/courses.ts'
+import { difficultyLevels } from '#contract/courses/course-rules.ts'
 import type { milestones, projects } from '#db/projects.ts'
 import { milestoneOf, projectOf } from './project-of.ts'
 

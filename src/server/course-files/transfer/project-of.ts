@@ -1,7 +1,7 @@
 import type { CourseProject, Milestone } from '#contract/authored/course-file.ts'
 import type { NewMilestone } from '#contract/milestones.ts'
+import { milestoneLimits, projectLevels } from '#contract/projects/project-lists.ts'
 import type { CreateProject } from '#contract/projects/project-with-milestones.ts'
-import { milestoneLimits, projectLevels } from '#contract/projects.ts'
 
 /** A project of a course file as the projects room keeps it: hours are whole there, the text joins the description. */
 export function projectOf(project: CourseProject, courseId: string): CreateProject {

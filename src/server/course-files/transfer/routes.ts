@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
-import { exportOfferSchema, exportWays, importPreviewSchema } from '#contract/authored/transfer.ts'
+import { exportOfferSchema, importPreviewSchema } from '#contract/authored/transfer.ts'
+import { exportWays } from '#contract/authored/transfer-rules.ts'
 import { ownCourseSchema } from '#contract/courses.ts'
 import { created, ok } from '#server/platform/http/answers.ts'
 import { get, idempotencyKey, post, routes } from '#server/platform/http/route.ts'

@@ -1,9 +1,5 @@
-import {
-  type AuthoredActivity,
-  type AuthoredUnit,
-  type CourseFile,
-  courseFileLimits,
-} from '#contract/authored/course-file.ts'
+import type { AuthoredActivity, AuthoredUnit, CourseFile } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { untaken } from '#server/course-files/concept-named.ts'
 import { blockNames } from '#server/course-files/read-parts.ts'
 import { asBody } from '#server/course-files/write/as-body.ts'

@@ -1,4 +1,4 @@
-import { transferLimits } from '#contract/authored/transfer.ts'
+import { transferLimits } from '#contract/authored/transfer-rules.ts'
 import { takeUploads } from '#server/platform/files/take-upload.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { readBody } from '#server/platform/http/limit-body.ts'

@@ -1,12 +1,12 @@
-import {
-  type AuthoredActivity,
-  type AuthoredQuestion,
-  type AuthoredUnit,
-  type CourseFile,
-  type CourseProject,
-  type CourseVideo,
-  courseFileLimits,
+import type {
+  AuthoredActivity,
+  AuthoredQuestion,
+  AuthoredUnit,
+  CourseFile,
+  CourseProject,
+  CourseVideo,
 } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { slugOf } from '#server/course-files/concept-named.ts'
 import { blockNames } from '#server/course-files/read-parts.ts'
 import { asBody } from './as-body.ts'

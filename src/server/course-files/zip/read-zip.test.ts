@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { zipOf } from '#tests/course-files.ts'
 import { readZip } from './read-zip.ts'
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { Fault } from '#server/course-files/fault.ts'
 import { boundFaults, isLeftBehind, mostBytesOf } from '#server/course-files/file-bounds.ts'
 import { decodeText } from '#server/platform/files/decode-text.ts'

@@ -1,4 +1,4 @@
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { SourceUnit } from '#server/authored/source-unit.ts'
 import { keyedId } from '#server/platform/database/keyed-id.ts'
 

@@ -1,4 +1,5 @@
-import { type CourseChapter, courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
+import type { CourseChapter } from '#contract/courses.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 
 /** What a book has beside its chapters. */

@@ -1,4 +1,5 @@
-import { type CourseRequest, courseLimits, type UnitPlan } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
+import type { CourseRequest, UnitPlan } from '#contract/courses.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 import { chapterTitles } from './chapter-titles.ts'
 

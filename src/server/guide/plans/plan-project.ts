@@ -1,5 +1,5 @@
-import { generateLimits, mostMilestones } from '#contract/projects/generate.ts'
-import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects.ts'
+import { generateLimits, mostMilestones } from '#contract/projects/generate-rules.ts'
+import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 
 type PlannedUnit = { title: string; objective: string; assessment: string; concepts: string[] }

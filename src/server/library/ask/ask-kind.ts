@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import {
   type AskLibrarian,
-  type AskStep,
   askLibrarianSchema,
   type FoundItem,
   foundItemSchema,
 } from '#contract/library/ask.ts'
+import type { AskStep } from '#contract/library/ask-rules.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
 import type { RunEvent } from '#contract/runs.ts'
 import { courses } from '#db/courses.ts'

@@ -1,5 +1,5 @@
 import type { FoundItem } from '#contract/library/ask.ts'
-import { askLimits } from '#contract/library/ask.ts'
+import { askLimits } from '#contract/library/ask-rules.ts'
 import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askLimits, searchKinds } from '#contract/library/ask.ts'
+import { searchKinds } from '#contract/library/ask.ts'
+import { askLimits } from '#contract/library/ask-rules.ts'
 import { requiredText, typedText } from '#contract/words/typed-text.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { storable } from '#server/platform/text/storable.ts'

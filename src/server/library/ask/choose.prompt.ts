@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askLimits, searchKinds } from '#contract/library/ask.ts'
+import { searchKinds } from '#contract/library/ask.ts'
+import { askLimits } from '#contract/library/ask-rules.ts'
 import type { LearnerBrief } from '#contract/profile.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { type CourseFacts, describeCourse } from '#server/courses/describe-course.ts'

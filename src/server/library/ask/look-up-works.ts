@@ -1,4 +1,4 @@
-import type { catalogueStates } from '#contract/library/ask.ts'
+import type { CatalogueState } from '#contract/library/ask-rules.ts'
 import { lookUpWork } from '#server/library/catalogues/look-up.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
@@ -6,7 +6,7 @@ import type { Choice, NewItem } from './choice.ts'
 import { wordsToSearch } from './choose-by-search.ts'
 import { asServed } from './served-concepts.ts'
 
-type Told = { catalogues: (typeof catalogueStates)[number] } | { item: NewItem }
+type Told = { catalogues: CatalogueState } | { item: NewItem }
 
 /**
  * Works as their catalogues have them. One that none confirmed becomes words to search for, of our own making: nothing that

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
-import { libraryLimits, type VideoName } from '#contract/library.ts'
+import { libraryLimits } from '#contract/library/library-rules.ts'
+import type { VideoName } from '#contract/library.ts'
 import { type Asking, askHost, HostAway } from './ask-host.ts'
 
 const youtube = 'https://www.youtube.com'

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import type { SignUpMode } from '#contract/accounts.ts'
+import type { SignUpMode } from '#contract/accounts/account-rules.ts'
 import { invitations } from '#db/operator.ts'
 import type { Admission } from '#server/accounts/sign-up.ts'
 import type { Connection } from '#server/platform/database/db.ts'

@@ -1,4 +1,5 @@
-import { type ModelConnection, providerOf } from '#contract/model-connections.ts'
+import { providerOf } from '#contract/connections/model-providers.ts'
+import type { ModelConnection } from '#contract/model-connections.ts'
 import { type Actor, recordAct } from '#server/operator/record-act.ts'
 import { chooseKey } from '#server/platform/connections/choose-key.ts'
 import { holdKept, keepConnection } from '#server/platform/connections/kept-connections.ts'

@@ -1,9 +1,5 @@
-import {
-  type ModelConnection,
-  modelConnectionSchema,
-  modelProviders,
-  providerOf,
-} from '#contract/model-connections.ts'
+import { modelProviders, providerOf } from '#contract/connections/model-providers.ts'
+import { type ModelConnection, modelConnectionSchema } from '#contract/model-connections.ts'
 import { keptSecret } from '#server/accounts/session/auth-secret.ts'
 import type { Actor } from '#server/operator/record-act.ts'
 import { type Sealer, sealerOf } from '#server/platform/connections/seal-key.ts'

@@ -1,5 +1,6 @@
+import { providerOf } from '#contract/connections/model-providers.ts'
 import type { ModelCheck } from '#contract/model.ts'
-import { type ModelConnection, providerOf } from '#contract/model-connections.ts'
+import type { ModelConnection } from '#contract/model-connections.ts'
 import { chooseKey } from '#server/platform/connections/choose-key.ts'
 import { readKept } from '#server/platform/connections/kept-connections.ts'
 import { refuseAddress } from '#server/platform/connections/refuse-address.ts'

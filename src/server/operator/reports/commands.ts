@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pageLimits } from '#contract/paging.ts'
-import { reasonWords } from '#contract/reports/course-report.ts'
+import { pageLimits } from '#contract/paging/page-limits.ts'
+import { reasonWords } from '#contract/reports/report-reasons.ts'
 import { listReported } from '#server/courses/reports/list-reported.ts'
 import type { Actor } from '#server/operator/record-act.ts'
 import type { Database } from '#server/platform/database/db.ts'

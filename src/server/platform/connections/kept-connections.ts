@@ -1,5 +1,5 @@
 import { eq, isNull, type SQL } from 'drizzle-orm'
-import type { ModelProviderId } from '#contract/model-connections.ts'
+import type { ModelProviderId } from '#contract/connections/model-providers.ts'
 import { modelConnections } from '#db/platform.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 

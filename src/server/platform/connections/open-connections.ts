@@ -1,4 +1,4 @@
-import { type HostedProviderId, hostedProviders } from '#contract/model-connections.ts'
+import { type HostedProviderId, hostedProviders } from '#contract/connections/model-providers.ts'
 import { createGuides, type Guides } from '#server/platform/guides/guides.ts'
 import { connectModel, type Model, openModelGate } from '#server/platform/guides/model.ts'
 import { observeModel } from '#server/platform/guides/model-metrics.ts'

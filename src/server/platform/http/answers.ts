@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { type ErrorCode, errorTable, problemSchema } from '#contract/errors.ts'
+import { problemSchema } from '#contract/errors/problem.ts'
+import { type ErrorCode, errorTable } from '#contract/errors.ts'
 
 /** The good answers of a route by status. Two of them are joined by spreading both. */
 export type Answers = Record<number, { description: string; content?: Record<string, { schema: z.ZodType }> }>

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ErrorCode, errorTable, type Problem } from '#contract/errors.ts'
+import type { Problem } from '#contract/errors/problem.ts'
+import { type ErrorCode, errorTable } from '#contract/errors.ts'
 
 type Options = {
   /** Fills the `{name}` parts of the sentence. */

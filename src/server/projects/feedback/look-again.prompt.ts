@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FeedbackCriterion } from '#contract/projects/feedback.ts'
-import { milestoneLimits } from '#contract/projects.ts'
+import { milestoneLimits } from '#contract/projects/project-lists.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { describeMilestone } from './describe-milestone.ts'
 import type { Work } from './load-work.ts'

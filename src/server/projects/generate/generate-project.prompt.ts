@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { generateLimits } from '#contract/projects/generate.ts'
-import { projectLevels } from '#contract/projects.ts'
+import { generateLimits } from '#contract/projects/generate-rules.ts'
+import { projectLevels } from '#contract/projects/project-lists.ts'
 import { laterFacts } from '#server/classroom/lesson-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import { describeConcepts } from '#server/exams/questions/describe-concepts.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { draftEvents, generateFault, generateLimits } from '#contract/projects/generate.ts'
+import { draftEvents, generateFault } from '#contract/projects/generate.ts'
+import { generateLimits } from '#contract/projects/generate-rules.ts'
 import type { TestApp } from '#tests/app.ts'
 import {
   askProject,

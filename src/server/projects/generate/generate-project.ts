@@ -4,10 +4,9 @@ import {
   type DraftMilestone,
   type draftEvents,
   generateFault,
-  generateLimits,
   generateProjectSchema,
-  mostMilestones,
 } from '#contract/projects/generate.ts'
+import { generateLimits, mostMilestones } from '#contract/projects/generate-rules.ts'
 import type { RunEvent } from '#contract/runs.ts'
 import { planProject } from '#server/guide/plans/plan-project.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'

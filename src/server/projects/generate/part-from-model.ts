@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { foldedLabel } from '#contract/knowledge/concepts.ts'
-import { type DraftHead, type DraftMilestone, generateLimits } from '#contract/projects/generate.ts'
-import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects.ts'
+import type { DraftHead, DraftMilestone } from '#contract/projects/generate.ts'
+import { generateLimits } from '#contract/projects/generate-rules.ts'
+import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
 import { asKept, cleanHeading } from '#contract/words/text.ts'
 import { clip, oneLine, visibleText } from '#server/guide/text/plain-text.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type EditedDraft, headPart } from '#contract/projects/generate.ts'
+import type { EditedDraft } from '#contract/projects/generate.ts'
+import { headPart } from '#contract/projects/generate-rules.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { cutText, labelled, listed, withinBudget } from '#server/platform/guides/within-budget.ts'

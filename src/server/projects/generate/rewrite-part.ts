@@ -2,10 +2,10 @@ import {
   type DraftMilestone,
   type EditedDraft,
   generateProjectSchema,
-  headPart,
   rewriteFault,
   rewritePartSchema,
 } from '#contract/projects/generate.ts'
+import { headPart } from '#contract/projects/generate-rules.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import { runKind } from '#server/runs/run-kind.ts'

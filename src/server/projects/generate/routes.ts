@@ -1,4 +1,5 @@
-import { generateProjectSchema, headPart, rewritePartSchema } from '#contract/projects/generate.ts'
+import { generateProjectSchema, rewritePartSchema } from '#contract/projects/generate.ts'
+import { headPart } from '#contract/projects/generate-rules.ts'
 import { toldRunSchema } from '#contract/runs.ts'
 import { streamed } from '#server/platform/http/answers.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import type { NewMilestone } from '#contract/milestones.ts'
+import { projectLimits } from '#contract/projects/project-lists.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import { projectLimits } from '#contract/projects.ts'
 import { milestones } from '#db/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'

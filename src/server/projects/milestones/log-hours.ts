@@ -1,5 +1,5 @@
+import { milestoneLimits } from '#contract/projects/project-lists.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import { milestoneLimits } from '#contract/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { changeMilestone, type MilestoneChange } from './change-milestone.ts'
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { milestoneLimits, projectLimits } from '#contract/projects/project-lists.ts'
 import {
   type ProjectWithMilestones,
   projectWithMilestonesSchema,
 } from '#contract/projects/project-with-milestones.ts'
-import { milestoneLimits, projectLimits } from '#contract/projects.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'

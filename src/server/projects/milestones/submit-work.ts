@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import type { SubmitWork } from '#contract/milestones.ts'
+import { milestoneLimits } from '#contract/projects/project-lists.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import { milestoneLimits } from '#contract/projects.ts'
 import { milestoneSubmissions } from '#db/projects.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CardFileFormat } from '#contract/review/cards.ts'
+import type { CardFileFormat } from '#contract/review/card-files.ts'
 import { type CardMemory, cardLimits } from '#contract/review.ts'
 
 /** A note on its way between a file and the database: one line of the file that the reading process leaves behind. */

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from '@hono/zod-openapi'
+import { type CardFileFormat, cardFileBytes } from '#contract/review/card-files.ts'
 import {
-  type CardFileFormat,
-  cardFileBytes,
   exportCardsQuerySchema,
   importCardsQuerySchema,
   importedCardsSchema,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ownPasswordSchema, type SignedIn } from '#contract/accounts.ts'
+import type { SignedIn } from '#contract/accounts.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
 import { linkProvider, mailProviderLink } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
@@ -20,7 +20,7 @@ interface LinkStepProps {
 /** The address has an account here already: its owner says that it is theirs before the two are connected. */
 export function LinkStep({ email, onGoOn }: LinkStepProps) {
   const form = useSchemaForm({
-    schema: ownPasswordSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.ownPasswordSchema),
     initialValues: { password: '' },
     send: linkProvider,
     onSent: onGoOn,

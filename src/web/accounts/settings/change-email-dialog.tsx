@@ -1,4 +1,3 @@
-import { changeEmailSchema } from '#contract/accounts.ts'
 import { changeEmail } from '#web/accounts/api.ts'
 import { EmailField, PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -10,7 +9,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 
 export function ChangeEmailDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const form = useSchemaForm({
-    schema: changeEmailSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.changeEmailSchema),
     initialValues: { newEmail: '', password: '' },
     send: changeEmail,
     onSent: (_answer, { newEmail }) => {

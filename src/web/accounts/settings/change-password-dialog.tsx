@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changePasswordSchema } from '#contract/accounts.ts'
 import { changePassword, sessionsQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -10,7 +9,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 export function ChangePasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: changePasswordSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.changePasswordSchema),
     initialValues: { currentPassword: '', newPassword: '' },
     send: changePassword,
     onSent: () => {

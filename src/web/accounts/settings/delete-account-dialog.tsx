@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { deleteAccountSchema, deletionPhrase } from '#contract/accounts.ts'
+import { deletionPhrase } from '#contract/accounts/account-rules.ts'
 import { deleteAccount } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -13,7 +13,7 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: deleteAccountSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.deleteAccountSchema),
     initialValues: { confirmation: '', password: '' },
     send: deleteAccount,
     onSent: () => {

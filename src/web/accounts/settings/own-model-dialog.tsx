@@ -1,11 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
-import {
-  type HostedProviderId,
-  hostedProviders,
-  type OwnModelView,
-  ownModelSchema,
-} from '#contract/model-connections.ts'
+import { type HostedProviderId, hostedProviders } from '#contract/connections/model-providers.ts'
+import type { OwnModelView } from '#contract/model-connections.ts'
 import { saveOwnModel } from '#web/accounts/api.ts'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { leaveWithFlash } from '#web/lib/flash.ts'
@@ -28,7 +24,7 @@ const hosted = (id: string | undefined) =>
 export function OwnModelDialog({ opened, onClose, kept }: OwnModelDialogProps) {
   const first = hosted(kept?.provider)
   const form = useSchemaForm({
-    schema: ownModelSchema,
+    schema: () => import('#contract/model-connections.ts').then((m) => m.ownModelSchema),
     initialValues: {
       provider: (first?.id ?? 'deepseek') as HostedProviderId,
       model: kept?.model ?? first?.model ?? '',

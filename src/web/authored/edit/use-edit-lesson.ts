@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { AuthoredUnit } from '#contract/authored/course-file.ts'
 import type { UnitContent } from '#contract/authored/unit-content.ts'
 import { saveContent, undoChange, unitContentQuery, versionsQuery } from '#web/authored/api.ts'
-import { lessonSchema } from '#web/authored/lesson/lesson-schema.ts'
 import { contentOf, type LessonValues, lessonOf } from '#web/authored/lesson/lesson-values.ts'
+import { lateRead } from '#web/lib/forms/late-schema.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
 import { notify } from '#web/ui/notices/notify.ts'
@@ -18,7 +18,8 @@ export function useEditLesson(unit: UnitContent) {
   const { queryKey } = unitContentQuery(unitId)
   const saved = useMemo(() => lessonOf(unit.content), [unit.content])
   const draft = useDraft({ place: `lesson-${unitId}`, empty: saved, saved, revision })
-  const schema = useMemo(() => lessonSchema(otherConcepts), [otherConcepts])
+  const schema = () =>
+    import('#web/authored/lesson/lesson-schema.ts').then((m) => m.lessonSchema(otherConcepts))
 
   const know = (newer: UnitContent) => {
     client.setQueryData(queryKey, newer)
@@ -37,9 +38,10 @@ export function useEditLesson(unit: UnitContent) {
     row: unit,
     formOf,
     fetchRow: () => client.fetchQuery({ ...unitContentQuery(unitId), staleTime: 0 }),
-    send: (before, after, row) => {
+    send: async (before, after, row) => {
       const merged = withChanges(formOf(row), before, after)
-      return saveContent(unitId, schema.parse(contentOf(merged, row.content.head)), row.revision)
+      const content = await lateRead(schema, contentOf(merged, row.content.head))
+      return saveContent(unitId, content, row.revision)
     },
     onSaved: (kept, sent) => {
       const typed = draft.now()

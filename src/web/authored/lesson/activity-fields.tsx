@@ -1,5 +1,5 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { courseFileLimits, notesTypes } from '#contract/authored/course-file.ts'
+import { courseFileLimits, notesTypes } from '#contract/authored/course-file-limits.ts'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
 import { workKinds } from '#contract/classroom.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'

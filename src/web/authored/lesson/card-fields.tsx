@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
 import { ConceptSelect } from './concept-select.tsx'
 import { type LessonForm, newCard } from './lesson-values.ts'

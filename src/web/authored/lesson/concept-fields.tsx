@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { type LessonForm, newConcept } from './lesson-values.ts'
 import { ListPart } from './list-part.tsx'
 

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useDeferredValue, useId, useState } from 'react'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import { Notes } from '#web/classroom/notes/notes.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import type { LessonForm } from './lesson-values.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { courseFileLimits } from '#contract/authored/course-file.ts'
+import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
 import { Fold } from './fold.tsx'
 import { type LessonForm, newQuestion, type QuestionValues } from './lesson-values.ts'

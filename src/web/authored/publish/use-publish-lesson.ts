@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { findPersonal } from '#contract/authored/personal-words.ts'
 import type { PublishPreview } from '#contract/authored/unit-content.ts'
 import { publishLesson, unitContentQuery } from '#web/authored/api.ts'
-import { lessonSchema } from '#web/authored/lesson/lesson-schema.ts'
 import { contentOf, type LessonValues, lessonOf } from '#web/authored/lesson/lesson-values.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -28,9 +27,8 @@ export function usePublishLesson(preview: PublishPreview) {
   const saved = useMemo(() => valuesOf(preview), [preview])
   // What was typed belongs to the lesson that was shown, and to no other that was prepared since.
   const draft = useDraft({ place: `publish-${unitId}-${version.slice(0, 12)}`, empty: saved, saved })
-  const schema = useMemo(() => lessonSchema(otherConcepts), [otherConcepts])
   const form = useSchemaForm({
-    schema,
+    schema: () => import('#web/authored/lesson/lesson-schema.ts').then((m) => m.lessonSchema(otherConcepts)),
     initialValues: saved,
     asSent: (values) => contentOf(values, content.head),
     draft,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type CourseDraft, emptyDraft } from './course-draft.ts'
 import type { HandedSentence } from './handed-sentence.ts'
 import { followSentence, type Learner } from './implied-fields.ts'
-import { courseFormSchema, type NewCourse } from './read-course-form.ts'
+import { missingIn, type NewCourse, newCourseOf } from './read-course-form.ts'
 
 /** The form as if the sentence had been typed into it. */
 export const withSentence = (
@@ -24,8 +24,8 @@ export function useBeginning(
     if (!handed?.begin || !isLearnerKnown || isDone.current) return
     isDone.current = true
     setIsWaiting(false)
-    const { data: course } = courseFormSchema.safeParse(withSentence(null, handed, learner))
-    if (course) void create(course)
+    const values = withSentence(null, handed, learner)
+    if (missingIn(values).length === 0) void create(newCourseOf(values))
   }, [handed, learner, isLearnerKnown, create])
   // What leaving ended may begin again where the same screen comes back.
   useEffect(

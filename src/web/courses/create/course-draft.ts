@@ -1,4 +1,4 @@
-import { type CourseVisibility, courseLimits } from '#contract/courses.ts'
+import { type CourseVisibility, courseLimits } from '#contract/courses/course-rules.ts'
 
 /** The form as it is typed: lists as comma-separated text, numbers as text. */
 export const emptyDraft = {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
-import { courseLimits, difficultyLevels } from '#contract/courses.ts'
+import { courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 import { LevelField } from '#web/ui/forms/level-field.tsx'
 import type { CourseDraft } from './course-draft.ts'

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, Textarea } from '@mantine/core'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import { VisibilityChoice } from '#web/courses/edit/visibility-choice.tsx'
 import type { KeptDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -13,7 +13,7 @@ import classes from './course-form.module.css'
 import type { CreationFault } from './creation-fault.ts'
 import { followLearner, followSentence, type Learner } from './implied-fields.ts'
 import { OwnDocuments } from './own-documents.tsx'
-import { courseFormSchema, formFault, type NewCourse } from './read-course-form.ts'
+import { formFault, type NewCourse, newCourseOf } from './read-course-form.ts'
 import { usualDraft } from './usual-draft.ts'
 
 interface CourseFormProps {
@@ -31,10 +31,10 @@ interface CourseFormProps {
 /** One sentence is enough; every field it fills stands below it, folded. */
 export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCancel }: CourseFormProps) {
   const form = useSchemaForm({
-    schema: courseFormSchema,
+    schema: () => import('./course-form-schema.ts').then((m) => m.courseFormSchema),
     initialValues: usualDraft,
     draft,
-    send: onSubmit,
+    send: (_checked, values) => onSubmit(newCourseOf(values)),
     onInvalid: (errors, values) => {
       const fault = formFault(values, errors)
       onRefuse(fault)

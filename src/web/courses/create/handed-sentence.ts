@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type CourseVisibility, courseVisibilities } from '#contract/courses.ts'
+import { type CourseVisibility, courseVisibilities } from '#contract/courses/course-rules.ts'
 import { appConfig } from '#web/lib/config.ts'
 
 /** What was said before the form was opened; with `begin` the course is made at once and its first lesson opened. */

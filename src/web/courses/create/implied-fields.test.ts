@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import { emptyDraft } from './course-draft.ts'
+import { courseFormSchema } from './course-form-schema.ts'
 import { followSentence, impliedFields } from './implied-fields.ts'
-import { courseFormSchema } from './read-course-form.ts'
+import { newCourseOf } from './read-course-form.ts'
 
 const nobody = { priorKnowledge: [] }
 
@@ -54,8 +55,8 @@ describe('what one sentence implies', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: courseLimits.sentence }), (sentence) => {
         fc.pre(sentence.trim() !== '' && !sentence.includes('\u0000'))
-        const course = courseFormSchema.parse(followSentence(emptyDraft, sentence, nobody))
-        expect(course.brief.objectives).toHaveLength(1)
+        const values = courseFormSchema.parse(followSentence(emptyDraft, sentence, nobody))
+        expect(newCourseOf(values).brief.objectives).toHaveLength(1)
       }),
     )
     const long = followSentence(emptyDraft, 'word '.repeat(100), nobody)

@@ -1,4 +1,4 @@
-import { courseLimits } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { CourseDraft } from './course-draft.ts'
 
 /** What the learner's own profile says; empty where they have not said it yet. */

@@ -3,7 +3,8 @@ import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Source, sourceListSchema } from '#contract/sources.ts'
+import type { Page } from '#contract/paging.ts'
+import type { Source } from '#contract/sources.ts'
 import { fetchJson } from '#web/lib/api.ts'
 import classes from './own-documents.module.css'
 
@@ -13,7 +14,7 @@ const mostChosen = 5
 const documentsQuery = {
   queryKey: ['sources', 'for-course'],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Source[]> => {
-    const { items } = sourceListSchema.parse(await fetchJson('/api/sources?limit=50', { signal }))
+    const { items } = (await fetchJson('/api/sources?limit=50', { signal })) as Page<Source>
     return items.filter(({ state }) => state === 'ready')
   },
   retry: false,

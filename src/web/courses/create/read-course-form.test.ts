@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { courseBriefSchema } from '#contract/courses.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
 import { emptyDraft } from './course-draft.ts'
+import { courseFormSchema } from './course-form-schema.ts'
 import { generationFault, savingFault } from './creation-fault.ts'
-import { courseFormSchema, formFault } from './read-course-form.ts'
+import { formFault, newCourseOf } from './read-course-form.ts'
 
 function readCourseForm(values: typeof emptyDraft) {
-  const { data } = courseFormSchema.safeParse(values)
-  if (data) return { course: data }
   const errors = schemaErrors(courseFormSchema, values)
+  if (Object.keys(errors).length === 0) return { course: newCourseOf(values) }
   return { errors, fault: formFault(values, errors) }
 }
 
@@ -40,6 +41,7 @@ describe('the filled form', () => {
         },
       },
     })
+    expect(newCourseOf(filled).brief).toEqual(courseBriefSchema.parse(filled))
   })
 
   it('says everything that is missing at once, at each field', () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { editCourseSchema, type OwnCourse } from '#contract/courses.ts'
+import type { OwnCourse } from '#contract/courses.ts'
 import { courseQuery, editCourse, fetchOwnCourse, refreshCourses } from '#web/courses/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { cacheCourse } from '#web/lib/calls/course-cache.ts'
@@ -30,7 +30,7 @@ export function EditCourseDialog({ course, opened, onClose }: EditCourseDialogPr
 function OpenDialog({ course, onClose, ...dialog }: EditCourseDialogProps & { onClosed: () => void }) {
   const client = useQueryClient()
   const { form, base, error, conflict } = useGuardedSave({
-    schema: editCourseSchema,
+    schema: () => import('#contract/courses.ts').then((m) => m.editCourseSchema),
     initialValues: valuesOf(course),
     asSent: courseAsSent,
     row: course,

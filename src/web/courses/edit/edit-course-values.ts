@@ -1,4 +1,5 @@
-import { type CourseVisibility, type EditCourse, type OwnCourse, reachedUnits } from '#contract/courses.ts'
+import { type CourseVisibility, reachedUnits } from '#contract/courses/course-rules.ts'
+import type { EditCourse, OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'

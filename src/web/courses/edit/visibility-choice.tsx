@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CourseVisibility, courseVisibilities } from '#contract/courses.ts'
+import { type CourseVisibility, courseVisibilities } from '#contract/courses/course-rules.ts'
 import classes from './visibility-choice.module.css'
 import { visibilityWords } from './visibility-words.ts'
 

@@ -1,4 +1,5 @@
-import type { CourseVisibility, OwnCourse } from '#contract/courses.ts'
+import type { CourseVisibility } from '#contract/courses/course-rules.ts'
+import type { OwnCourse } from '#contract/courses.ts'
 
 export const visibilityWords: Record<CourseVisibility, { label: string; meaning: string }> = {
   public: {

@@ -3,14 +3,13 @@ import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Course } from '#contract/courses.ts'
+import type { Reported } from '#contract/reports/course-report.ts'
 import {
   mostReportWords,
-  type Reported,
   type ReportReason,
   reasonWords,
-  reportCourseSchema,
   reportReasons,
-} from '#contract/reports/course-report.ts'
+} from '#contract/reports/report-reasons.ts'
 import { dayName, localDate } from '#contract/time/calendar-date.ts'
 import { courseReportQuery, reportCourse } from '#web/courses/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -54,7 +53,7 @@ function OpenDialog({ courseId, report, onClose, ...dialog }: OpenDialogProps) {
   const client = useQueryClient()
   const initialValues: Values = { reason: report?.reason ?? '', words: report?.words ?? '' }
   const form = useSchemaForm({
-    schema: reportCourseSchema,
+    schema: () => import('#contract/reports/course-report.ts').then((m) => m.reportCourseSchema),
     initialValues,
     send: (sent) => reportCourse(courseId, sent),
     onSent: (reported) => {

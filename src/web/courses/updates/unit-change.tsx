@@ -3,7 +3,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, VisuallyHidden } from '@mantine/core'
 import type { UnitUpdate } from '#contract/authored/updates.ts'
-import { courseLimits, type OwnCourse } from '#contract/courses.ts'
+import { courseLimits } from '#contract/courses/course-rules.ts'
+import type { OwnCourse } from '#contract/courses.ts'
 import classes from './unit-change.module.css'
 
 interface UnitChangeProps {

@@ -1,4 +1,4 @@
-import type { MistakeFilter } from '#contract/knowledge/picture.ts'
+import type { MistakeFilter } from '#contract/knowledge/picture-rules.ts'
 import { knowledgeKey } from '#web/knowledge/api.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { forgetEverythingSchema, forgetWord } from '#contract/knowledge/picture.ts'
+import { forgetWord } from '#contract/knowledge/picture-rules.ts'
 import { forgetEverything, refreshKnowledge } from '#web/knowledge/api.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -12,7 +12,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 export function ForgetEverythingDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: forgetEverythingSchema,
+    schema: () => import('#contract/knowledge/picture.ts').then((m) => m.forgetEverythingSchema),
     initialValues: { confirm: '' },
     send: forgetEverything,
     onSent: () => {

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { strikeSchema } from '#contract/knowledge/picture.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 
@@ -11,8 +10,6 @@ interface StrikeReasonProps {
   onOpen: (isOpen: boolean) => void
   onSave: (reason: string) => void
 }
-
-const reasonSchema = strikeSchema.pick({ reason: true })
 
 /** Why it was struck, for the learner alone: may be added and changed, is never needed. */
 export function StrikeReason({ reason, about, isOpen, onOpen, onSave }: StrikeReasonProps) {
@@ -33,7 +30,7 @@ interface ReasonFormProps {
 
 function ReasonForm({ reason, onSave, onClose }: ReasonFormProps) {
   const form = useSchemaForm({
-    schema: reasonSchema,
+    schema: () => import('#contract/knowledge/picture.ts').then((m) => m.strikeSchema.pick({ reason: true })),
     initialValues: { reason },
     send: (typed) => {
       onSave(typed.reason)

@@ -12,8 +12,8 @@ interface GuardedSave<Values extends object, Sent, Row, Saved extends Row>
   /** Null where what is edited is no longer in the row. */
   formOf: (row: Row) => Values | null
   fetchRow: () => Promise<Saved>
-  /** Sends what differs between the two forms, with the revision of the row it is made on. */
-  send: (before: Values, after: Values, row: Row) => Promise<Saved>
+  /** Sends what differs between the two forms, with the revision of the row it is made on; `sent` is how the schema reads `after`. */
+  send: (before: Values, after: Values, row: Row, sent: Sent) => Promise<Saved>
   /** `sent` is what the form held when it was sent. */
   onSaved: (saved: Saved, sent: Values) => void
 }
@@ -33,8 +33,8 @@ export function useGuardedSave<Values extends object, Sent, Row, Saved extends R
   const [base, setBase] = useState({ row, form: checked.initialValues })
   const [newer, setNewer] = useState<Saved | null>(newerAtFirst)
 
-  async function sendGuarded(mine: Values): Promise<Saved> {
-    const sendOn = (found: Row) => send(base.form, mine, found)
+  async function sendGuarded(mine: Values, sent: Sent): Promise<Saved> {
+    const sendOn = (found: Row) => send(base.form, mine, found, sent)
     const isInTheWay = (found: Row) => {
       const theirs = formOf(found)
       return theirs !== null && collides(base.form, mine, theirs)
@@ -50,7 +50,11 @@ export function useGuardedSave<Values extends object, Sent, Row, Saved extends R
     }
   }
 
-  const form = useSchemaForm({ ...checked, send: (_sent, values) => sendGuarded(values), onSent: onSaved })
+  const form = useSchemaForm({
+    ...checked,
+    send: (sent, values) => sendGuarded(values, sent),
+    onSent: onSaved,
+  })
 
   /** Fills the form from a row; what was typed since it was sent stays. */
   function take(from: Row, sent?: Values): void {

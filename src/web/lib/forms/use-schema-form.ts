@@ -1,15 +1,15 @@
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { z } from 'zod'
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
-import { fieldErrors, schemaErrors } from './schema-errors.ts'
+import { type LateSchema, lateErrors, lateRead } from './late-schema.ts'
+import { fieldErrors } from './schema-errors.ts'
 import type { KeptDraft } from './use-draft.ts'
 
 export interface SchemaFormOptions<Values extends object, Sent, Result> {
   /** The contract's own: what it says of a field is shown there. */
-  schema: z.ZodType<Sent>
+  schema: LateSchema<Sent>
   initialValues: Values
   /** The values as the schema takes them, where they are typed otherwise: lists as text, a date that may be empty. */
   asSent?: (values: Values) => unknown
@@ -28,12 +28,21 @@ export function useSchemaForm<Values extends object, Sent, Result>(
   // Mantine finds fields by it, and allows letters, numbers and dashes: two forms may have a field of one name.
   const name = `form${useId().replaceAll(/\W|_/g, '-')}`
   const isFollowing = useRef(false)
+  const isAskedFor = useRef(false)
+  /** Before it is needed, so that the first submit does not wait for it. */
+  const askForSchema = () => {
+    if (isAskedFor.current) return
+    isAskedFor.current = true
+    void schema().catch(() => {})
+  }
   const form = useForm<Values>({
     name,
     initialValues: draft?.value ?? initialValues,
-    validate: (values) => schemaErrors(schema, asSent(values), values),
+    validate: (values) => lateErrors(schema, asSent(values), values),
     onValuesChange: (values, before) => {
-      if (values !== before && !isFollowing.current) draft?.keep(values)
+      if (values === before || isFollowing.current) return
+      askForSchema()
+      draft?.keep(values)
     },
   })
 
@@ -58,7 +67,7 @@ export function useSchemaForm<Values extends object, Sent, Result>(
   }, [fault, form.getInputNode])
 
   const sending = useMutation({
-    mutationFn: async (values: Values) => send(schema.parse(asSent(values)), values),
+    mutationFn: async (values: Values) => send(await lateRead(schema, asSent(values)), values),
     ...(onSent ? { onSuccess: onSent } : {}),
     onError: (error) => showRefusal(error),
   })
@@ -69,15 +78,27 @@ export function useSchemaForm<Values extends object, Sent, Result>(
     form.setErrors(errors)
     setFault(first)
   }
-  const submit = form.onSubmit(
-    (values) => {
+  /** One check at a time: of two, Mantine takes the earlier for passed. */
+  const isChecking = useRef(false)
+  async function checkAndSend(): Promise<void> {
+    if (isChecking.current) return
+    isChecking.current = true
+    const values = form.getValues()
+    const { errors } = await Promise.resolve(form.validate()).finally(() => {
+      isChecking.current = false
+    })
+    const [first] = Object.keys(errors)
+    if (first === undefined) {
       if (!sending.isPending) sending.mutate(values)
-    },
-    (errors, values) => {
-      setFault(Object.keys(errors)[0] ?? null)
-      onInvalid?.(errors as Record<string, string>, values)
-    },
-  )
+      return
+    }
+    setFault(first)
+    onInvalid?.(errors as Record<string, string>, values)
+  }
+  const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
+    event?.preventDefault()
+    void checkAndSend()
+  }
   return {
     ...form,
     field: (name: string) => ({ ...form.getInputProps(name), classNames: fieldClasses }),

@@ -1,4 +1,5 @@
-import { newProfileDefaults, type Profile } from '#contract/profile.ts'
+import { newProfileDefaults } from '#contract/profile/profile-rules.ts'
+import type { Profile } from '#contract/profile.ts'
 
 const defaults = newProfileDefaults
 

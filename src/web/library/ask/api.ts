@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type AddedFound, type AskLibrarian, addedFoundSchema } from '#contract/library/ask.ts'
+import type { AddedFound, AskLibrarian } from '#contract/library/ask.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
@@ -17,8 +17,8 @@ export const addedQuery = (runId: string) =>
     queryFn: ({ signal }) => answer(run.added.$get({ param: { id: runId } }, { init: { signal } })),
   })
 
-export const addFound = async (runId: string, number: number): Promise<AddedFound> =>
-  addedFoundSchema.parse(await answer(run.added.$post({ param: { id: runId }, json: { number } })))
+export const addFound = (runId: string, number: number): Promise<AddedFound> =>
+  answer(run.added.$post({ param: { id: runId }, json: { number } }))
 
 export const worksQuery = () =>
   pagedQuery(['works', 'list'], (page, options) => answer(api.api.works.$get({ query: page }, options)))

@@ -3,8 +3,9 @@ import '@mantine/core/styles/Loader.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { type AskLibrarian, askLibrarianSchema, askLimits } from '#contract/library/ask.ts'
-import { innerTitle } from '#contract/words/text.ts'
+import type { AskLibrarian } from '#contract/library/ask.ts'
+import { askLimits } from '#contract/library/ask-rules.ts'
+import { asKept, innerTitle } from '#contract/words/text.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
@@ -56,7 +57,7 @@ const empty = { wish: '', courseId: '', unitId: '' }
 function useWish(asking: Asking, courseId: string | null) {
   // Until the server has said which run it is.
   const [sent, setSent] = useState<AskLibrarian | null>(null)
-  const asked = askLibrarianSchema.safeParse(asking.run?.request).data ?? sent
+  const asked = (asking.run?.request as AskLibrarian | undefined) ?? sent
   const saved =
     asked === null
       ? { ...empty, courseId: courseId ?? '' }
@@ -85,17 +86,17 @@ function AskForm({ asking, courseId, wish }: AskFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isRunning) return
-    const asked = askLibrarianSchema.safeParse({
-      wish: value.wish,
-      courseId: value.courseId || null,
-      unitId: units.some(({ id }) => id === value.unitId) ? value.unitId : null,
-    })
-    setError(asked.error?.issues[0]?.message ?? null)
-    if (asked.error !== undefined) {
+    const asked = asKept(value.wish)
+    setError(asked === '' ? 'This field is required.' : null)
+    if (asked === '') {
       wish.current?.focus()
       return
     }
-    begin(asked.data)
+    begin({
+      wish: asked,
+      courseId: value.courseId || null,
+      unitId: units.some(({ id }) => id === value.unitId) ? value.unitId : null,
+    })
   }
   return (
     <form className={classes.form} method="post" noValidate onSubmit={submit} aria-label="Ask Librarian">

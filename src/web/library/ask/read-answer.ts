@@ -1,17 +1,12 @@
-import {
-  type AskStep,
-  askStepSchema,
-  catalogueStateSchema,
-  type catalogueStates,
-  type FoundItem,
-  foundItemSchema,
-} from '#contract/library/ask.ts'
+import type { FoundItem } from '#contract/library/ask.ts'
+import { type AskStep, askSteps, type CatalogueState, catalogueStates } from '#contract/library/ask-rules.ts'
 import type { RunEvent } from '#contract/runs.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 
 export type Answer = {
   steps: AskStep[]
   /** What the last of them said. */
-  catalogues: (typeof catalogueStates)[number] | null
+  catalogues: CatalogueState | null
   here: Extract<FoundItem, { type: 'video' }>[]
   documents: Extract<FoundItem, { type: 'document' }>[]
   works: Extract<FoundItem, { type: 'checked' | 'search' }>[]
@@ -21,20 +16,26 @@ export type Answer = {
 export function readAnswer(events: readonly RunEvent[]): Answer {
   const answer: Answer = { steps: [], catalogues: null, here: [], documents: [], works: [] }
   for (const { event, data } of events) {
-    if (event === 'step') answer.steps.push(...parsed(askStepSchema.safeParse(data)).map(({ step }) => step))
+    if (!isRecord(data)) continue
+    if (event === 'step') answer.steps.push(...askSteps.filter((step) => step === data.step))
     if (event === 'catalogues')
-      answer.catalogues = catalogueStateSchema.safeParse(data).data?.state ?? answer.catalogues
-    if (event === 'item')
-      for (const item of parsed(foundItemSchema.safeParse(data))) {
-        if (item.type === 'video') answer.here.push(item)
-        else if (item.type === 'document') answer.documents.push(item)
-        else answer.works.push(item)
-      }
+      answer.catalogues = catalogueStates.find((state) => state === data.state) ?? answer.catalogues
+    if (event === 'item' && isFound(data)) {
+      if (data.type === 'video') answer.here.push(data)
+      else if (data.type === 'document') answer.documents.push(data)
+      else answer.works.push(data)
+    }
   }
   return answer
 }
 
-const parsed = <Data>({ data }: { data?: Data }): Data[] => (data === undefined ? [] : [data])
+/** By what each kind is shown with. */
+const isFound = (told: unknown): told is FoundItem => {
+  if (!isRecord(told) || typeof told.number !== 'number' || typeof told.reason !== 'string') return false
+  if (told.type === 'search') return Array.isArray(told.words)
+  if (told.type === 'checked') return isRecord(told.work)
+  return (told.type === 'video' || told.type === 'document') && typeof told.title === 'string'
+}
 
 const numbers = [
   'No',

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconDeviceFloppy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { watchTimes } from '#contract/library.ts'
+import { watchTimes } from '#contract/library/library-rules.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useStore } from '#web/lib/store.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { watchTimes } from '#contract/library.ts'
+import { watchTimes } from '#contract/library/library-rules.ts'
 import { useStore } from '#web/lib/store.ts'
 import { saveProgress } from '#web/library/api.ts'
 import type { WatchPlayer } from './watch-player.ts'

@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { ownPasswordSchema } from '#contract/accounts.ts'
 import type { AccountItem } from '#contract/operator/accounts.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -13,14 +11,6 @@ import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { useLast } from '#web/ui/use-last.ts'
 import { nameOf } from './account-act.ts'
-
-/** The address is typed once more: of two rows side by side the right one is meant. */
-const confirmedSchema = (email: string) =>
-  ownPasswordSchema.extend({
-    confirmation: z
-      .string()
-      .refine((text) => text.trim().toLowerCase() === email, { error: `Please type ${email}.` }),
-  })
 
 export function DeleteAccountDialog({
   account,
@@ -44,7 +34,7 @@ function DeleteForm({ account, opened, onClose }: DeleteFormProps) {
   const client = useQueryClient()
   const name = nameOf(account)
   const form = useSchemaForm({
-    schema: confirmedSchema(account.email),
+    schema: () => import('./confirmed-schema.ts').then((m) => m.confirmedSchema(account.email)),
     initialValues: { confirmation: '', password: '' },
     send: ({ password }) => deleteAccount(account.id, password),
     onSent: () => {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ownPasswordSchema } from '#contract/accounts.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -19,7 +18,7 @@ interface PasswordDialogProps<Result> {
 export function PasswordDialog<Result>(props: PasswordDialogProps<Result>) {
   const { opened, title, submitLabel, children, send, onSent, onClose } = props
   const form = useSchemaForm({
-    schema: ownPasswordSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.ownPasswordSchema),
     initialValues: { password: '' },
     send: ({ password }) => send(password),
     onSent: (result: Result) => {

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { invitationLimits, type MadeInvitation, newInvitationSchema } from '#contract/operator/invitations.ts'
+import { invitationLimits } from '#contract/operator/invitation-limits.ts'
+import type { MadeInvitation } from '#contract/operator/invitations.ts'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { makeInvitation, refreshOperator } from '#web/operator/api.ts'
@@ -17,7 +18,7 @@ interface NewInvitationDialogProps {
 export function NewInvitationDialog({ opened, onClose, onMade }: NewInvitationDialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: newInvitationSchema,
+    schema: () => import('#contract/operator/invitations.ts').then((m) => m.newInvitationSchema),
     initialValues: { label: '', places: '1', days: '7' },
     asSent: ({ label, places, days }) => ({ label, places: wholeNumber(places), days: wholeNumber(days) }),
     send: makeInvitation,

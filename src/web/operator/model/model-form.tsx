@@ -2,13 +2,8 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import {
-  type KeptConnectionView,
-  type ModelProviderId,
-  modelConnectionSchema,
-  modelProviders,
-  providerOf,
-} from '#contract/model-connections.ts'
+import { type ModelProviderId, modelProviders, providerOf } from '#contract/connections/model-providers.ts'
+import type { KeptConnectionView } from '#contract/model-connections.ts'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { leaveWithFlash } from '#web/lib/flash.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -36,7 +31,7 @@ const firstValues = (kept: KeptConnectionView | null): Values => {
 /** Whose server, where, which model, and its key: tried by Check, kept by Save. */
 export function ModelForm({ kept, children }: { kept: KeptConnectionView | null; children: ReactNode }) {
   const form = useSchemaForm({
-    schema: modelConnectionSchema,
+    schema: () => import('#contract/model-connections.ts').then((m) => m.modelConnectionSchema),
     initialValues: firstValues(kept),
     send: connectModel,
     // Every part of the app asks whether there is a model when it is loaded.
@@ -44,7 +39,7 @@ export function ModelForm({ kept, children }: { kept: KeptConnectionView | null;
   })
   const { values } = form
   const check = useMutation({
-    mutationFn: (asked: Values) => tryModel(modelConnectionSchema.parse(asked)),
+    mutationFn: (asked: Values) => tryModel(asked),
     onError: form.showRefusal,
   })
   // What was found holds for what was asked, and no longer once something else is typed.
@@ -56,9 +51,9 @@ export function ModelForm({ kept, children }: { kept: KeptConnectionView | null;
     form.setValues({ provider: provider.id, baseUrl: provider.baseUrl, model: provider.model })
     setChanged(true)
   }
-  const ask = () => {
+  const ask = async () => {
     if (check.isPending) return
-    const { errors } = form.validate()
+    const { errors } = await form.validate()
     const [first] = Object.keys(errors)
     if (first === undefined) check.mutate(values)
     else form.getInputNode(first)?.focus()
@@ -97,7 +92,7 @@ export function ModelForm({ kept, children }: { kept: KeptConnectionView | null;
         <Button type="submit" loading={form.isBusy}>
           Save
         </Button>
-        <Button variant="default" aria-busy={check.isPending} onClick={ask}>
+        <Button variant="default" aria-busy={check.isPending} onClick={() => void ask()}>
           {check.isPending ? 'Checking…' : 'Check'}
         </Button>
         {children}

@@ -1,4 +1,4 @@
-import { type CourseVisibility, courseVisibilities } from '#contract/courses.ts'
+import { type CourseVisibility, courseVisibilities } from '#contract/courses/course-rules.ts'
 import type { SettingsStanding } from '#contract/operator/settings.ts'
 import { PanelCard } from '#web/operator/panel-card.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'

@@ -1,4 +1,4 @@
-import { type SignUpMode, signUpModes } from '#contract/accounts.ts'
+import { type SignUpMode, signUpModes } from '#contract/accounts/account-rules.ts'
 import type { SettingsStanding } from '#contract/operator/settings.ts'
 import { PanelCard } from '#web/operator/panel-card.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Ceiling, changeSettingsSchema, type SettingsStanding } from '#contract/operator/settings.ts'
+import type { Ceiling, SettingsStanding } from '#contract/operator/settings.ts'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { changeSettings, refreshOperator } from '#web/operator/api.ts'
@@ -29,7 +29,7 @@ export function CeilingsDialog(props: CeilingsDialogProps) {
 function CeilingsForm({ opened, learner, all, onClose }: CeilingsDialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: changeSettingsSchema,
+    schema: () => import('#contract/operator/settings.ts').then((m) => m.changeSettingsSchema),
     initialValues: { learnerTokens: asTyped(learner.value), allTokens: asTyped(all.value) },
     asSent: (typed) => changedCeilings(typed, { learnerTokens: learner, allTokens: all }),
     send: async (changes) => {

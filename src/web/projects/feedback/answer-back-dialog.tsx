@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { type AnswerBack, answerBackSchema, feedbackLimits } from '#contract/projects/feedback.ts'
+import type { AnswerBack } from '#contract/projects/feedback.ts'
+import { feedbackLimits } from '#contract/projects/feedback-rules.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
@@ -33,7 +34,7 @@ interface OpenDialogProps {
 
 function OpenDialog({ criteria, onClose, onSend, opened, onClosed }: OpenDialogProps) {
   const form = useSchemaForm({
-    schema: answerBackSchema,
+    schema: () => import('#contract/projects/feedback.ts').then((m) => m.answerBackSchema),
     initialValues: { index: String(criteria[0]?.index ?? 0), text: '' },
     asSent: ({ index, text }) => ({ index: Number(index), text }),
     send: onSend,

@@ -1,13 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Submission } from '#contract/milestones.ts'
-import {
-  type AnswerBack,
-  type FeedbackRequest,
-  feedbackRequestSchema,
-  type SubmissionFeedback,
-  submissionFeedbackSchema,
-} from '#contract/projects/feedback.ts'
+import type { AnswerBack, FeedbackRequest, SubmissionFeedback } from '#contract/projects/feedback.ts'
 import type { RunEvent } from '#contract/runs.ts'
 import { refreshKnowledge } from '#web/knowledge/api.ts'
 import { askForFeedback, projectQuery, type WorkPlace } from '#web/projects/api.ts'
@@ -37,7 +31,7 @@ export function useFeedback(place: WorkPlace, submission: Submission) {
     setAsked(answerBack)
     return begin({ answerBack })
   }
-  const request = feedbackRequestSchema.safeParse(run?.request).data
+  const request = run?.request as FeedbackRequest | undefined
   return {
     feedback: newerFeedback(submission.feedback, toldIn(events)),
     isRunning: state === 'running',
@@ -54,5 +48,5 @@ export type AskedFeedback = ReturnType<typeof useFeedback>
 
 function toldIn(events: readonly RunEvent[]): SubmissionFeedback | null {
   const told = events.findLast(({ event }) => event === 'feedback')
-  return submissionFeedbackSchema.safeParse(told?.data).data ?? null
+  return (told?.data as SubmissionFeedback | undefined) ?? null
 }

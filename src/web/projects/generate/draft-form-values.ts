@@ -5,7 +5,7 @@ import type {
   GenerateProject,
   rewriteEvents,
 } from '#contract/projects/generate.ts'
-import { projectLevels, projectLimits } from '#contract/projects.ts'
+import { projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
 import { linesOf } from '#web/projects/project-form-values.ts'
 import type { ToldDraft } from './read-draft.ts'
 

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { milestoneLimits } from '#contract/projects.ts'
+import { milestoneLimits } from '#contract/projects/project-lists.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { linesOf, shownHours } from '#web/projects/project-form-values.ts'
 import { TextButton } from '#web/ui/text-button.tsx'

@@ -1,12 +1,12 @@
-import {
-  type DraftConcept,
-  type DraftHead,
-  type DraftMilestone,
-  type DraftWriter,
-  draftEvents,
-  generateProjectSchema,
+import type {
+  DraftConcept,
+  DraftHead,
+  DraftMilestone,
+  DraftWriter,
+  GenerateProject,
 } from '#contract/projects/generate.ts'
 import type { RunEvent } from '#contract/runs.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 
 export type ToldDraft = {
   writtenBy: DraftWriter
@@ -18,21 +18,32 @@ export type ToldDraft = {
   isWhole: boolean
 }
 
+const isText = (value: unknown) => typeof value === 'string'
+
+const isHead = (told: unknown): told is DraftHead =>
+  isRecord(told) && [told.title, told.description, told.projectType, told.difficultyLevel].every(isText)
+
+export const isMilestone = (told: unknown): told is DraftMilestone =>
+  isRecord(told) &&
+  [told.id, told.title, told.description].every(isText) &&
+  typeof told.hours === 'number' &&
+  [told.tasks, told.criteria, told.hints, told.conceptKeys].every(Array.isArray)
+
 /** What a run has told of a draft until now. What cannot be read is not there. */
 export function readDraft(events: readonly RunEvent[]): ToldDraft {
   const draft: ToldDraft = { writtenBy: 'model', concepts: [], head: null, milestones: [], isWhole: false }
   for (const { event, data } of events) {
-    const read = Object.hasOwn(draftEvents, event)
-      ? draftEvents[event as keyof typeof draftEvents].safeParse(data).data
-      : undefined
-    if (read === undefined) continue
-    if ('writtenBy' in read) Object.assign(draft, read)
-    else if ('milestones' in read) Object.assign(draft, read, { isWhole: true })
-    else if ('hints' in read) draft.milestones.push(read)
-    else draft.head = read
+    if (event === 'head' && isHead(data)) draft.head = data
+    if (event === 'milestone' && isMilestone(data)) draft.milestones.push(data)
+    if (!isRecord(data)) continue
+    if (event === 'plan' && Array.isArray(data.concepts)) Object.assign(draft, data)
+    const { head, milestones } = data
+    if (event === 'draft' && isHead(head) && Array.isArray(milestones) && milestones.every(isMilestone))
+      Object.assign(draft, { head, milestones, isWhole: true })
   }
   return draft
 }
 
 /** What was asked, as the server kept it. */
-export const readRequest = (request: unknown) => generateProjectSchema.safeParse(request).data ?? null
+export const readRequest = (request: unknown): GenerateProject | null =>
+  isRecord(request) && Array.isArray(request.unitIds) ? (request as GenerateProject) : null

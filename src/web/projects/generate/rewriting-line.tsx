@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { headPart, type RewritePart, rewriteEvents } from '#contract/projects/generate.ts'
+import type { RewritePart } from '#contract/projects/generate.ts'
+import { headPart } from '#contract/projects/generate-rules.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 import { useRun } from '#web/runs/use-run.ts'
 import { GuideSigil } from '#web/ui/guide-sigil.tsx'
 import { rewritePart } from './api.ts'
 import { type DraftForm, editedDraftOf, type Rewritten } from './draft-form-values.ts'
+import { isMilestone } from './read-draft.ts'
 
 export interface RewritingLineProps {
   runId: string
@@ -32,8 +35,9 @@ export function RewritingLine({ runId, part, form, onWritten, onFailed }: Rewrit
     isBegun.current = true
     if (isFirst) void run.begin({ part, draft: editedDraftOf(form()) })
     if (!['done', 'failed', 'stopped'].includes(state)) return
-    const schema = part === headPart ? rewriteEvents.head : rewriteEvents.milestone
-    const written = state === 'done' ? schema.safeParse(run.events.at(-1)?.data).data : undefined
+    const told = state === 'done' ? run.events.at(-1)?.data : undefined
+    const isWritten = part === headPart ? isRecord(told) : isMilestone(told)
+    const written = isWritten ? (told as Rewritten) : undefined
     // Whether or not the server hears of it: what is shown next is the draft.
     void run.putAway()
     if (written === undefined) onFailed(run.failure)

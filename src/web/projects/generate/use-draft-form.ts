@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { GenerateProject } from '#contract/projects/generate.ts'
 import { moved } from '#contract/projects/project-rules.ts'
-import { saveProjectSchema } from '#contract/projects/project-with-milestones.ts'
+import type { saveProjectSchema } from '#contract/projects/project-with-milestones.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { createProject, storeProject } from '#web/projects/api.ts'
@@ -43,7 +43,7 @@ export function useDraftForm({ runId, told, request, onSaved }: Told) {
     z.infer<typeof saveProjectSchema>,
     Awaited<ReturnType<typeof createProject>>
   >({
-    schema: saveProjectSchema,
+    schema: () => import('#contract/projects/project-with-milestones.ts').then((m) => m.saveProjectSchema),
     initialValues: kept.value,
     asSent: (values) => (request === null ? {} : draftAsSent(values, { runId, request })),
     draft: kept,

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OwnCourse, openUnits } from '#contract/courses.ts'
-import { type GenerateProject, generateProjectSchema, hourChoices } from '#contract/projects/generate.ts'
+import { openUnits } from '#contract/courses/course-rules.ts'
+import type { OwnCourse } from '#contract/courses.ts'
+import type { GenerateProject } from '#contract/projects/generate.ts'
+import { hourChoices } from '#contract/projects/generate-rules.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -38,7 +40,7 @@ export function useGenerateForm(asked: GenerateProject | null, generate: (reques
     return { course, units, unitIds }
   }
   const form = useSchemaForm({
-    schema: generateProjectSchema,
+    schema: () => import('#contract/projects/generate.ts').then((m) => m.generateProjectSchema),
     initialValues: saved,
     asSent: (values) => {
       const { course, unitIds } = chosen(values)

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
-import { logHoursSchema, type Milestone } from '#contract/milestones.ts'
+import type { Milestone } from '#contract/milestones.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { logHours, type MilestonePlace } from '#web/projects/api.ts'
 import { useChangeProject } from '#web/projects/use-change-project.ts'
@@ -16,7 +16,7 @@ interface HoursLogProps {
 export function HoursLog({ place, milestone, isFixed }: HoursLogProps) {
   const change = useChangeProject()
   const form = useSchemaForm({
-    schema: logHoursSchema,
+    schema: () => import('#contract/milestones.ts').then((m) => m.logHoursSchema),
     initialValues: { hours: '' },
     asSent: ({ hours }) => ({
       hours: hours.trim() === '' ? undefined : Number(hours.replace(',', '.')),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '#contract/milestones.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
 import { addMilestone, editMilestone, fetchProject, storeProject, takeAllHints } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
@@ -15,9 +16,7 @@ import {
   emptyMilestoneForm,
   milestoneAsSent,
   milestoneFormOf,
-  milestoneFormSchema,
-  readMilestoneChanges,
-  readMilestoneForm,
+  newMilestoneOf,
 } from './milestone-form-values.ts'
 
 interface MilestoneDialogProps {
@@ -56,7 +55,8 @@ interface OpenDialogProps {
 function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: OpenDialogProps) {
   const client = useQueryClient()
   const { form, base, take, error, conflict } = useGuardedSave({
-    schema: milestoneFormSchema,
+    schema: () =>
+      import('#contract/milestones.ts').then((m) => m.editMilestoneSchema.omit({ revision: true })),
     initialValues: milestone ? milestoneFormOf(milestone) : emptyMilestoneForm,
     asSent: milestoneAsSent,
     row: project,
@@ -65,12 +65,12 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed, onSaved }: 
       const found = milestones.find(({ id }) => id === milestone?.id)
       return found ? milestoneFormOf(found) : null
     },
-    send: (before, after, { revision }) =>
+    send: (before, after, { revision }, sent) =>
       milestone === null
-        ? addMilestone(project.id, readMilestoneForm(after))
+        ? addMilestone(project.id, newMilestoneOf(sent))
         : editMilestone(
             { id: project.id, milestoneId: milestone.id },
-            { ...readMilestoneChanges(before, after), revision },
+            { ...only(sent, changedFields(before, after)), revision },
           ),
     onSaved: (saved) => {
       storeProject(client, saved)

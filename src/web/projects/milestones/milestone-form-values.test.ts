@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { Milestone } from '#contract/milestones.ts'
+import { editMilestoneSchema, type Milestone, newMilestoneSchema } from '#contract/milestones.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
 import {
   emptyMilestoneForm,
   type MilestoneForm,
   milestoneAsSent,
   milestoneFormOf,
-  milestoneFormSchema,
-  readMilestoneChanges,
-  readMilestoneForm,
+  newMilestoneOf,
 } from './milestone-form-values.ts'
 
+const milestoneFormSchema = editMilestoneSchema.omit({ revision: true })
+const readForm = (form: MilestoneForm) => milestoneFormSchema.parse(milestoneAsSent(form))
+const readMilestoneForm = (form: MilestoneForm) => newMilestoneSchema.parse(newMilestoneOf(readForm(form)))
+const readMilestoneChanges = (before: MilestoneForm, form: MilestoneForm) =>
+  only(readForm(form), changedFields(before, form))
 const milestoneFormErrors = (form: MilestoneForm) =>
   schemaErrors(milestoneFormSchema, milestoneAsSent(form), form)
 

@@ -1,6 +1,5 @@
-import { editMilestoneSchema, type Milestone, newMilestoneSchema } from '#contract/milestones.ts'
-import { type MilestoneStatus, milestoneLimits } from '#contract/projects.ts'
-import { changedFields, only } from '#web/lib/forms/form-changes.ts'
+import type { EditMilestone, Milestone } from '#contract/milestones.ts'
+import { type MilestoneStatus, milestoneLimits } from '#contract/projects/project-lists.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 
 import { linesOf } from '#web/projects/project-form-values.ts'
@@ -52,6 +51,9 @@ export const milestoneFormOf = (milestone: Milestone): MilestoneForm => ({
   aiHints: milestone.aiHints.join('\n'),
 })
 
+/** The form as the schema reads it. */
+type SentMilestone = Omit<EditMilestone, 'revision'>
+
 /** A row of the tasks that was left empty is no task. */
 export const milestoneAsSent = (form: MilestoneForm) => ({
   ...form,
@@ -63,13 +65,7 @@ export const milestoneAsSent = (form: MilestoneForm) => ({
   aiHints: linesOf(form.aiHints),
 })
 
-export const milestoneFormSchema = editMilestoneSchema.omit({ revision: true })
-
-export function readMilestoneForm(form: MilestoneForm) {
-  const { actualHours: _spent, ...sent } = milestoneAsSent(form)
-  return newMilestoneSchema.parse(sent)
+/** A new one has taken no hours yet. */
+export function newMilestoneOf({ actualHours: _spent, title = '', ...sent }: SentMilestone) {
+  return { title, ...sent }
 }
-
-/** Only what was changed. */
-export const readMilestoneChanges = (before: MilestoneForm, form: MilestoneForm) =>
-  only(milestoneFormSchema.parse(milestoneAsSent(form)), changedFields(before, form))

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Milestone, submitWorkSchema } from '#contract/milestones.ts'
+import type { Milestone } from '#contract/milestones.ts'
+import { milestoneLimits } from '#contract/projects/project-lists.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import { milestoneLimits } from '#contract/projects.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { storeProject, submitWork } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
@@ -40,7 +40,7 @@ interface OpenDialogProps {
 function OpenDialog({ project, milestone, opened, onClose, onClosed }: OpenDialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: submitWorkSchema,
+    schema: () => import('#contract/milestones.ts').then((m) => m.submitWorkSchema),
     initialValues: { text: '', link: '' },
     send: (_work, values) => submitWork({ id: project.id, milestoneId: milestone.id }, values),
     onSent: (changed) => {

@@ -1,7 +1,7 @@
 import { IconSquare, IconSquareCheck } from '@tabler/icons-react'
-import { readResource } from '#contract/milestones.ts'
 import { finishedOf } from '#contract/projects/project-rules.ts'
 import type { SharedProject } from '#contract/projects/project-with-milestones.ts'
+import { readResource } from '#contract/projects/read-resource.ts'
 import { MilestoneBadge, StatusBadge } from '#web/projects/project-badges.tsx'
 import { capital, counted, linksOf } from '#web/projects/project-words.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Input.layer.css'
 import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { socialNetworks } from '#contract/projects/project-lists.ts'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
-import { sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
-import { changedFields } from '#web/lib/forms/form-changes.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { useGuardedSave } from '#web/lib/forms/use-guarded-save.ts'
 import { editProject, fetchProject, storeProject } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
@@ -13,7 +13,7 @@ import { ChangedElsewhere } from '#web/ui/forms/changed-elsewhere.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import classes from './sharing-tab.module.css'
-import { readSharingChanges, sharingFormOf } from './sharing-values.ts'
+import { sharingFormOf } from './sharing-values.ts'
 
 const placeholders: Record<keyof typeof linkFields, string> = {
   githubRepoUrl: 'https://github.com/you/project',
@@ -29,13 +29,13 @@ const networkName = (name: string) =>
 export function SharingTab({ project }: { project: ProjectWithMilestones }) {
   const client = useQueryClient()
   const { form, base, take, error, conflict } = useGuardedSave({
-    schema: sharingLinksSchema,
+    schema: () => import('#contract/projects.ts').then((m) => m.sharingLinksSchema),
     initialValues: sharingFormOf(project),
     row: project,
     fetchRow: () => fetchProject(client, project.id),
     formOf: sharingFormOf,
-    send: (before, after, { revision }) =>
-      editProject(project.id, { ...readSharingChanges(before, after), revision }),
+    send: (before, after, { revision }, sent) =>
+      editProject(project.id, { ...only(sent, changedFields(before, after)), revision }),
     onSaved: (saved, sent) => {
       storeProject(client, saved)
       take(saved, sent)

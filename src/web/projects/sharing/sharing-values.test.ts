@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sharingLinksSchema } from '#contract/projects.ts'
+import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
-import { readSharingChanges, type SharingForm } from './sharing-values.ts'
+import type { SharingForm } from './sharing-values.ts'
 
 const sharingFormErrors = (form: SharingForm) => schemaErrors(sharingLinksSchema, form)
+
+const readSharingChanges = (before: SharingForm, form: SharingForm) =>
+  only(sharingLinksSchema.parse(form), changedFields(before, form))
 
 const empty: SharingForm = {
   githubRepoUrl: '',

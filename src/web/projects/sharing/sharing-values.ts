@@ -1,5 +1,5 @@
-import { type Project, sharingLinksSchema, socialNetworks } from '#contract/projects.ts'
-import { changedFields, only } from '#web/lib/forms/form-changes.ts'
+import { socialNetworks } from '#contract/projects/project-lists.ts'
+import type { Project } from '#contract/projects.ts'
 
 /** One field per place: the four of the project, and the networks by their names. */
 export interface SharingForm {
@@ -20,7 +20,3 @@ export const sharingFormOf = (project: Project): SharingForm => ({
     ...project.socialMediaUrls,
   },
 })
-
-/** Only what was changed. */
-export const readSharingChanges = (before: SharingForm, form: SharingForm) =>
-  only(sharingLinksSchema.parse(form), changedFields(before, form))

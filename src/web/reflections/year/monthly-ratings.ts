@@ -1,4 +1,5 @@
-import type { RatingQuestionId, ReflectionYear } from '#contract/reflections.ts'
+import type { RatingQuestionId } from '#contract/reflections/reflection-questions.ts'
+import type { ReflectionYear } from '#contract/reflections.ts'
 import { partsOf } from '#contract/time/calendar-date.ts'
 
 export type MonthlyRating = { month: number } & Record<RatingQuestionId, number>

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { RatingQuestionId, ReflectionYear } from '#contract/reflections.ts'
+import type { RatingQuestionId } from '#contract/reflections/reflection-questions.ts'
+import type { ReflectionYear } from '#contract/reflections.ts'
 import { monthNames } from '#contract/time/calendar-date.ts'
 import { type MonthlyRating, monthlyRatings } from './monthly-ratings.ts'
 import classes from './year-chart.module.css'

@@ -1,4 +1,5 @@
-import { type CardFileFormat, cardFileBytes, type ImportedCards } from '#contract/review/cards.ts'
+import { type CardFileFormat, cardFileBytes } from '#contract/review/card-files.ts'
+import type { ImportedCards } from '#contract/review/cards.ts'
 import { apiFetch } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/calls/save-file.ts'
 import { sendFile } from '#web/lib/calls/send-file.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CardFileFormat, cardFileFormats } from '#contract/review/cards.ts'
+import { type CardFileFormat, cardFileFormats } from '#contract/review/card-files.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CardFilter, CreateCard, EditCard } from '#contract/review/cards.ts'
+import type { CardFilter } from '#contract/review/card-files.ts'
+import type { CreateCard, EditCard } from '#contract/review/cards.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useRef } from 'react'
-import { type CreateCard, createCardSchema, editCardSchema, type ListedCard } from '#contract/review/cards.ts'
+import type { CreateCard, ListedCard } from '#contract/review/cards.ts'
 import { gapNumbers } from '#contract/review/cloze.ts'
 import { cardLimits } from '#contract/review.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
@@ -69,7 +69,10 @@ function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
   })
   const key = useRef(crypto.randomUUID())
   const form = useSchemaForm<typeof empty, unknown, unknown>({
-    schema: card === null ? createCardSchema : editCardSchema,
+    schema: () =>
+      import('#contract/review/cards.ts').then((m) =>
+        card === null ? m.createCardSchema : m.editCardSchema,
+      ),
     initialValues: saved,
     draft,
     asSent: ({ conceptId, isReversed, ...words }) =>

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Button, Textarea } from '@mantine/core'
-import { editCardSchema } from '#contract/review/cards.ts'
 import { cardLimits } from '#contract/review.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
@@ -33,7 +32,7 @@ export function EditCard({ card, onSaved, onCancel }: EditCardProps) {
     revision,
   })
   const form = useSchemaForm({
-    schema: editCardSchema,
+    schema: () => import('#contract/review/cards.ts').then((m) => m.editCardSchema),
     initialValues: { front, back, hint },
     draft,
     asSent: (values) => ({ ...values, revision }),

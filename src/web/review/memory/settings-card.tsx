@@ -4,7 +4,7 @@ import '@mantine/core/styles/Slider.layer.css'
 import { Button, NumberInput, Slider } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { type Memory, reviewSettingsSchema } from '#contract/review/memory.ts'
+import type { Memory } from '#contract/review/memory.ts'
 import { reviewRules } from '#contract/review.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -14,7 +14,6 @@ import { refreshReview, saveReviewSettings } from './api.ts'
 import classes from './memory-screen.module.css'
 import { sayCost } from './memory-words.ts'
 
-const formSchema = reviewSettingsSchema.pick({ retention: true, dailyCap: true, newCap: true })
 const percent = (share: number) => Math.round(share * 100)
 
 /** How much of it a learner wants, and how well. */
@@ -22,7 +21,10 @@ export function SettingsCard({ settings, costs }: Pick<Memory, 'settings' | 'cos
   const client = useQueryClient()
   const headingId = useId()
   const form = useSchemaForm({
-    schema: formSchema,
+    schema: () =>
+      import('#contract/review/memory.ts').then((m) =>
+        m.reviewSettingsSchema.pick({ retention: true, dailyCap: true, newCap: true }),
+      ),
     initialValues: {
       retention: percent(settings.retention),
       dailyCap: settings.dailyCap as number | string,

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { sourceLimits } from '#contract/sources/kinds.ts'
-import { editSourceSchema, type Source } from '#contract/sources.ts'
+import type { Source } from '#contract/sources.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
@@ -42,13 +42,12 @@ const asSent = <Form extends { courseId?: string }>({ courseId, ...words }: Form
   ...words,
   ...(courseId === undefined ? {} : { courseId: courseId || null }),
 })
-const formSchema = editSourceSchema.omit({ revision: true })
 
 function OpenDialog({ source, opened, onClose, onClosed }: OpenDialogProps) {
   const client = useQueryClient()
   const courses = useQuery(courseChoicesQuery)
   const { form, error, conflict } = useGuardedSave({
-    schema: formSchema,
+    schema: () => import('#contract/sources.ts').then((m) => m.editSourceSchema.omit({ revision: true })),
     initialValues: formOf(source),
     asSent,
     row: source,

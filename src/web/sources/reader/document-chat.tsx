@@ -1,5 +1,3 @@
-import { chatMessageSchema } from '#contract/conversations.ts'
-import { pageOf } from '#contract/paging.ts'
 import type { Source } from '#contract/sources.ts'
 import { ChatPanel } from '#web/conversations/chat-panel.tsx'
 import type { Place } from '#web/conversations/place.ts'
@@ -22,8 +20,6 @@ interface DocumentChatProps {
   quote?: string | null | undefined
 }
 
-const page = pageOf(chatMessageSchema)
-
 /** The chat with the Librarian about a document, beside its reader. */
 export function DocumentChat({ source: { id, kind, state }, section, quote }: DocumentChatProps) {
   const unit = kind === 'pdf' ? 'page' : 'section'
@@ -36,14 +32,12 @@ export function DocumentChat({ source: { id, kind, state }, section, quote }: Do
     quickActions: { actions: actionsOn(unit), unavailable: isRead ? undefined : 'These need its text.' },
     quote: quote ?? undefined,
     listsSources: true,
-    read: async (cursor) =>
-      page.parse(
-        await answer(
-          api.api.sources[':id'].messages.$get({
-            param: { id },
-            query: cursor === undefined ? {} : { cursor },
-          }),
-        ),
+    read: (cursor) =>
+      answer(
+        api.api.sources[':id'].messages.$get({
+          param: { id },
+          query: cursor === undefined ? {} : { cursor },
+        }),
       ),
     request: ({ clientId, text, isRetry }) => ({
       path: `/api/sources/${id}/librarian-chat`,

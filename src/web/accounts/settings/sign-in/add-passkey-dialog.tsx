@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { newPasskeySchema } from '#contract/accounts/passkeys.ts'
 import { describeBrowser } from '#contract/words/describe-browser.ts'
 import { signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
@@ -21,7 +20,7 @@ interface AddPasskeyDialogProps {
 export function AddPasskeyDialog({ opened, onClose, onClosed }: AddPasskeyDialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: newPasskeySchema,
+    schema: () => import('#contract/accounts/passkeys.ts').then((m) => m.newPasskeySchema),
     initialValues: { name: describeBrowser(navigator.userAgent), password: '' },
     send: makePasskey,
     onSent: () => {

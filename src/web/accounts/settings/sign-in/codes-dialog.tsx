@@ -1,8 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { codeSchema, type NewCodes } from '#contract/accounts/codes.ts'
-import { ownPasswordSchema } from '#contract/accounts.ts'
+import type { NewCodes } from '#contract/accounts/codes.ts'
 import { beginCodes, confirmCodes, signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -25,13 +24,13 @@ export function CodesDialog({ opened, onClose, onClosed }: CodesDialogProps) {
   const [begun, setBegun] = useState<NewCodes | null>(null)
   const [sheet, setSheet] = useState<string[] | null>(null)
   const password = useSchemaForm({
-    schema: ownPasswordSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.ownPasswordSchema),
     initialValues: { password: '' },
     send: beginCodes,
     onSent: setBegun,
   })
   const code = useSchemaForm({
-    schema: codeSchema,
+    schema: () => import('#contract/accounts/codes.ts').then((m) => m.codeSchema),
     initialValues: { code: '' },
     send: confirmCodes,
     onSent: ({ recoveryCodes }) => {

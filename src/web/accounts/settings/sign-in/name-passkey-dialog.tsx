@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type PasskeyItem, passkeyNameSchema } from '#contract/accounts/passkeys.ts'
+import type { PasskeyItem } from '#contract/accounts/passkeys.ts'
 import { renamePasskey, signInWaysQuery } from '#web/accounts/api.ts'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
@@ -16,7 +16,7 @@ interface NamePasskeyDialogProps {
 export function NamePasskeyDialog({ passkey, opened, onClose, onClosed }: NamePasskeyDialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: passkeyNameSchema,
+    schema: () => import('#contract/accounts/passkeys.ts').then((m) => m.passkeyNameSchema),
     initialValues: { name: passkey.name },
     send: ({ name }) => renamePasskey(passkey.id, name),
     onSent: () => {

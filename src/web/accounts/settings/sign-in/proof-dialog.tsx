@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { proofSchema } from '#contract/accounts/codes.ts'
 import { endCodes, renewRecoveryCodes, signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -34,7 +33,7 @@ export function ProofDialog({ act, opened, onClose, onClosed }: ProofDialogProps
   const client = useQueryClient()
   const [sheet, setSheet] = useState<string[] | null>(null)
   const form = useSchemaForm({
-    schema: proofSchema,
+    schema: () => import('#contract/accounts/codes.ts').then((m) => m.proofSchema),
     initialValues: { proof: '' },
     send: async (given) => (act === 'end' ? endCodes(given) : renewRecoveryCodes(given)),
     onSent: (answer) => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownPasswordSchema } from '#contract/accounts.ts'
 import { connectProvider, disconnectProvider, signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -22,7 +21,7 @@ export function ProviderDialog({ name, act: given, opened, onClose, onClosed }: 
   // As it was when the dialog opened: what it did changes the row under it.
   const [act] = useState(given)
   const form = useSchemaForm({
-    schema: ownPasswordSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.ownPasswordSchema),
     initialValues: { password: '' },
     send: async (typed) => (act === 'connect' ? connectProvider(typed) : disconnectProvider(typed)),
     onSent: (answer) => {

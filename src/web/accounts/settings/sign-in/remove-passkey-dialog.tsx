@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PasskeyItem } from '#contract/accounts/passkeys.ts'
-import { ownPasswordSchema } from '#contract/accounts.ts'
 import { removePasskey, signInWaysQuery } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
@@ -18,7 +17,7 @@ interface RemovePasskeyDialogProps {
 export function RemovePasskeyDialog({ passkey, opened, onClose, onClosed }: RemovePasskeyDialogProps) {
   const client = useQueryClient()
   const form = useSchemaForm({
-    schema: ownPasswordSchema,
+    schema: () => import('#contract/accounts.ts').then((m) => m.ownPasswordSchema),
     initialValues: { password: '' },
     send: ({ password }) => removePasskey(passkey.id, password),
     onSent: () => {

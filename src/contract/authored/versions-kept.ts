@@ -1,0 +1,2 @@
+/** So many versions before the present one are kept. */
+export const versionsKept = 20
