@@ -1,23 +1,15 @@
 import { z } from 'zod'
-import { problemSchema } from './errors.ts'
-import { citationSchema } from './sources.ts'
+import { type Citation, citationSchema } from './sources.ts'
 
 /**
  * An AI answer as server-sent events, for who sends `Accept: text/event-stream`. Each event's data is JSON:
  * `delta` a piece of text, with what new marks in it stand for; `head` and `item` the finished parts of a structured answer, `begun` what is known of an item
- * on its way; `progress` how far an answer is of which nothing can be shown yet; then one last event, `done` with what the JSON answer would have been, or `error` with the problem document.
+ * on its way; `progress` how far an answer is of which nothing can be shown yet; then one last event, `done` with what the JSON answer would have been, or `error` with the problem document and `cutOff`, whether something came before it failed.
  * A failure before anything has come answers as a problem document with its status, as without streaming.
  */
 export const itemEventSchema = z.object({ index: z.number().int(), item: z.unknown() })
 /** A piece of text, with what the marks that are new in it stand for. */
-export const deltaEventSchema = z.object({
-  text: z.string(),
-  citations: z.array(citationSchema).default([]),
-})
-export const errorEventSchema = problemSchema.extend({
-  /** Something came before it failed: it stays, marked as cut off. */
-  cutOff: z.boolean(),
-})
+export type DeltaEvent = { text: string; citations?: Citation[] }
 
 export const usageSchema = z.object({ promptTokens: z.number().int(), completionTokens: z.number().int() })
 

@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
 
 /** The one error of every call: `message` is the sentence to show. */
 export class ApiError extends Error {
@@ -73,10 +74,20 @@ function plainSentence(status: number): string {
 
 /** What a refusal says of itself. Its sentence counts also without our code, as from a proxy that speaks RFC 9457. */
 function problemIn(body: unknown, status: number): Pick<Problem, 'code' | 'detail'> | undefined {
-  if (typeof body !== 'object' || body === null) return undefined
-  const { detail, code } = body as Partial<Problem>
+  if (!isRecord(body)) return undefined
+  const { detail, code } = body
   if (typeof detail !== 'string' || detail.trim() === '') return undefined
   return { ...body, detail, code: typeof code === 'string' ? code : `http_${status}` }
+}
+
+/** The refusal that a stream ends with, once its answer had begun well. */
+export function errorFromEvent(data: unknown): ApiError {
+  const told = isRecord(data) && typeof data.status === 'number' ? data.status : 500
+  const problem = problemIn(data, told)
+  return new ApiError(
+    { ...(problem ?? { code: `http_${told}`, detail: plainSentence(told) }), status: told },
+    problem !== undefined,
+  )
 }
 
 function retryAfter(response: Response): number | undefined {

@@ -7,7 +7,7 @@ import {
 } from '#contract/authored/course-file.ts'
 import type { Resource } from '#contract/classroom.ts'
 import { courseLimits } from '#contract/courses.ts'
-import { examLimits } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
 import { asKept, innerTitle } from '#contract/words/text.ts'
 import type { OwnUnit } from '#server/authored/edit/own-unit.ts'
 import { draftQuestions } from './draft-questions.ts'

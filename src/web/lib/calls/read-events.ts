@@ -1,6 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { errorEventSchema } from '#contract/event-stream.ts'
-import { ApiError, unreachableError } from '#web/lib/api-error.ts'
+import { errorFromEvent, unreachableError } from '#web/lib/api-error.ts'
 
 export type ServerEvent = { event: string; data: unknown }
 
@@ -21,7 +20,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
       if (done) return
       parser.feed(value)
       for (const event of waiting.splice(0)) {
-        if (event.event === 'error') throw new ApiError(errorEventSchema.parse(event.data))
+        if (event.event === 'error') throw errorFromEvent(event.data)
         yield event
       }
     }
