@@ -44,7 +44,7 @@ test('an exam whose script fails to load says so in its place, and comes with a 
   await expectNoAxeViolations(page)
   await page.unroute('**/assets/exam-view-*.js')
   await button(page, 'Retry').click()
-  await expect(button(page, 'Start')).toBeVisible()
+  await expect(button(page, 'Start Exam')).toBeVisible()
 })
 
 test('a script that never comes is given 120 seconds', { tag: '@wide' }, async ({ signedInPage: page }) => {

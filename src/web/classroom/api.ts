@@ -73,7 +73,7 @@ export async function streamNotes(
       onText(text, citations)
     }
     if (event === 'done') {
-      const { notes, cutOff, exercises, citations = [] } = data as NotesReply
+      const { notes, cutOff, exercises = [], citations = [] } = data as NotesReply
       return { content: notes, contentCutOff: cutOff === true, exercises, citations }
     }
   }

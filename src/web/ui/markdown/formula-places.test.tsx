@@ -9,7 +9,7 @@ it('keeps room for a formula in a line, and shows nothing of how it is written',
   const markup = shown('So $x^2$ is.')
   expect(markup).toMatch(/So <span class="katex"[^>]*><span class="formula-place" style="[^"]*width:0\.\d+em/)
   expect(markup).not.toContain('^')
-  expect(shown('So $P(A \\mid B)$ is.')).toMatch(/width:3\.\d+em/)
+  expect(shown('So $P(A \\mid B)$ is.')).toMatch(/width:4\.\d+em/)
 })
 
 it('keeps more room for what is taller', () => {
