@@ -1,4 +1,4 @@
-import { examLimits, examPhases } from '#contract/exams.ts'
+import { examLimits, examPhases } from '#contract/exams/rules.ts'
 import { planCourse } from '#server/guide/plans/plan-course.ts'
 import { planLesson } from '#server/guide/plans/plan-lesson.ts'
 import { statementsIn } from '#server/guide/questions/statements.ts'

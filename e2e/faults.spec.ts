@@ -1,3 +1,4 @@
+import { button, exam, openExam, preparedExam } from './exam-page.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const errorHeading = { level: 1, name: 'Unexpected Application Error!' } as const
@@ -29,6 +30,21 @@ test('the error screen leaves the sidebar and leads to the dashboard', { tag: '@
   await expect(page).toHaveURL('/projects')
   await page.getByRole('button', { name: 'Go to Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('an exam whose script fails to load says so in its place, and comes with a retry', {
+  tag: '@wide',
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
+  trouble.expect(/exam-view/, /net::ERR_FAILED/, /dynamically imported module/)
+  const { courseId } = await preparedExam(pool, learner)
+  await page.route('**/assets/exam-view-*.js', (route) => route.abort())
+  await openExam(page, learner, courseId)
+  await expect(exam(page)).toContainText('The exam could not be loaded.')
+  await expect(page.getByPlaceholder('Type a message...')).toBeAttached()
+  await expectNoAxeViolations(page)
+  await page.unroute('**/assets/exam-view-*.js')
+  await button(page, 'Retry').click()
+  await expect(button(page, 'Start Exam')).toBeVisible()
 })
 
 test('a script that never comes is given 120 seconds', { tag: '@wide' }, async ({ signedInPage: page }) => {

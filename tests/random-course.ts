@@ -13,7 +13,7 @@ import {
   videosBlockSchema,
 } from '#contract/authored/course-file.ts'
 import { notesTypes } from '#contract/authored/course-file-limits.ts'
-import { workKinds } from '#contract/classroom.ts'
+import { workKinds } from '#contract/classroom/rules.ts'
 import { difficultyLevels } from '#contract/courses/course-rules.ts'
 import { asKept } from '#contract/words/text.ts'
 import { blockNames } from '#server/course-files/read-parts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chatFault } from '#contract/conversations.ts'
+import { chatFault } from '#contract/conversations/personas.ts'
 import { startLesson } from '../../tests/exams.ts'
 import { addReadSource } from '../../tests/read-sources.ts'
 import { addedVideo, lecture } from '../../tests/videos.ts'

@@ -1,4 +1,4 @@
-import { examFaults } from '#contract/exams.ts'
+import { examFaults } from '#contract/exams/rules.ts'
 import { checkQuestions } from '#contract/knowledge/picture.ts'
 import { scoreExam } from '#server/exams/grading/score-exam.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { classroomLimits, resourceSchema, shownExerciseSchema } from './classroom.ts'
+import { examStatuses } from './classroom/ready.ts'
+import { classroomLimits } from './classroom/rules.ts'
+import { resourceSchema, shownExerciseSchema } from './classroom.ts'
 import { citationSchema } from './sources.ts'
-
-export const examStatuses = ['none', 'ready', 'active', 'submitted', 'graded'] as const
 
 /** One activity of a kept plan with what was prepared for it. */
 export const activitySchema = z.strictObject({
@@ -33,21 +33,6 @@ export const activitySchema = z.strictObject({
   isExamGradedByLearner: z.boolean().default(false),
 })
 export type Activity = z.infer<typeof activitySchema>
-
-/** Whether an activity can be shown without waiting for a guide. */
-export function isActivityReady(
-  activity: Pick<
-    Activity,
-    'leader' | 'content' | 'contentCutOff' | 'hasPage' | 'resources' | 'examStatus' | 'isAuthored'
-  >,
-): boolean {
-  if (activity.leader === 'Professor')
-    return activity.hasPage || (activity.content !== null && !activity.contentCutOff)
-  if (activity.leader === 'Librarian') return activity.resources !== null
-  // An exam whose questions came with the course is drawn in an instant.
-  if (activity.leader === 'Examiner') return activity.isAuthored || activity.examStatus !== 'none'
-  return true
-}
 
 const lessonPlanStateSchema = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { notesText } from './classroom/notes-text.ts'
+import { classroomLimits, exerciseLimits, workKinds } from './classroom/rules.ts'
 import { type ChatTurn, chatHistorySchema, keptChatFields } from './conversations.ts'
 import { answerFields } from './event-stream.ts'
 import { mostHints } from './knowledge/evidence.ts'
@@ -6,22 +8,6 @@ import { hintLadderSchema } from './knowledge/hints.ts'
 import { learnerBriefSchema, studentProfileSchema } from './profile.ts'
 import { innerTitle } from './words/text.ts'
 import { requiredText, typedText } from './words/typed-text.ts'
-
-export const guides = ['Professor', 'Examiner', 'Librarian'] as const
-
-export const classroomLimits = {
-  message: 4000,
-  /** That a guide plans. A lesson that came with its course may have more. */
-  activities: { min: 4, max: 8 },
-  authoredActivities: 12,
-  prefetchPauseMs: 2000,
-  prefetchReadyAfter: 3,
-  examinerReplyDelayMs: 1000,
-  notes: 60_000,
-  context: 20_000,
-  /** A browser reads so many at a time, and keeps a copy of the newest so many. */
-  messagesPerPage: 50,
-} as const
 
 const orElse = (limit: number, fallback: string) =>
   typedText(limit)
@@ -70,14 +56,7 @@ export const notesSchema = z
     z.string().max(classroomLimits.notes),
     z.array(z.union([z.string(), z.object({ text: z.string() })])).max(500),
   ])
-  .transform((notes) =>
-    typeof notes === 'string'
-      ? notes
-      : notes.map((part) => (typeof part === 'string' ? part : part.text)).join('\n\n'),
-  )
-
-/** So many exercises of so many characters are kept with an activity's notes. */
-export const exerciseLimits = { count: 5, prompt: 2000, answer: 4000, attempt: 4000, hint: 500 } as const
+  .transform((notes) => notesText(notes) ?? '')
 
 /** Something the notes ask the learner to try. Its answer leaves the server only after an attempt. */
 export const exerciseSchema = z.object({
@@ -100,8 +79,6 @@ export type ShownExercise = z.infer<typeof shownExerciseSchema>
 
 export const attemptRequestSchema = z.object({ text: requiredText(exerciseLimits.attempt) })
 export const attemptReplySchema = z.object({ answer: z.string(), attempt: z.string() })
-
-export const workKinds = ['book', 'article', 'video', 'course', 'reference', 'practice'] as const
 
 export const resourceSchema = z.object({
   title: z.string().trim().max(300).default('Untitled Resource'),
@@ -195,6 +172,7 @@ export const generateLessonReplySchema = z.object({
   }),
   usage: answerFields.usage,
 })
+export type LessonReply = z.infer<typeof generateLessonReplySchema>
 
 export const generateNotesRequestSchema = lessonContextSchema.extend({
   ...ownRowIds,
@@ -207,6 +185,7 @@ export const generateNotesReplySchema = z.object({
   exercises: z.array(shownExerciseSchema).default([]),
   ...answerFields,
 })
+export type NotesReply = z.infer<typeof generateNotesReplySchema>
 
 export const generateResourcesRequestSchema = z.object({
   ...ownRowIds,

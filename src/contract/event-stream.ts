@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { citationSchema } from './sources.ts'
+import { type Citation, citationSchema } from './sources.ts'
 
 /**
  * An AI answer as server-sent events, for who sends `Accept: text/event-stream`. Each event's data is JSON:
@@ -9,10 +9,7 @@ import { citationSchema } from './sources.ts'
  */
 export const itemEventSchema = z.object({ index: z.number().int(), item: z.unknown() })
 /** A piece of text, with what the marks that are new in it stand for. */
-export const deltaEventSchema = z.object({
-  text: z.string(),
-  citations: z.array(citationSchema).default([]),
-})
+export type DeltaEvent = { text: string; citations?: Citation[] }
 
 export const usageSchema = z.object({ promptTokens: z.number().int(), completionTokens: z.number().int() })
 

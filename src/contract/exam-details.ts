@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { examLimits, gradingResultSchema, openQuestionSchema } from './exams.ts'
-import { confidenceSchema } from './knowledge/evidence.ts'
+import { examLimits } from './exams/rules.ts'
+import { gradingResultSchema, openQuestionSchema } from './exams.ts'
+import { confidences } from './knowledge/evidence.ts'
 import { hintLadderSchema } from './knowledge/hints.ts'
 import { pageOf } from './paging.ts'
 import { citationSchema } from './sources.ts'
@@ -19,7 +20,7 @@ export const studentAnswersSchema = z
 
 /** How sure the learner is of an answer, by question id; null takes it back. */
 const statedConfidencesSchema = z
-  .record(z.string().max(100), confidenceSchema.nullable())
+  .record(z.string().max(100), z.enum(confidences).nullable())
   .refine((stated) => Object.keys(stated).length <= 100, { error: 'No exam has that many questions.' })
 
 export const submitExamSchema = z.object({
@@ -96,7 +97,7 @@ export const examDetailsSchema = z.object({
   }),
   questions: z.array(openQuestionSchema),
   studentAnswers: z.record(z.string(), z.string()),
-  confidences: z.record(z.string(), confidenceSchema),
+  confidences: z.record(z.string(), z.enum(confidences)),
   /** By question id; questions without hints are not among them. */
   hints: z.record(z.string(), hintLadderSchema),
   /** Whether this learner wants to be asked how sure they are. */

@@ -1,31 +1,11 @@
 import { z } from 'zod'
 import { isRecord } from '#contract/untrusted/is-record.ts'
-import {
-  classroomLimits,
-  courseDetailsSchema,
-  notesTextSchema,
-  ownRowIds,
-  titleTextSchema,
-} from './classroom.ts'
+import { classroomLimits } from './classroom/rules.ts'
+import { courseDetailsSchema, notesTextSchema, ownRowIds, titleTextSchema } from './classroom.ts'
 import { chatHistorySchema, keptChatFields } from './conversations.ts'
+import { clockOf, examLimits, examPhases, graders, questionKinds } from './exams/rules.ts'
 import { studentProfileSchema } from './profile.ts'
 import { requiredText, typedText } from './words/typed-text.ts'
-
-export const questionKinds = ['multiple_choice', 'true_false', 'short_answer'] as const
-export type QuestionKind = (typeof questionKinds)[number]
-
-export const examLimits = {
-  questionCount: { default: 5, min: 1, max: 20 },
-  /** Fewer verified questions than this is a failed exam. */
-  fewestQuestions: 3,
-  /** Without a model an exam is made from statements of the material; from fewer than this there is none. */
-  fewestStatements: 12,
-  answer: 10_000,
-  argument: 2000,
-  /** How often one graded answer can be argued about. */
-  challenges: 3,
-  minutesPerQuestion: 2,
-} as const
 
 export const optionNoteSchema = z.object({
   option: z.string().trim().min(1).max(500),
@@ -84,9 +64,6 @@ export const openQuestionSchema = z.object({
 })
 export type OpenQuestion = z.infer<typeof openQuestionSchema>
 
-export const examPhases = ['pre_exam', 'during_exam', 'reviewing', 'post_exam'] as const
-export type ExamPhase = (typeof examPhases)[number]
-
 /** One point of a rubric: the words of the answer that earn it, or what is missing. */
 export const gradedPointSchema = z.object({
   criterion: z.string(),
@@ -96,8 +73,6 @@ export const gradedPointSchema = z.object({
   missing: z.string(),
 })
 export type GradedPoint = z.infer<typeof gradedPointSchema>
-
-export const graders = ['key', 'model', 'learner'] as const
 
 /** One graded answer, and the whole result. Results of earlier releases have neither points nor a grader. */
 export const gradedAnswerSchema = z.object({
@@ -124,14 +99,6 @@ export const gradingResultSchema = z.object({
   questions: z.array(gradedAnswerSchema),
 })
 export type GradingResult = z.infer<typeof gradingResultSchema>
-
-/** The part of a question's points that the met points of its rubric earn, to a hundredth. */
-export const partOfPoints = (points: number, met: readonly boolean[]): number =>
-  Math.round((points * met.filter(Boolean).length * 100) / Math.max(met.length, 1)) / 100
-
-/** Whether a part of the result is the learner's own count: said wherever the result is shown. */
-export const isGradedByLearner = ({ questions }: GradingResult): boolean =>
-  questions.some(({ gradedBy }) => gradedBy === 'learner')
 
 const loose = (limit: number) =>
   z
@@ -248,24 +215,4 @@ function readContent(content: unknown): { questions: unknown[]; text: string } {
   } catch {
     return { questions: [], text: text.trim() }
   }
-}
-
-/** What a learner reads when an exam cannot be made or graded. */
-export const examFaults = {
-  questions: 'Failed to fetch exam.',
-  noQuestions: 'No questions returned.',
-  grading: 'Your exam is submitted and your answers are safe. Grading is pending; please try again.',
-  challenge: 'The Examiner could not look at your argument right now. Your grade stands; please try again.',
-} as const
-
-/** How much of the exam's time is left, as shown: it is not enforced, so it may run over. */
-export function timeLeft(startedAt: Date, questionCount: number, now: Date): string {
-  const allowed = questionCount * examLimits.minutesPerQuestion * 60
-  return clockOf(allowed - Math.floor((now.getTime() - startedAt.getTime()) / 1000))
-}
-
-function clockOf(seconds: number): string {
-  const shown = Math.trunc(Math.abs(seconds))
-  const clock = `${Math.floor(shown / 60)}:${String(shown % 60).padStart(2, '0')}`
-  return seconds < 0 ? `${clock} over` : clock
 }

@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core'
-import type { graders } from '#contract/exams.ts'
+import type { graders } from '#contract/exams/rules.ts'
 import type { Confidence, EvidenceKind } from '#contract/knowledge/evidence.ts'
 import { users } from './accounts.ts'
 import { activities } from './classroom.ts'

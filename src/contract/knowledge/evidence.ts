@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { graders } from '#contract/exams.ts'
+import type { graders } from '#contract/exams/rules.ts'
 
 /** What can speak for or against knowing a concept: a closed set. */
 export const evidenceKinds = [
@@ -19,7 +18,6 @@ export const isRemark = (kind: EvidenceKind) => remarkKinds.some((remark) => rem
 /** How sure a learner says they are, before they know. */
 export const confidences = ['guessing', 'fairly_sure', 'certain'] as const
 export type Confidence = (typeof confidences)[number]
-export const confidenceSchema = z.enum(confidences)
 export const confidenceWords: Record<Confidence, string> = {
   guessing: 'Guessing',
   fairly_sure: 'Fairly sure',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { graders } from '#contract/exams.ts'
+import { graders } from '#contract/exams/rules.ts'
 import { knowledgeWords } from '#contract/knowledge.ts'
 import { pageOf, pageQuerySchema } from '#contract/paging.ts'
 import { typedText } from '#contract/words/typed-text.ts'
-import { confidenceSchema, evidenceKinds } from './evidence.ts'
+import { confidences, evidenceKinds } from './evidence.ts'
 import { forgetWord, mistakeFilters } from './picture-rules.ts'
 
 /** What a learner allows the guides and the exams. */
@@ -95,7 +95,7 @@ export const evidenceSchema = z.object({
   outcome: z.number().min(0).max(1),
   /** How many options a closed question had. */
   options: z.number().int().nullable(),
-  confidence: confidenceSchema.nullable(),
+  confidence: z.enum(confidences).nullable(),
   hints: z.number().int(),
   gradedBy: z.enum(graders),
   /** What it counts today, from 0 to 1 (`countsToday`); null while struck. */

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { personaOf } from '#contract/conversations.ts'
+import { personaOf } from '#contract/conversations/personas.ts'
 import { activities } from '#db/classroom.ts'
 import { findPlanned } from '#server/classroom/prepare/planned-activity.ts'
 import { claimed } from '#server/conversations/chat-turns.ts'

@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#contract/library.ts'
-import { type Quote, studyPageLimits } from '#contract/study-page.ts'
+import { studyPageLimits } from '#contract/study-page/words.ts'
+import type { Quote } from '#contract/study-page.ts'
 import { worthALook } from '#server/guide/quote-answer.ts'
 import { findPassages, type Passage } from '#server/guide/text/find-passages.ts'
 import { languageOf } from '#server/guide/text/language.ts'

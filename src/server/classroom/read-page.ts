@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { emptyPage, type PageSections, type StoredSections, type StudyPage } from '#contract/study-page.ts'
+import { emptyPage } from '#contract/study-page/words.ts'
+import type { PageSections, StoredSections, StudyPage } from '#contract/study-page.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { units } from '#db/courses.ts'
 import { transcripts, videos } from '#db/library.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Activity, classroomSchema } from '#contract/classroom-state.ts'
-import { type StudyPage, studyPageLimits, studyPageSchema } from '#contract/study-page.ts'
+import { studyPageLimits } from '#contract/study-page/words.ts'
+import { type StudyPage, studyPageSchema } from '#contract/study-page.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createCourse } from '#tests/courses.ts'
 import type { TestLearner } from '#tests/learner.ts'

@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { chatReplySchema, professorChatRequestSchema } from '#contract/classroom.ts'
-import { chatFault, chatMessageSchema } from '#contract/conversations.ts'
+import { chatFault } from '#contract/conversations/personas.ts'
+import { chatMessageSchema } from '#contract/conversations.ts'
 import { examinerChatRequestSchema } from '#contract/exams.ts'
 import {
   librarianChatReplySchema,

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type GradingResult, type KeyedQuestion, timeLeft } from '#contract/exams.ts'
+import { timeLeft } from '#contract/exams/rules.ts'
+import type { GradingResult, KeyedQuestion } from '#contract/exams.ts'
 import { calibrationInWords } from '#contract/knowledge/exam-calibration.ts'
 import { exams } from '#db/exams.ts'
 import type { Connection } from '#server/platform/database/db.ts'

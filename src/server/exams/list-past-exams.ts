@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { PastExam } from '#contract/exam-details.ts'
-import { isGradedByLearner } from '#contract/exams.ts'
+import { isGradedByLearner } from '#contract/exams/rules.ts'
 import type { Page, PageRequest } from '#contract/paging.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { courses, units } from '#db/courses.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { examPhases, type GradingResult, type KeyedQuestion, type OpenQuestion } from '#contract/exams.ts'
+import { examPhases } from '#contract/exams/rules.ts'
+import type { GradingResult, KeyedQuestion, OpenQuestion } from '#contract/exams.ts'
 import { statementsIn } from '#server/guide/questions/statements.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { anyText } from '#tests/showcase/any-text.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { classroomLimits, type GuideQuestion } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
+import type { GuideQuestion } from '#contract/classroom.ts'
 import { anyText } from '#tests/showcase/any-text.ts'
 import { showcaseLesson, showcaseNotes } from '#tests/showcase/lessons.ts'
 import { replyInChat } from './reply-as-professor.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { notesSchema } from '#contract/classroom.ts'
-import { studyTypes } from '#contract/study-page.ts'
+import { studyTypes } from '#contract/study-page/words.ts'
 import { anyLesson } from '#tests/showcase/any-text.ts'
 import { writeNotes } from './write-notes.ts'
 

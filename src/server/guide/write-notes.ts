@@ -1,4 +1,4 @@
-import { pageOf, sectionWords } from '#contract/study-page.ts'
+import { pageOf, sectionWords } from '#contract/study-page/words.ts'
 import { escapeMarkdown } from '#server/guide/text/plain-text.ts'
 
 type Lesson = { lessonTitle: string; activityType: string }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { graders } from '#contract/exams.ts'
+import type { graders } from '#contract/exams/rules.ts'
 import { type Confidence, type EvidenceKind, mostHints } from '#contract/knowledge/evidence.ts'
 import { weigh } from '#contract/knowledge.ts'
 import { universalDay } from '#contract/time/calendar-date.ts'

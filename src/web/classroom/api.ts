@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  generateLessonReplySchema,
-  generateNotesReplySchema,
-  generateResourcesReplySchema,
-  type LessonPlan,
-  type Resource,
-} from '#contract/classroom.ts'
+import type { LessonPlan, LessonReply, NotesReply, Resource } from '#contract/classroom.ts'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import { deltaEventSchema, itemEventSchema } from '#contract/event-stream.ts'
+import type { DeltaEvent } from '#contract/event-stream.ts'
 import type { Citation } from '#contract/sources.ts'
-import { answer, api } from '#web/lib/api.ts'
+import { answer, api, readJson } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
 
@@ -55,10 +49,10 @@ export async function streamPlan(
       onEvent({ type: 'head', title: lessonMetadata.title })
     }
     if (event === 'begun' || event === 'item') {
-      const { index, item } = itemEventSchema.parse(data)
-      onEvent({ type: 'activity', index, activity: item as { id: string; title: string } })
+      const { index, item } = data as { index: number; item: { id: string; title: string } }
+      onEvent({ type: 'activity', index, activity: item })
     }
-    if (event === 'done') return generateLessonReplySchema.parse(data).lessonPlan
+    if (event === 'done') return (data as LessonReply).lessonPlan
   }
   throw new Error('The stream ended without a plan.')
 }
@@ -75,11 +69,11 @@ export async function streamNotes(
   const response = await askGuide('/api/generate-notes', body, { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'delta') {
-      const { text, citations } = deltaEventSchema.parse(data)
+      const { text, citations = [] } = data as DeltaEvent
       onText(text, citations)
     }
     if (event === 'done') {
-      const { notes, cutOff, exercises, citations = [] } = generateNotesReplySchema.parse(data)
+      const { notes, cutOff, exercises = [], citations = [] } = data as NotesReply
       return { content: notes, contentCutOff: cutOff === true, exercises, citations }
     }
   }
@@ -88,7 +82,7 @@ export async function streamNotes(
 
 export async function findResources(place: Place, { signal, ...asked }: Asking): Promise<Resource[]> {
   const response = await askGuide('/api/generate-resources', { ...idsOf(place), ...asked }, { signal })
-  return generateResourcesReplySchema.parse(await response.json()).resources
+  return (await readJson<{ resources: Resource[] }>(response)).resources
 }
 
 export const attemptExercise = (activityId: string, exerciseId: string, text: string) =>

@@ -1,39 +1,34 @@
 import { Button } from '@mantine/core'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { ExamDetails } from '#contract/exam-details.ts'
-import { localDate } from '#contract/time/calendar-date.ts'
 import { ActivityChat } from '#web/classroom/chat/activity-chat.tsx'
 import { ChatToCome } from '#web/classroom/chat/chat-to-come.tsx'
-import { preloadNotes } from '#web/classroom/notes/notes.tsx'
-import { useContent } from '#web/classroom/prepare/lesson-content.ts'
+import { useHasFailed } from '#web/classroom/prepare/lesson-content.ts'
 import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
 import { examKey, examQuery, examRole, progressOf } from '#web/exams/api.ts'
-import { ExamView } from '#web/exams/exam-view.tsx'
+import examClasses from '#web/exams/exam.module.css'
+import { examPart } from '#web/exams/exam-part.ts'
+import { ExamSkeleton } from '#web/exams/exam-skeleton.tsx'
 import { OwnGradingNotice } from '#web/exams/grading/own-grading-notice.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
-import { useSession } from '#web/lib/session/session.ts'
-import { beginDraft } from '#web/reflections/begin-draft.ts'
+import { Late } from '#web/lib/late-part.tsx'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { preloadMarkdown } from '#web/ui/markdown/markdown.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { ClosingPanel, type EndedSession } from './closing-panel.tsx'
+import type { EndedSession } from './closing-panel.tsx'
+import { closingPart } from './closing-part.ts'
 import { classroomPath, currentCourseId, setCurrentCourse } from './current-course.ts'
 import { LessonView } from './lesson-view.tsx'
 import { NoActiveLesson, ProfileRequired } from './no-lesson.tsx'
 import { noteInLesson } from './note-in-lesson.ts'
 import { type OpenLesson, useLesson } from './use-lesson.ts'
 import { WelcomePanel } from './welcome-panel.tsx'
-
-/** The typesetters come while the guides still think. */
-function preload(): void {
-  preloadMarkdown()
-  preloadNotes().catch((error: unknown) => console.warn('The typesetter of the notes did not load.', error))
-}
 
 function lessonNumber(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined
@@ -42,7 +37,8 @@ function lessonNumber(text: string | null): number | undefined {
 export function ClassroomScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  useEffect(preload, [])
+  // It comes while the guides still think.
+  useEffect(preloadMarkdown, [])
   useRefreshOnLeaving()
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
   const [courseId, setCourseId] = useState(currentCourseId)
@@ -58,7 +54,20 @@ export function ClassroomScreen() {
     void navigate(classroomPath(), { replace: true })
     setTimesContinued((times) => times + 1)
   }
-  if (ended !== null) return <Closing session={ended} onContinue={() => goOn(ended.course)} />
+  if (ended !== null)
+    return (
+      <Late
+        part={closingPart}
+        waiting={<WelcomePanel />}
+        failed={(retry) => (
+          <ErrorAlert title="Your session has ended and is saved." onRetry={retry}>
+            What comes after it could not be loaded. Check your connection, then try again.
+          </ErrorAlert>
+        )}
+      >
+        {(Closing) => <Closing session={ended} onContinue={() => goOn(ended.course)} />}
+      </Late>
+    )
   if (courseId === null) return <NoLesson onContinue={goOn} />
   return (
     <Lesson
@@ -100,28 +109,6 @@ function NoLesson({ onContinue }: { onContinue: (course: OwnCourse) => void }) {
   return <NoActiveLesson courses={courses?.slice(0, mostOffers)} fault={fault} onContinue={onContinue} />
 }
 
-function Closing({ session, onContinue }: { session: EndedSession; onContinue: () => void }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const learnerId = useSession().data?.learner.id
-  const today = localDate(new Date())
-  const kept = useRef('')
-  // A link that is opened beside this page leaves the panel here: the same line is kept once.
-  const keep = async (line: string) => {
-    if (learnerId === undefined || kept.current === line) return
-    kept.current = line
-    await beginDraft(client, learnerId, today, line)
-  }
-  return (
-    <ClosingPanel
-      session={session}
-      onContinue={onContinue}
-      onLeave={(line) => void keep(line)}
-      onReflect={(line) => void keep(line).then(() => navigate(`/reflection/${today}`))}
-    />
-  )
-}
-
 interface LessonProps {
   courseId: string
   number: number | undefined
@@ -152,20 +139,37 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
   const { room, activity, isWhole } = lesson
   const { course } = room
   const { examStatus } = activity
-  const hasFailed = useContent(activity.id)?.status === 'failed'
+  const hasFailed = useHasFailed(activity.id)
+  const isExam = activity.leader === 'Examiner'
+  // Its script comes while the plan is still being made.
+  useEffect(() => (isExam ? examPart.preload() : undefined), [isExam])
   const openExam = useQuery<ExamDetails>({ queryKey: examKey(activity.id), queryFn: skipToken })
-  const isExamOpen = activity.leader === 'Examiner' && examStatus !== 'submitted' && examStatus !== 'graded'
+  const isExamOpen = isExam && examStatus !== 'submitted' && examStatus !== 'graded'
   const placeOf = (activityId: string) => ({ activityId, courseId: course.id })
   const noteExam = (activityId: string, details: ExamDetails) =>
     noteInLesson(client, course.id, activityId, progressOf(details))
   const page = lesson.activities.findIndex(({ leader }) => leader === 'Professor')
-  const exam = activity.leader === 'Examiner' && isWhole && (
-    <ExamView
-      place={placeOf(activity.id)}
-      onDetails={(details) => noteExam(activity.id, details)}
-      onBringText={page < 0 ? undefined : () => lesson.select(page)}
-      isAuthored={activity.isAuthored}
-    />
+  const exam = isExam && isWhole && (
+    <Late
+      part={examPart}
+      waiting={<ExamSkeleton activityId={activity.id} />}
+      failed={(retry) => (
+        <div className={examClasses.exam}>
+          <ErrorAlert title="The exam could not be loaded." onRetry={retry}>
+            Check your connection, then try again. Nothing you answered was lost.
+          </ErrorAlert>
+        </div>
+      )}
+    >
+      {(ExamView) => (
+        <ExamView
+          place={placeOf(activity.id)}
+          onDetails={(details) => noteExam(activity.id, details)}
+          onBringText={page < 0 ? undefined : () => lesson.select(page)}
+          isAuthored={activity.isAuthored}
+        />
+      )}
+    </Late>
   )
   const chat = isWhole ? (
     <ActivityChat activity={activity} hasFailed={hasFailed || openExam.isLoadingError} />
@@ -177,9 +181,12 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
       lesson={lesson}
       exam={exam}
       examRole={examRole(activity, openExam.data)}
-      prepareExam={async (id) => noteExam(id, await client.fetchQuery(examQuery(placeOf(id))))}
+      prepareExam={async (id) => {
+        examPart.preload()
+        noteExam(id, await client.fetchQuery(examQuery(placeOf(id))))
+      }}
       chat={chat}
-      notice={activity.leader === 'Examiner' ? <OwnGradingNotice /> : <NoModelNotice />}
+      notice={isExam ? <OwnGradingNotice /> : <NoModelNotice />}
       isExamOpen={isExamOpen}
       onEnded={onEnded}
     />

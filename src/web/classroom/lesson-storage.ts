@@ -1,8 +1,15 @@
-import { type Classroom, classroomSchema } from '#contract/classroom-state.ts'
-import { ownCourseSchema } from '#contract/courses.ts'
+import type { Classroom } from '#contract/classroom-state.ts'
 import { plainNotes } from '#web/classroom/notes/plain-notes.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 import type { LessonKey } from './api.ts'
+import {
+  isShownActivity,
+  isStoredActivity,
+  isStoredCourse,
+  type StoredActivity,
+  type StoredCourse,
+  withDefaults,
+} from './check-copy.ts'
 import { clearCurrentCourse } from './current-course.ts'
 
 /** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
@@ -47,10 +54,19 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
   const activities = storedActivities()
   const details = activities[0]?.courseDetails
   if (details?.unitId !== unit.id) return undefined
-  return classroomSchema.safeParse({
-    course: courseSchema.parse({ ...course, unitCount: course.units.length }),
+  const { id, title, description, difficultyLevel, currentLessonIndex } = course
+  const { progress, completed, completedAt } = course
+  const restored: unknown[] = activities.map(({ courseDetails: _details, ...activity }) =>
+    withDefaults({ ...activity, ...storedContent(activity) }),
+  )
+  if (!restored.every(isShownActivity)) return undefined
+  return {
+    course: {
+      ...{ id, title, description, difficultyLevel, currentLessonIndex },
+      ...{ progress, completed, completedAt, unitCount: course.units.length },
+    },
     unit,
-    isPreview: course.completed || position < course.currentLessonIndex,
+    isPreview: completed || position < currentLessonIndex,
     // Whoever has a lesson has a name.
     profile: { name: 'Anonymous', educationLevel: '', careerGoals: '', interests: [], certifications: [] },
     plan: {
@@ -59,31 +75,21 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
       objective: '',
       activeActivityIndex: storedActiveIndex(courseId, unit.id, activities.length) ?? 0,
       isPrefetched: false,
-      activities: activities.map(({ courseDetails: _details, ...activity }) => ({
-        ...activity,
-        ...storedContent(activity),
-      })),
+      credit: null,
+      activities: restored,
     },
-  }).data
+  }
 }
 
-const courseSchema = classroomSchema.shape.course.strip()
-
-function storedCourse(courseId: string) {
+function storedCourse(courseId: string): StoredCourse | undefined {
   const stored: unknown = readStored('courses')
-  const course = Array.isArray(stored) ? stored.find((one) => one?.id === courseId) : undefined
-  return ownCourseSchema.safeParse(course).data
-}
-
-type StoredActivity = {
-  id: string
-  content?: unknown
-  courseDetails: { unitId: string; planId: string; lessonTitle: string }
+  const course: unknown = Array.isArray(stored) ? stored.find((one) => one?.id === courseId) : undefined
+  return isStoredCourse(course) ? course : undefined
 }
 
 function storedActivities(): StoredActivity[] {
   const stored: unknown = readStored('classroom_activities')
-  return Array.isArray(stored) ? stored.filter((one) => one?.id && one.courseDetails) : []
+  return Array.isArray(stored) ? stored.filter(isStoredActivity) : []
 }
 
 function storedContent({ id, content: word = null }: Pick<StoredActivity, 'id' | 'content'>) {

@@ -8,7 +8,7 @@ import classes from '#web/classroom/notes/notes.module.css'
 import { Notes } from '#web/classroom/notes/notes.tsx'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
 import { useOutline } from '#web/classroom/notes/use-outline.tsx'
-import { StudyPage } from '#web/classroom/page/study-page.tsx'
+import { LateStudyPage } from '#web/classroom/page/late-study-page.tsx'
 import { type LessonContent, useContent } from '#web/classroom/prepare/lesson-content.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { MarkToCard } from '#web/review/mark/mark-to-card.tsx'
@@ -40,7 +40,7 @@ export function ProfessorView({ room, activity, content, onDiscuss }: ProfessorV
   )
   return (
     <ActivityView activity={activity} role={<>Your page</>} actions={ask}>
-      <StudyPage room={room} activity={activity} />
+      <LateStudyPage room={room} activity={activity} />
     </ActivityView>
   )
 }
@@ -94,15 +94,10 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
             title={title}
             isWriting={isNew}
             isOutlined={isOutlined}
-            below={(extension) =>
+            below={
               !isNew &&
               activity.exercises.length > 0 && (
-                <Exercises
-                  courseId={room.course.id}
-                  activity={activity}
-                  extension={extension}
-                  onDiscuss={onDiscuss}
-                />
+                <Exercises courseId={room.course.id} activity={activity} onDiscuss={onDiscuss} />
               )
             }
           />
@@ -122,7 +117,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
           </Notice>
         </div>
       )}
-      {activity.hasPage && <StudyPage room={room} activity={activity} />}
+      {activity.hasPage && <LateStudyPage room={room} activity={activity} />}
     </ActivityView>
   )
 }

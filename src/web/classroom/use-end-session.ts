@@ -5,6 +5,7 @@ import type { Activity } from '#contract/classroom-state.ts'
 import { doneIn, type Unfinished, unfinishedIn } from '#web/classroom/chat/unfinished.ts'
 import { endSession } from './api.ts'
 import type { EndedSession } from './closing-panel.tsx'
+import { closingPart } from './closing-part.ts'
 import { clearLesson } from './lesson-storage.ts'
 import type { OpenLesson } from './use-lesson.ts'
 import { useOpened } from './use-opened.ts'
@@ -68,6 +69,7 @@ export function useEndSession(lesson: OpenLesson, onEnded: (session: EndedSessio
   const ask = async () => {
     if (state === 'ending') return
     if (isPreview) return review()
+    closingPart.preload()
     setState('ending')
     const left = unfinishedIn(await readActivities(), opened)
     if (left.length === 0) return end()

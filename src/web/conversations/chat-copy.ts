@@ -1,25 +1,35 @@
-import { z } from 'zod'
-import { classroomLimits } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { ChatMessage } from '#contract/conversations.ts'
-import { citationSchema } from '#contract/sources.ts'
+import { isRecord } from '#contract/untrusted/is-record.ts'
+import { isText, isWhole } from '#web/lib/kept/check.ts'
 import { readStored, writeStored } from '#web/lib/storage.ts'
+import { isCitation } from '#web/sources/cite/is-citation.ts'
 import type { Turn } from './chat-turns.ts'
 
+const isUuid = (value: unknown): value is string =>
+  isText(value) && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
 /** Lenient: whatever has a sender and a text is a message. */
-const storedSchema = z.object({
-  id: z.number().int().catch(0),
-  sender: z.string(),
-  text: z.string(),
-  timestamp: z.string().catch(''),
-  cutOff: z.boolean().catch(false),
-  failure: z.string().nullable().catch(null),
-  clientId: z.uuid().nullable().catch(null),
-  replyTo: z.number().int().nullable().catch(null),
-  citations: z.array(citationSchema).catch([]),
-  isUnsent: z.boolean().catch(false),
-  /** Of what is unsent: its reply failed or was stopped, so that only the learner sends it again. */
-  hasEnded: z.boolean().catch(false),
-})
+function readEntry(stored: unknown) {
+  if (!isRecord(stored) || !isText(stored.sender) || !isText(stored.text)) return []
+  const { sender, text, id, timestamp, failure, clientId, replyTo, citations } = stored
+  return [
+    {
+      id: isWhole(id) ? id : 0,
+      sender,
+      text,
+      timestamp: isText(timestamp) ? timestamp : '',
+      cutOff: stored.cutOff === true,
+      failure: isText(failure) ? failure : null,
+      clientId: isUuid(clientId) ? clientId : null,
+      replyTo: isWhole(replyTo) ? replyTo : null,
+      citations: Array.isArray(citations) && citations.every(isCitation) ? citations : [],
+      isUnsent: stored.isUnsent === true,
+      /** Of what is unsent: its reply failed or was stopped, so that only the learner sends it again. */
+      hasEnded: stored.hasEnded === true,
+    },
+  ]
+}
 
 /**
  * The browser's fast copy of a conversation, and the only place of what could not be sent yet. Every tab writes it, so
@@ -54,10 +64,7 @@ const placeOf = ({ timestamp, clientId }: Turn): string => `${timestamp} ${clien
 
 export function restoreChat(key: string): { kept: ChatMessage[]; turns: Turn[] } {
   const stored: unknown = readStored(`messages-${key}`)
-  const entries = (Array.isArray(stored) ? stored : []).flatMap((entry) => {
-    const parsed = storedSchema.safeParse(entry)
-    return parsed.success ? [parsed.data] : []
-  })
+  const entries = (Array.isArray(stored) ? stored : []).flatMap(readEntry)
   return {
     kept: entries
       .filter(({ isUnsent, clientId }) => !isUnsent || clientId === null)

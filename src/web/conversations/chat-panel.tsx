@@ -1,15 +1,19 @@
 import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { Late, latePart } from '#web/lib/late-part.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
 import { preloadMarkdown } from '#web/ui/markdown/markdown.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { ChatInput } from './chat-input.tsx'
 import { ChatLog } from './chat-log.tsx'
 import classes from './chat-panel.module.css'
-import { LiveChatBanners, LiveChatControls, named } from './live-chat.tsx'
+import { named } from './named.ts'
 import type { Place } from './place.ts'
 import { type Chat, useChat } from './use-chat.ts'
-import { useLiveChat } from './use-live-chat.ts'
+
+/** Voice comes with the first press on it. */
+const livePart = latePart(() => import('./live-chat.tsx').then((m) => m.LiveChat))
 
 const modes = [
   { value: 'text', Icon: IconMessage2, label: 'Text Chat' },
@@ -31,19 +35,25 @@ const TextChat = ({ chat }: { chat: Chat }) => (
   </>
 )
 
-function LiveChat({ chat }: { chat: Chat }) {
-  const live = useLiveChat(chat, (text) => chat.store.send(text))
-  return (
-    <>
+const LiveChat = ({ chat }: { chat: Chat }) => (
+  <Late
+    part={livePart}
+    waiting={<ChatLog chat={chat} empty="Loading..." />}
+    failed={(retry) => (
       <ChatLog
         chat={chat}
-        empty={`Press the microphone and start speaking with ${chat.persona}.`}
-        banners={<LiveChatBanners live={live} />}
+        empty=""
+        banners={
+          <ErrorAlert title="Live Chat could not be loaded." onRetry={retry}>
+            Check your connection, then try again.
+          </ErrorAlert>
+        }
       />
-      <LiveChatControls chat={chat} live={live} />
-    </>
-  )
-}
+    )}
+  >
+    {(Live) => <Live chat={chat} />}
+  </Late>
+)
 
 /** A conversation with the guide of a place, in text and, where the place has it, in voice. */
 export function ChatPanel({ place }: { place: Place }) {

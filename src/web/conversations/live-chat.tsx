@@ -2,9 +2,11 @@ import { Button } from '@mantine/core'
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import { ChatLog } from './chat-log.tsx'
 import classes from './live-chat.module.css'
+import { named } from './named.ts'
 import type { Chat } from './use-chat.ts'
-import type { LiveChat } from './use-live-chat.ts'
+import { type LiveChat as Live, useLiveChat } from './use-live-chat.ts'
 
 /** Said once a visit: who listens is not ours to decide. */
 let isToldOfPrivacy = false
@@ -14,7 +16,22 @@ const bars = [8, 16, 24, 14, 28, 18, 10, 22, 28, 16, 8, 14, 20, 10].map((height,
   place,
 }))
 
-export function LiveChatBanners({ live }: { live: LiveChat }) {
+/** The conversation in voice: its log, and what records and stops. */
+export function LiveChat({ chat }: { chat: Chat }) {
+  const live = useLiveChat(chat, (text) => chat.store.send(text))
+  return (
+    <>
+      <ChatLog
+        chat={chat}
+        empty={`Press the microphone and start speaking with ${chat.persona}.`}
+        banners={<LiveChatBanners live={live} />}
+      />
+      <LiveChatControls chat={chat} live={live} />
+    </>
+  )
+}
+
+function LiveChatBanners({ live }: { live: Live }) {
   const [isTold, setTold] = useState(isToldOfPrivacy)
   const acknowledge = () => {
     isToldOfPrivacy = true
@@ -38,10 +55,7 @@ export function LiveChatBanners({ live }: { live: LiveChat }) {
   )
 }
 
-/** How the persona is called in a sentence. */
-export const named = (persona: string) => (persona === 'AI Assistant' ? persona : `the ${persona}`)
-
-export function LiveChatControls({ chat, live }: { chat: Chat; live: LiveChat }) {
+function LiveChatControls({ chat, live }: { chat: Chat; live: Live }) {
   const { isListening, isSpeaking } = live
   const speaker = named(chat.persona)
   return (

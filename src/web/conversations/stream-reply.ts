@@ -1,18 +1,10 @@
-import { z } from 'zod'
-import { deltaEventSchema } from '#contract/event-stream.ts'
-import { type Citation, citationSchema } from '#contract/sources.ts'
+import type { DeltaEvent } from '#contract/event-stream.ts'
+import type { Citation } from '#contract/sources.ts'
 import { apiFetch } from '#web/lib/api.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
 
 /** Each route has its own name for the whole text. */
-const beside = { cutOff: z.boolean().default(false), citations: z.array(citationSchema).default([]) }
-const replySchema = z
-  .object({ response: z.string(), ...beside })
-  .or(
-    z
-      .object({ message: z.string(), ...beside })
-      .transform(({ message, ...rest }) => ({ response: message, ...rest })),
-  )
+type WholeReply = { response?: string; message?: string; cutOff?: boolean; citations?: Citation[] }
 
 /** A guide's reply, handed over piece by piece as it comes. */
 export async function streamReply(
@@ -28,12 +20,12 @@ export async function streamReply(
   })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'delta') {
-      const { text, citations } = deltaEventSchema.parse(data)
+      const { text, citations = [] } = data as DeltaEvent
       onText(text, citations)
     }
     if (event === 'done') {
-      const { response: text, citations, cutOff } = replySchema.parse(data)
-      return { text, citations, isCutOff: cutOff }
+      const { response, message = '', citations = [], cutOff } = data as WholeReply
+      return { text: response ?? message, citations, isCutOff: cutOff === true }
     }
   }
   throw new Error('The stream ended before the reply did.')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { chatFault, personaOf } from '#contract/conversations.ts'
+import { chatFault, personaOf } from '#contract/conversations/personas.ts'
 import { useStore } from '#web/lib/store.ts'
 import { type ChatStore, chatStoreOf } from './chat-store.ts'
 import { isActive, type Shown, shownLog } from './chat-turns.ts'

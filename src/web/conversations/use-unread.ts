@@ -4,8 +4,10 @@ import { chatStoreOf } from './chat-store.ts'
 
 /** Whether a guide has said something since the chat was last in sight. */
 export function useUnread(key: string, isInSight: boolean): boolean {
-  const { status, kept } = useStore(chatStoreOf(key))
-  const count = kept.filter(({ sender }) => sender !== 'Student').length
+  // Parts of the chat, so that the lesson is not drawn again with every word of a reply.
+  const store = chatStoreOf(key)
+  const status = useStore(store, (chat) => chat.status)
+  const count = useStore(store, ({ kept }) => kept.filter(({ sender }) => sender !== 'Student').length)
   const [seen, setSeen] = useState({ key, count: -1 })
   const isFirst = seen.key !== key || seen.count < 0
   useEffect(() => {

@@ -10,6 +10,7 @@ import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { whenQuiet } from '#web/lib/when-quiet.ts'
 import { hasToday, TodayStrip } from '#web/review/today/today-strip.tsx'
 import { useToday } from '#web/review/use-today.ts'
 import { ConnectCard } from '#web/shell/connect/connect-card.tsx'
@@ -47,7 +48,10 @@ function useMyCourses() {
   return { search, ...shown, mine, hasAny: mine.length > 0 }
 }
 
-/** Start shall not wait for a script: the classroom's comes while the learner looks around. */
+/**
+ * Start shall not wait for a script. The classroom's comes when the learner points at the button, and else while they
+ * look around: late enough that it takes nothing from the dashboard's own load, on any line.
+ */
 function fetchClassroom(): void {
   import('#web/classroom/classroom-screen.tsx').catch((error: unknown) =>
     console.warn('The classroom is fetched again when it is entered.', error),
@@ -68,10 +72,7 @@ export function DashboardScreen() {
   const { search, list, items: courses, more, mine, hasAny } = useMyCourses()
   const [opened, setOpened] = useOpenedCourse()
   const [deleting, setDeleting] = useState<OwnCourse | null>(null)
-  useEffect(() => {
-    const timer = setTimeout(fetchClassroom, 300)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenQuiet(fetchClassroom), [])
 
   const start = (course: OwnCourse, lessonIndex?: number) => {
     setCurrentCourse(course)
@@ -140,6 +141,7 @@ export function DashboardScreen() {
             key={course.id}
             course={course}
             onOpen={() => setOpened(course)}
+            onNearStart={fetchClassroom}
             onStart={(lessonIndex) => start(course, lessonIndex)}
             onDelete={() => setDeleting(course)}
           />

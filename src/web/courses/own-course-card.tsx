@@ -9,12 +9,14 @@ import { CourseCard } from './course-card.tsx'
 interface OwnCourseCardProps {
   course: OwnCourse
   onOpen: () => void
+  /** The pointer or the focus is on the button that starts it. */
+  onNearStart: () => void
   /** From the current lesson, or from the one at `lessonIndex`. */
   onStart: (lessonIndex?: number) => void
   onDelete: () => void
 }
 
-export function OwnCourseCard({ course, onOpen, onStart, onDelete }: OwnCourseCardProps) {
+export function OwnCourseCard({ course, onOpen, onNearStart, onStart, onDelete }: OwnCourseCardProps) {
   const title = innerTitle(course.title)
   return (
     <CourseCard
@@ -27,6 +29,8 @@ export function OwnCourseCard({ course, onOpen, onStart, onDelete }: OwnCourseCa
           <Button
             rightSection={<IconArrowRight size={18} stroke={1.75} />}
             aria-description={title}
+            onPointerEnter={onNearStart}
+            onFocus={onNearStart}
             onClick={() => onStart()}
           >
             {shownProgress(course) === 0 ? 'Start' : 'Continue'}

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea } from '@mantine/core'
-import { examLimits, type OpenQuestion } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
+import type { OpenQuestion } from '#contract/exams.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import classes from './answer-field.module.css'
 import { ExamText } from './exam-text.tsx'

@@ -1,16 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Activity } from '#contract/classroom-state.ts'
-import {
-  type ExamDetails,
-  type ExamProgress,
-  examDetailsSchema,
-  examProgressSchema,
-  type SaveExam,
-  type SelfGradeRequest,
-  submitReplySchema,
-} from '#contract/exam-details.ts'
-import { isGradedByLearner } from '#contract/exams.ts'
-import { answer, api } from '#web/lib/api.ts'
+import type { ExamDetails, ExamProgress, SaveExam, SelfGradeRequest } from '#contract/exam-details.ts'
+import { isGradedByLearner } from '#contract/exams/rules.ts'
+import { answer, api, readJson } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { pagedQuery } from '#web/lib/calls/pages.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
@@ -31,8 +23,8 @@ export async function makeExam(place: ExamPlace, regenerate: boolean): Promise<E
     const body = { ...place, regenerate }
     const reply = await askGuide('/api/generate-exam-questions', body, { isStreamed: true })
     for await (const { event, data } of readEvents(reply)) {
-      if (event === 'progress') progress.set(examProgressSchema.parse(data))
-      if (event === 'done') return examDetailsSchema.parse(data)
+      if (event === 'progress') progress.set(data as ExamProgress)
+      if (event === 'done') return data as ExamDetails
     }
   } finally {
     progress.set(null)
@@ -130,7 +122,7 @@ export async function submitExam(
   submitted: Pick<SaveExam, 'studentAnswers' | 'confidences'>,
 ): Promise<ExamDetails> {
   const reply = await askGuide('/api/submit-exam', { examId, ...submitted })
-  return submitReplySchema.parse(await reply.json()).details
+  return (await readJson<{ details: ExamDetails }>(reply)).details
 }
 
 /** The exam with the points that its learner ticked. */

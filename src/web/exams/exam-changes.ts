@@ -1,5 +1,5 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
-import { examLimits } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
 
 /** The server's exam as the screen shows it: with what the learner changed since. */
 export const withChanges = (exam: ExamDetails, changes: SaveExam): ExamDetails => ({

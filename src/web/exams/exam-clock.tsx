@@ -1,6 +1,6 @@
 import { IconClock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { timeLeft } from '#contract/exams.ts'
+import { timeLeft } from '#contract/exams/rules.ts'
 import classes from './exam-question.module.css'
 
 /** The planned time as it goes by. Shown, not enforced, so it is never announced. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconClock, IconListNumbers, IconShieldCheck } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
-import { examLimits } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
 import { inWords } from '#contract/words/number-words.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './exam.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { ExamDetails } from '#contract/exam-details.ts'
-import { examLimits } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
 import { SelfGrade } from '#web/exams/grading/self-grade.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { opened } from './exam-changes.ts'

@@ -1,12 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import type { ExamDetails } from '#contract/exam-details.ts'
-import {
-  type GradedAnswer,
-  type GradingResult,
-  isGradedByLearner,
-  type OpenQuestion,
-} from '#contract/exams.ts'
+import { isGradedByLearner } from '#contract/exams/rules.ts'
+import type { GradedAnswer, GradingResult, OpenQuestion } from '#contract/exams.ts'
 import { calibrationInWords } from '#contract/knowledge/exam-calibration.ts'
 import { inWords } from '#contract/words/number-words.ts'
 import { GradedByYou, GradedPoints, MarkedAnswer } from '#web/exams/grading/graded-points.tsx'

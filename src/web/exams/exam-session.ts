@@ -1,7 +1,7 @@
 import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
+import { readStoredExam, storeExam } from '#web/exams/kept/stored-exam.ts'
 import { createStore, type Store } from '#web/lib/store.ts'
 import { hasAny, joined, split, stillOpen, withChanges, withShownHints } from './exam-changes.ts'
-import { readStoredExam, storeExam } from './stored-exam.ts'
 
 type Save = (examId: string, changes: SaveExam) => Promise<void>
 export type ExamSnapshot = { exam: ExamDetails | undefined; saveFault: unknown }

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import type { Ref } from 'react'
-import { examFaults } from '#contract/exams.ts'
+import { examFaults } from '#contract/exams/rules.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 
 interface GradingPendingProps {

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 
 const screenLoadLimitMs = 120_000
 
-/** A screen's script that has not come after two minutes will not come: the error screen shows instead. */
-export async function loadScreen(load: () => Promise<ComponentType>): Promise<{ Component: ComponentType }> {
+/** A script that has not come after two minutes will not come. */
+export async function withinLimit<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
@@ -12,8 +12,13 @@ export async function loadScreen(load: () => Promise<ComponentType>): Promise<{ 
     )
   })
   try {
-    return { Component: await Promise.race([load(), limit]) }
+    return await Promise.race([load(), limit])
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A screen's script; where it does not come, the error screen shows instead. */
+export async function loadScreen(load: () => Promise<ComponentType>): Promise<{ Component: ComponentType }> {
+  return { Component: await withinLimit(load) }
 }

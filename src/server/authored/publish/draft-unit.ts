@@ -2,7 +2,7 @@ import type { AuthoredActivity, AuthoredUnit, AuthoredWork } from '#contract/aut
 import { courseFileLimits, notesTypes } from '#contract/authored/course-file-limits.ts'
 import type { Resource } from '#contract/classroom.ts'
 import { courseLimits } from '#contract/courses/course-rules.ts'
-import { examLimits } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
 import { asKept, innerTitle } from '#contract/words/text.ts'
 import type { OwnUnit } from '#server/authored/edit/own-unit.ts'
 import { draftQuestions } from './draft-questions.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { workKinds } from '#contract/classroom.ts'
+import { workKinds } from '#contract/classroom/rules.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { describeHeadings, describeSourceTitles } from '#server/classroom/describe-material.ts'
 import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'

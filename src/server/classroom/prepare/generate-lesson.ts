@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  classroomLimits,
-  guides as guideNames,
-  lessonPlanSchema,
-  type PlannedActivity,
-  plannedActivitySchema,
-} from '#contract/classroom.ts'
+import { classroomLimits, guides as guideNames } from '#contract/classroom/rules.ts'
+import { lessonPlanSchema, type PlannedActivity, plannedActivitySchema } from '#contract/classroom.ts'
 import { readPlannedConcepts } from '#contract/knowledge/concepts.ts'
 import { cleanHeading, innerTitle } from '#contract/words/text.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Resource, resourceSchema, workKinds } from '#contract/classroom.ts'
+import { workKinds } from '#contract/classroom/rules.ts'
+import { type Resource, resourceSchema } from '#contract/classroom.ts'
 import { cleanHeading } from '#contract/words/text.ts'
 import type { LessonFacts } from '#server/classroom/lesson-facts.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guides } from '#contract/classroom.ts'
+import { guides } from '#contract/classroom/rules.ts'
 import { conceptLimits } from '#contract/knowledge/concepts.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { type LessonFacts, laterFacts } from '#server/classroom/lesson-facts.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { classroomLimits, type Exercise, type ShownExercise } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
+import type { Exercise, ShownExercise } from '#contract/classroom.ts'
 import type { Citation } from '#contract/sources.ts'
 import { activities, exerciseAttempts, exerciseHints } from '#db/classroom.ts'
 import { readTried, showExercises } from '#server/classroom/exercises.ts'

@@ -1,4 +1,4 @@
-import type { workKinds } from '#contract/classroom.ts'
+import type { workKinds } from '#contract/classroom/rules.ts'
 
 const places: Record<(typeof workKinds)[number], (words: string) => string> = {
   book: (words) => `https://openlibrary.org/search?q=${words}`,

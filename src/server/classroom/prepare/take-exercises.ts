@@ -1,4 +1,5 @@
-import { type Exercise, exerciseLimits } from '#contract/classroom.ts'
+import { exerciseLimits } from '#contract/classroom/rules.ts'
+import type { Exercise } from '#contract/classroom.ts'
 import { hintsThatKeep } from '#server/guide/questions/telling-hints.ts'
 import {
   answerIn,

@@ -6,7 +6,7 @@ import {
   questionBlockSchema,
   unitHeadSchema,
 } from '#contract/authored/course-file.ts'
-import { examLimits } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 import type { UnitParts } from '#server/course-files/check-concepts.ts'
 import { checkUnit } from '#server/course-files/check-unit.ts'

@@ -1,13 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Challenge, ChallengeRequest } from '#contract/exam-details.ts'
-import {
-  examFaults,
-  examLimits,
-  type GradedAnswer,
-  type GradedPoint,
-  type GradingResult,
-  type KeyedQuestion,
-} from '#contract/exams.ts'
+import { examFaults, examLimits } from '#contract/exams/rules.ts'
+import type { GradedAnswer, GradedPoint, GradingResult, KeyedQuestion } from '#contract/exams.ts'
 import { examChallenges, exams } from '#db/exams.ts'
 import { loadTaught } from '#server/exams/load-taught.ts'
 import { presentChallenge } from '#server/exams/present-exam.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { examLimits, type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
+import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { orphans } from '#tests/catalogue.ts'

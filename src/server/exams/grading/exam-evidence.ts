@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { examLimits, type GradedAnswer, type GradingResult, type KeyedQuestion } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
+import type { GradedAnswer, GradingResult, KeyedQuestion } from '#contract/exams.ts'
 import type { Confidence } from '#contract/knowledge/evidence.ts'
 import { users } from '#db/accounts.ts'
 import { courses } from '#db/courses.ts'

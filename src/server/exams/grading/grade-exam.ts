@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { examFaults, type GradingResult } from '#contract/exams.ts'
+import { examFaults } from '#contract/exams/rules.ts'
+import type { GradingResult } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { loadTaught } from '#server/exams/load-taught.ts'
 import { findExam } from '#server/exams/queries.ts'

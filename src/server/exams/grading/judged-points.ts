@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { examLimits, type GradedPoint, partOfPoints } from '#contract/exams.ts'
+import { examLimits, partOfPoints } from '#contract/exams/rules.ts'
+import type { GradedPoint } from '#contract/exams.ts'
 import { quotationIn } from '#server/platform/text/quotation.ts'
 
 /** One point as a model judges it: first what it found, then its verdict. */

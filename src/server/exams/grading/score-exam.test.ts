@@ -1,11 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  gradingResultSchema,
-  type KeyedQuestion,
-  keyedQuestionSchema,
-  questionKinds,
-} from '#contract/exams.ts'
+import { questionKinds } from '#contract/exams/rules.ts'
+import { gradingResultSchema, type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
 import { mergeAnswers } from './merge-answers.ts'
 import { raised, scoreExam, totalOf } from './score-exam.ts'
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SelfGradeRequest } from '#contract/exam-details.ts'
-import { type GradedPoint, type GradingResult, type KeyedQuestion, partOfPoints } from '#contract/exams.ts'
+import { partOfPoints } from '#contract/exams/rules.ts'
+import type { GradedPoint, GradingResult, KeyedQuestion } from '#contract/exams.ts'
 import { exams } from '#db/exams.ts'
 import { type ExamRow, lockExam } from '#server/exams/queries.ts'
 import type { Guides } from '#server/platform/guides/guides.ts'

@@ -1,4 +1,5 @@
-import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
+import type { KeyedQuestion } from '#contract/exams.ts'
 import { type Material, statementsIn } from '#server/guide/questions/statements.ts'
 import { writeExam } from '#server/guide/questions/write-exam.ts'
 import { AppError } from '#server/platform/http/errors.ts'

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { ActivityHead, AuthoredQuestion, AuthoredUnit } from '#contract/authored/course-file.ts'
-import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
+import type { KeyedQuestion } from '#contract/exams.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'

@@ -1,5 +1,6 @@
 import type { ExamProgress } from '#contract/exam-details.ts'
-import { examFaults, type KeyedQuestion } from '#contract/exams.ts'
+import { examFaults } from '#contract/exams/rules.ts'
+import type { KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { modelError } from '#server/platform/guides/model-errors.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { classroomLimits } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
 import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.ts'
 import { withoutMarks } from '#contract/sources/marks.ts'
 import { activities, lessonPlans } from '#db/classroom.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { optionNoteSchema, questionKinds } from '#contract/exams.ts'
+import { questionKinds } from '#contract/exams/rules.ts'
+import { optionNoteSchema } from '#contract/exams.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeConcepts } from './describe-concepts.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ExamProgress } from '#contract/exam-details.ts'
-import { examLimits, type KeyedQuestion } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
+import type { KeyedQuestion } from '#contract/exams.ts'
 import type { Caller, Guides } from '#server/platform/guides/guides.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import { shuffled } from './draw-questions.ts'

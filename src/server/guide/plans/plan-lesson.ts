@@ -1,10 +1,5 @@
-import {
-  type LessonContext,
-  type LessonPlan,
-  lessonContextSchema,
-  type PlannedActivity,
-} from '#contract/classroom.ts'
-import type { StudyType } from '#contract/study-page.ts'
+import { type LessonContext, type LessonPlan, lessonContextSchema, type PlannedActivity } from '#contract/classroom.ts'
+import type { StudyType } from '#contract/study-page/words.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 
 type Step = Pick<PlannedActivity, 'title' | 'leader' | 'assessment'> & {

@@ -1,4 +1,5 @@
-import { examLimits, type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
+import { examLimits } from '#contract/exams/rules.ts'
+import { type KeyedQuestion, keyedQuestionSchema } from '#contract/exams.ts'
 import { wordReader } from '#server/guide/text/read-text.ts'
 import { seedOf } from '#server/guide/text/seed.ts'
 import { choiceQuestions, type Draft } from './choice-questions.ts'

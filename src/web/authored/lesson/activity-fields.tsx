@@ -1,7 +1,7 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { courseFileLimits, notesTypes } from '#contract/authored/course-file-limits.ts'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
-import { workKinds } from '#contract/classroom.ts'
+import { workKinds } from '#contract/classroom/rules.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { ConceptSelect } from './concept-select.tsx'
 import { type LessonForm, newExercise, newWork } from './lesson-values.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { classroomLimits } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { Activity } from '#contract/classroom-state.ts'
 import { useTopEdge } from '#web/classroom/notes/use-top-edge.ts'
 import { ChatPanel } from '#web/conversations/chat-panel.tsx'

@@ -1,13 +1,22 @@
-import { z } from 'zod'
-import type { ExamPhase } from '#contract/exams.ts'
+import type { ExamPhase } from '#contract/exams/rules.ts'
+import { isCount, isText, isTruth, shaped } from '#web/lib/kept/check.ts'
 import { readStored } from '#web/lib/storage.ts'
 
-const shownSchema = z.object({
-  activityId: z.string(),
-  state: z.object({
-    exam: z.object({ isExamActive: z.boolean(), isExamSubmitted: z.boolean() }),
-    currentQuestionIndex: z.number().int().min(0),
-    isReviewing: z.boolean(),
+type Shown = {
+  activityId: string
+  state: {
+    exam: { isExamActive: boolean; isExamSubmitted: boolean }
+    currentQuestionIndex: number
+    isReviewing: boolean
+  }
+}
+
+const isShown = shaped<Shown>({
+  activityId: isText,
+  state: shaped<Shown['state']>({
+    exam: shaped<Shown['state']['exam']>({ isExamActive: isTruth, isExamSubmitted: isTruth }),
+    currentQuestionIndex: isCount,
+    isReviewing: isTruth,
   }),
 })
 
@@ -21,9 +30,9 @@ type ExamOnScreen = {
  * Examiner also before the server has kept the place. Null where this browser knows of none.
  */
 export function examOnScreen(activityId: string): ExamOnScreen | null {
-  const { data } = shownSchema.safeParse(readStored('examState'))
-  if (data?.activityId !== activityId) return null
-  const { exam, currentQuestionIndex, isReviewing } = data.state
+  const stored: unknown = readStored('examState')
+  if (!isShown(stored) || stored.activityId !== activityId) return null
+  const { exam, currentQuestionIndex, isReviewing } = stored.state
   return {
     questionPhase: phaseOf(exam, isReviewing),
     examContext: { currentQuestionIndex },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { classroomLimits } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
 import { discussion } from './discussion.ts'
 
 const exercise = { prompt: 'Why knead?', attempt: 'For the gas.' }

@@ -1,4 +1,5 @@
-import { classroomLimits, type ShownExercise } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
+import type { ShownExercise } from '#contract/classroom.ts'
 
 /** A question with the learner's attempt as an unsent message, below what they had typed; both fit into one message. */
 export function discussion(

@@ -6,24 +6,22 @@ import type { ShownExercise } from '#contract/classroom.ts'
 import type { Activity } from '#contract/classroom-state.ts'
 import { noteInLesson } from '#web/classroom/note-in-lesson.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
-import { Markdown } from '#web/ui/markdown/markdown.tsx'
-import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { AttemptForm } from './attempt-form.tsx'
 import { discussion } from './discussion.ts'
 import { ExerciseHints } from './exercise-hints.tsx'
 import classes from './exercises.module.css'
 import notes from './notes.module.css'
+import { NotesText } from './notes-text.tsx'
 
 interface ExercisesProps {
   courseId: string
   activity: Pick<Activity, 'id' | 'exercises'>
-  extension: MarkdownExtension | null
   /** Shows the chat, whose input holds what is to be discussed. */
   onDiscuss: () => void
 }
 
 /** What the notes ask: the learner answers first, then sees the kept answer beside their own. */
-export function Exercises({ courseId, activity, extension, onDiscuss }: ExercisesProps) {
+export function Exercises({ courseId, activity, onDiscuss }: ExercisesProps) {
   const client = useQueryClient()
   const { id: activityId, exercises } = activity
   const message = useDraft({ place: `chat-${activityId}`, empty: '' })
@@ -45,7 +43,6 @@ export function Exercises({ courseId, activity, extension, onDiscuss }: Exercise
             <Exercise
               activityId={activityId}
               exercise={exercise}
-              extension={extension}
               onChanged={(changed) => note(exercise.id, changed)}
               onDiscuss={() => discuss(exercise)}
             />
@@ -59,27 +56,25 @@ export function Exercises({ courseId, activity, extension, onDiscuss }: Exercise
 interface ExerciseProps {
   activityId: string
   exercise: ShownExercise
-  extension: MarkdownExtension | null
   onChanged: (changed: Partial<ShownExercise>) => void
   onDiscuss: () => void
 }
 
-function Exercise({ activityId, exercise, extension, onChanged, onDiscuss }: ExerciseProps) {
+function Exercise({ activityId, exercise, onChanged, onDiscuss }: ExerciseProps) {
   const { prompt, attempt, answer } = exercise
   const questionId = useId()
   const [isNew, setIsNew] = useState(false)
-  const markdown = extension ? { extension } : {}
   return (
     <>
       <div id={questionId}>
-        <Markdown className={classes.question ?? ''} text={prompt} {...markdown} />
+        <NotesText className={classes.question ?? ''} text={prompt} />
       </div>
       {attempt === null || answer === null ? (
         <>
           <ExerciseHints
             activityId={activityId}
             exercise={exercise}
-            words={(hint) => <Markdown text={hint} {...markdown} />}
+            words={(hint) => <NotesText text={hint} />}
             onShown={onChanged}
           />
           <AttemptForm
@@ -101,7 +96,7 @@ function Exercise({ activityId, exercise, extension, onChanged, onDiscuss }: Exe
             </div>
             <div className={`${classes.answer} ${classes.kept}`}>
               <h4>The Professor’s answer</h4>
-              <Markdown text={answer} {...markdown} />
+              <NotesText text={answer} />
             </div>
           </Answers>
           <Button

@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { type PageSection, sectionWords, studyPageLimits } from '#contract/study-page.ts'
+import { sectionWords, studyPageLimits } from '#contract/study-page/words.ts'
+import type { PageSection } from '#contract/study-page.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 
 interface PageFieldProps {

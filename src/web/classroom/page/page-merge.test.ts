@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyPage } from '#contract/study-page.ts'
+import { emptyPage } from '#contract/study-page/words.ts'
 import { isSamePage, onTopOf } from './page-merge.ts'
 
 const begunOn = { sections: emptyPage, revision: 1 }

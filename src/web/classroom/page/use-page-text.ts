@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { emptyPage, type PageSection, type PageSections, type SavedPage } from '#contract/study-page.ts'
+import { emptyPage } from '#contract/study-page/words.ts'
+import type { PageSection, PageSections, SavedPage } from '#contract/study-page.ts'
 import { changedFields, only } from '#web/lib/forms/form-changes.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { isChangedElsewhere } from '#web/lib/forms/use-guarded-save.ts'

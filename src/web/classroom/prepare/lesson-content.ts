@@ -26,6 +26,14 @@ const contentKey = (activityId: string) => ['content', activityId]
 export const useContent = (activityId: string): Content | undefined =>
   useQuery<Content>({ queryKey: contentKey(activityId), queryFn: skipToken }).data
 
+/** Whether a guide failed at it: unlike the words that come, this hardly ever changes. */
+export const useHasFailed = (activityId: string): boolean =>
+  useQuery<Content, Error, boolean>({
+    queryKey: contentKey(activityId),
+    queryFn: skipToken,
+    select: ({ status }) => status === 'failed',
+  }).data === true
+
 type Show = (change: Partial<Content>) => void
 type Act = (signal: AbortSignal, show: Show) => Promise<Made>
 

@@ -1,4 +1,4 @@
-import { classroomLimits } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
 
 interface Prefetching<Item> {
   /** In the order in which they are wanted. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Activity, isActivityReady } from '#contract/classroom-state.ts'
+import { isActivityReady } from '#contract/classroom/ready.ts'
+import type { Activity } from '#contract/classroom-state.ts'
 import { markPrefetched } from '#web/classroom/api.ts'
 import type { OpenLesson } from '#web/classroom/use-lesson.ts'
 import { appConfig } from '#web/lib/config.ts'

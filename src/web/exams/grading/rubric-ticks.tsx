@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox } from '@mantine/core'
-import { partOfPoints } from '#contract/exams.ts'
+import { partOfPoints } from '#contract/exams/rules.ts'
 import { ExamText } from '#web/exams/exam-text.tsx'
 import { inPoints } from '#web/exams/number-words.ts'
 import classes from './rubric-ticks.module.css'

@@ -46,6 +46,8 @@ export const extended = (
   one: MarkdownExtension | null | undefined,
   two: MarkdownExtension | null | undefined,
 ): MarkdownExtension => ({
+  ...one,
+  ...two,
   remarkPlugins: [...(one?.remarkPlugins ?? []), ...(two?.remarkPlugins ?? [])],
   rehypePlugins: [...(one?.rehypePlugins ?? []), ...(two?.rehypePlugins ?? [])],
   components: { ...one?.components, ...two?.components },

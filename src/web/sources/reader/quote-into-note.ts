@@ -1,4 +1,4 @@
-import { emptyPage, pageOf, studyPageLimits } from '#contract/study-page.ts'
+import { emptyPage, pageOf, studyPageLimits } from '#contract/study-page/words.ts'
 import { classroomQuery } from '#web/classroom/api.ts'
 import { pageQuery, pagesKey, savePage } from '#web/classroom/page/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'

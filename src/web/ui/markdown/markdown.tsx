@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import classes from './markdown.module.css'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
 
@@ -14,6 +14,23 @@ export const preloadMarkdown = (): void => {
   load().catch(() => {
     // The text is then shown as it was written.
   })
+}
+
+let isLoaded = false
+
+/** False until the parser is there, or cannot be had: for what would move when the text comes. */
+export function useMarkdownReady(): boolean {
+  const [isReady, setReady] = useState(isLoaded)
+  useEffect(() => {
+    if (isReady) return
+    load()
+      .catch(() => {})
+      .finally(() => {
+        isLoaded = true
+        setReady(true)
+      })
+  }, [isReady])
+  return isReady
 }
 
 const AsWritten = ({ text }: { text: string }) => <p className="pre-wrap">{text}</p>

@@ -1,9 +1,12 @@
 import { memo, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
+import { formulaPlaces } from './formula-places.ts'
 import classes from './markdown.module.css'
 import { percentTogether } from './percent-together.ts'
 import { picturesAsLinks } from './pictures-as-links.ts'
+import { pricesAsText } from './prices-as-text.ts'
 import { tameMarkdown } from './tame-markdown.ts'
 
 /** What a screen adds for its own texts: more syntax, other parts. Load it with the screen that needs it. */
@@ -11,7 +14,11 @@ export interface MarkdownExtension {
   remarkPlugins?: NonNullable<Options['remarkPlugins']>
   rehypePlugins?: NonNullable<Options['rehypePlugins']>
   components?: Components
+  /** The text has formulas: what typesets them, or 'held' to keep room for them until that is there. */
+  formulas?: 'held' | (() => (tree: object) => void)
 }
+
+const formulaSyntax = [remarkMath, pricesAsText]
 
 /** '~5 kg' means 'about': only two tildes strike words out. */
 const tables: [typeof remarkGfm, { singleTilde: boolean }] = [remarkGfm, { singleTilde: false }]
@@ -70,10 +77,20 @@ interface RenderedMarkdownProps {
 /** Never raw HTML, never a fetched picture, never a link of an unlisted protocol. */
 export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension }: RenderedMarkdownProps) {
   const id = useId()
+  const formulas = extension?.formulas
   return (
     <ReactMarkdown
-      remarkPlugins={[tables, ...(extension?.remarkPlugins ?? []), percentTogether]}
-      rehypePlugins={[picturesAsLinks, ...(extension?.rehypePlugins ?? [])]}
+      remarkPlugins={[
+        tables,
+        ...(formulas ? formulaSyntax : []),
+        ...(extension?.remarkPlugins ?? []),
+        percentTogether,
+      ]}
+      rehypePlugins={[
+        picturesAsLinks,
+        ...(formulas ? [formulas === 'held' ? formulaPlaces : formulas] : []),
+        ...(extension?.rehypePlugins ?? []),
+      ]}
       remarkRehypeOptions={{ clobberPrefix: `${id}-` }}
       components={{ ...plainParts, ...extension?.components }}
       urlTransform={keepAllowedLinks}

@@ -1,21 +1,7 @@
 import katex from 'katex'
-
-/** As much of a syntax tree as is needed here. */
-interface HastNode {
-  type: string
-  tagName?: string
-  value?: string
-  properties?: Record<string, unknown>
-  children?: HastNode[]
-}
+import { type HastNode, replaceFormulas } from './each-formula.ts'
 
 const settings = { strict: 'ignore', maxExpand: 200, maxSize: 20, throwOnError: false } as const
-const longestFormula = 4000
-
-const classesOf = ({ properties }: HastNode): unknown[] =>
-  Array.isArray(properties?.className) ? properties.className : []
-
-const textOf = (node: HastNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
 
 /** The page's policy forbids styles in parsed text, so they pass the parser under another name. */
 const keptStyleName = 'data-kept-style'
@@ -40,19 +26,5 @@ function typeset(formula: string, displayMode: boolean): HastNode[] {
   return [...template.content.childNodes].flatMap(asHast)
 }
 
-function replace(node: HastNode): void {
-  if (node.children === undefined) return
-  node.children = node.children.flatMap((child) => {
-    const code = child.tagName === 'pre' ? child.children?.[0] : child
-    const classes = code === undefined ? [] : classesOf(code)
-    const formula = textOf(child)
-    if (!classes.includes('language-math') || formula.length > longestFormula) {
-      replace(child)
-      return child
-    }
-    return typeset(formula, child.tagName === 'pre' || classes.includes('math-display'))
-  })
-}
-
 /** A rehype plugin: formulas as remark-math leaves them become typeset ones. */
-export const typesetFormulas = () => (tree: object) => replace(tree as HastNode)
+export const typesetFormulas = () => (tree: object) => replaceFormulas(tree as HastNode, typeset)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beforeFormula, hasFormula } from './use-mathematics.ts'
+import { beforeFormula, hasFormula, mayHaveFormula } from './use-mathematics.ts'
 
 describe('a message with a formula', () => {
   it.each(['So $99/594$.', '$x^2$', 'see\n\n$$\nE = mc^2\n$$', 'If $a$ then $b$'])('is %j', (text) => {
@@ -21,4 +21,18 @@ it.each([
   ['It costs $5.', 'It costs $5.'],
 ])('before the first formula of %j stands %j', (text, before) => {
   expect(beforeFormula(text)).toBe(before)
+})
+
+describe('notes with what may be a formula', () => {
+  it.each(['So $99/594$.', '$ x^2 $', 'see\n\n$$\nE = mc^2\n$$', 'a$x$b', '```math\nx\n```'])(
+    'are %j',
+    (text) => {
+      expect(mayHaveFormula(text)).toBe(true)
+    },
+  )
+
+  it.each(['It costs $5.', 'From $5 to $9 a month', 'none', '\\$5 and \\$6', '```sh\necho $A $B\n```'])(
+    'are not %j',
+    (text) => expect(mayHaveFormula(text)).toBe(false),
+  )
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isPrice } from './open-inline.ts'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
 import { settledMarkdown } from './settled-markdown.ts'
 
@@ -9,6 +10,17 @@ const formula = /\$\$[\s\S]+?\$\$|(?<![\\$\w])\$(?=\S)[^$\n]*?[^\s\\]\$(?!\w)/
 
 export const hasFormula = (text: string): boolean => formula.test(text)
 
+const mathBlock = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*math\b/m
+const codeBlocks = /^(`{3,}|~{3,})[\s\S]*?^\1/gm
+
+/** Whatever the parser may take for a formula, as '$ x $' too: for notes, which are written to be typeset. */
+export function mayHaveFormula(text: string): boolean {
+  if (mathBlock.test(text)) return true
+  const words = text.replaceAll(codeBlocks, '')
+  const signs = [...words.matchAll(/(?<!\\)\$/g)].filter(({ index }) => !isPrice(words, index))
+  return signs.length > 1
+}
+
 /** What can be shown before the first formula. */
 export function beforeFormula(text: string): string {
   const at = formula.exec(text)?.index
@@ -16,11 +28,14 @@ export function beforeFormula(text: string): string {
 }
 
 /** The typesetter of formulas, fetched with the first text that has one; `isComing` until it is there. */
-export function useMathematics(text: string): {
+export function useMathematics(
+  text: string,
+  isIn = hasFormula,
+): {
   extension: MarkdownExtension | undefined
   isComing: boolean
 } {
-  const isNeeded = hasFormula(text)
+  const isNeeded = isIn(text)
   const [extension, setExtension] = useState(loaded)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {

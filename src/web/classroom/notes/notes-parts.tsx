@@ -1,10 +1,5 @@
-import 'katex/dist/katex.min.css'
 import type { ComponentProps } from 'react'
-import rehypeHighlight from 'rehype-highlight'
-import remarkMath from 'remark-math'
-import { pricesAsText } from '#web/ui/markdown/prices-as-text.ts'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
-import { typesetFormulas } from '#web/ui/markdown/typeset-formulas.ts'
 import { CodeBlock } from './code-block.tsx'
 import classes from './notes.module.css'
 
@@ -24,10 +19,8 @@ function languageOf(node: Node | undefined): string {
   return list.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
 }
 
-/** What the Professor's notes can do beyond a message: mathematics, coloured code, diagrams, an outline. */
-export const notesExtension: MarkdownExtension = {
-  remarkPlugins: [remarkMath, pricesAsText],
-  rehypePlugins: [typesetFormulas, [rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }]],
+/** The parts of the Professor's notes that a message has not: an outline, code to copy, diagrams, wide formulas. */
+export const notesParts: MarkdownExtension = {
   components: {
     h1: Chapter,
     h2: Chapter,

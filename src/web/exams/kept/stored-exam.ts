@@ -1,32 +1,45 @@
-import { z } from 'zod'
-import { type ExamDetails, examDetailsSchema, type SaveExam } from '#contract/exam-details.ts'
-import { confidenceSchema } from '#contract/knowledge/evidence.ts'
+import type { ExamDetails, SaveExam } from '#contract/exam-details.ts'
+import { confidences } from '#contract/knowledge/evidence.ts'
+import {
+  isCount,
+  isText,
+  isTruth,
+  listOf,
+  oneOf,
+  orAbsent,
+  orNull,
+  recordOf,
+  shaped,
+} from '#web/lib/kept/check.ts'
 import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
+import { isShownExam } from './check-copy.ts'
 
 /** As it was left here, and not as it may be sent: an answer that is too long to send is kept all the same. */
-const unsavedSchema = z.object({
-  studentAnswers: z.record(z.string(), z.string()).optional(),
-  confidences: z.record(z.string(), confidenceSchema.nullable()).optional(),
-  flagged: z.array(z.string()).optional(),
-  currentQuestionIndex: z.number().int().min(0).optional(),
-  isReviewing: z.boolean().optional(),
+const isUnsaved = shaped<SaveExam>({
+  studentAnswers: orAbsent(recordOf(isText)),
+  confidences: orAbsent(recordOf(orNull(oneOf(confidences)))),
+  flagged: orAbsent(listOf(isText)),
+  currentQuestionIndex: orAbsent(isCount),
+  isReviewing: orAbsent(isTruth),
 })
 
 /** The exam as it was shown, and what the server has not confirmed of it. */
-const copySchema = z.object({
-  activityId: z.string(),
-  unsaved: unsavedSchema,
-  state: z.looseObject({ exam: z.looseObject({ examId: z.string() }) }),
+type Copy = { activityId: string; unsaved: SaveExam; state: { exam: { examId: string } } }
+
+const isCopy = shaped<Copy>({
+  activityId: isText,
+  unsaved: isUnsaved,
+  state: shaped({ exam: shaped({ examId: isText }) }),
 })
-type Copy = z.infer<typeof copySchema>
 
 /** Under 'examState': the exam at hand, and those of other activities that wait to be sent. */
-const storedSchema = copySchema.extend({ waiting: z.array(copySchema).default([]) })
+const isStored = (stored: unknown): stored is Copy & { waiting?: Copy[] } =>
+  isCopy(stored) && orAbsent(listOf(isCopy))(Reflect.get(stored, 'waiting'))
 
 function readCopies(): Copy[] {
-  const parsed = storedSchema.safeParse(readStored('examState'))
-  if (!parsed.success) return []
-  const { waiting, ...atHand } = parsed.data
+  const stored: unknown = readStored('examState')
+  if (!isStored(stored)) return []
+  const { waiting = [], ...atHand } = stored
   return [atHand, ...waiting]
 }
 
@@ -35,10 +48,12 @@ type StoredExam = { examId: string | undefined; exam: ExamDetails | undefined; u
 /** What this browser knows of the activity's exam; nothing of another's, and nothing that cannot be read. */
 export function readStoredExam(activityId: string): StoredExam {
   const copy = readCopies().find((one) => one.activityId === activityId)
+  // A copy of an earlier release may have no citations.
+  const shown: unknown = copy && { citations: {}, ...copy.state }
   return {
     examId: copy?.state.exam.examId,
     // A copy of an older version cannot be shown, but what is unsaved of it is sent.
-    exam: examDetailsSchema.safeParse(copy?.state).data,
+    exam: isShownExam(shown) ? shown : undefined,
     unsaved: copy?.unsaved ?? {},
   }
 }

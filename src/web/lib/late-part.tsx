@@ -1,0 +1,60 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { withinLimit } from './load-screen.ts'
+
+/** A part of a screen whose script comes when it is needed. */
+interface LatePart<Props> {
+  loaded: () => ComponentType<Props> | undefined
+  load: () => Promise<void>
+  /** For whoever knows before it is shown that it will be. What fails is tried again when it is shown. */
+  preload: () => void
+}
+
+export function latePart<Props>(fetchPart: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  let loaded: ComponentType<Props> | undefined
+  let loading: Promise<void> | undefined
+  const load = () => {
+    loading ??= withinLimit(fetchPart)
+      .then((part) => {
+        loaded = part
+      })
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+  const preload = () => {
+    if (loaded === undefined)
+      load().catch((error: unknown) => console.warn('A part of the screen did not load yet.', error))
+  }
+  return { loaded: () => loaded, load, preload }
+}
+
+interface LateProps<Props> {
+  part: LatePart<Props>
+  /** What stands in its place until it is there. */
+  waiting: ReactNode
+  /** The same once it could not be had. */
+  failed: (retry: () => void) => ReactNode
+  children: (Part: ComponentType<Props>) => ReactNode
+}
+
+export function Late<Props>({ part, waiting, failed, children }: LateProps<Props>) {
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
+  useEffect(() => {
+    if (state !== 'waiting' || part.loaded() !== undefined) return
+    let isHere = true
+    part.load().then(
+      () => isHere && setState('there'),
+      (error: unknown) => {
+        console.warn('A part of the screen did not load.', error)
+        if (isHere) setState('failed')
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [state, part])
+  const Part = part.loaded()
+  if (Part !== undefined) return children(Part)
+  return state === 'failed' ? failed(() => setState('waiting')) : waiting
+}
