@@ -1,4 +1,4 @@
-import { classroomLimits } from '#contract/classroom.ts'
+import { classroomLimits } from '#contract/classroom/rules.ts'
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import { libraryLimits } from '#contract/library/library-rules.ts'
 import { milestoneLimits } from '#contract/projects/project-lists.ts'
