@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { videoIdOf, videoUrlFor } from '#contract/addresses/video-url.ts'
-import { classroomLimits, workKinds } from '#contract/classroom/rules.ts'
+import { workKinds } from '#contract/classroom/rules.ts'
 import { courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
 import { questionKinds } from '#contract/exams/rules.ts'
 import { libraryLimits, videoSentences } from '#contract/library/library-rules.ts'
