@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cutFonts } from './scripts/build/fonts/cut-fonts.mjs'
+import { chunkGroups } from './scripts/build/group-chunks.mjs'
 
 const web = join(import.meta.dirname, 'src/web')
 
@@ -22,15 +23,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { app: join(web, 'app.html'), landing: join(web, 'landing.html') },
       output: {
-        // What several screens share is one file. Left to itself the build makes a file of every set of screens that
-        // share something: a hundred requests for a page, each of which costs more than what it brings. What main.tsx
-        // imports first has a file of its own, which is run and whose styles are linked before the other's.
-        codeSplitting: {
-          groups: [
-            { name: 'first', test: /[\\/](?:ui[\\/]styles|lib[\\/]no-eval)\.ts$/, priority: 1 },
-            { name: 'shared', test: /[\\/]src[\\/]/, minShareCount: 3 },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups(web) },
       },
     },
   },
