@@ -17,11 +17,11 @@ export const screenPromises = {
   },
   dashboard: {
     promised: { requests: 22, scriptBytes: 160_000, fontBytes: 75_000 },
-    heldUntilThen: { requests: 43, scriptBytes: 342_000 },
+    heldUntilThen: { requests: 28, scriptBytes: 297_000 },
   },
   'a lesson with formulas': {
     promised: { requests: 30, scriptBytes: 270_000, fontBytes: 120_000 },
-    heldUntilThen: { requests: 44, scriptBytes: 478_000, fontBytes: 140_000 },
+    heldUntilThen: { requests: 36, scriptBytes: 415_000, fontBytes: 140_000 },
   },
   browse: {
     promised: list,

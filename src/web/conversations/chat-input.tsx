@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2, IconX } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import classes from './chat-input.module.css'
@@ -13,9 +13,10 @@ const passingMs = 100
 /** For whoever fills in a message and leads there: the field keeps it unsent. */
 export const messageFieldId = (placeKey: string) => `message-${placeKey}`
 
+type ChatInputProps = Pick<Chat, 'store' | 'place' | 'persona' | 'isReplying'>
+
 /** Enter sends, Shift and Enter begin a new line; while a script composes a word, Enter belongs to it. */
-export function ChatInput({ chat }: { chat: Chat }) {
-  const { store, place, persona, isReplying } = chat
+export const ChatInput = memo(function ChatInput({ store, place, persona, isReplying }: ChatInputProps) {
   const quick = place.quickActions
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft({ place: `chat-${place.key}`, empty: '' })
@@ -121,4 +122,4 @@ export function ChatInput({ chat }: { chat: Chat }) {
       </form>
     </>
   )
-}
+})

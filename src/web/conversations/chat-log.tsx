@@ -14,12 +14,19 @@ const nearPx = 48
 function useFollowing(shown: Chat['shown']) {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
-  const [hasNew, setNew] = useState(false)
+  const [hasNew, setHasNew] = useState(false)
+  const isTold = useRef(false)
+  // React looks at the log once more also where nothing changes, and this is said with every showing of a reply.
+  const setNew = useCallback((isNew: boolean) => {
+    if (isTold.current === isNew) return
+    isTold.current = isNew
+    setHasNew(isNew)
+  }, [])
   const toEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight
     isAtEnd.current = true
     setNew(false)
-  }, [])
+  }, [setNew])
   const last = shown.at(-1)
   const said = `${last?.key} ${last?.text.length} ${last?.state}`
   const sent = shown.findLast(({ isLearner }) => isLearner)
@@ -30,7 +37,7 @@ function useFollowing(shown: Chat['shown']) {
     if (isAtEnd.current || hasSent) toEnd()
     else if (before.current.said !== said) setNew(true)
     before.current = { said, sent: sent?.key }
-  }, [said, sent, toEnd])
+  }, [said, sent, toEnd, setNew])
   const onScroll = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearPx

@@ -1,5 +1,5 @@
 import { IconMessage2, IconMicrophone } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Late, latePart } from '#web/lib/late-part.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { GuideSigil, guideScope } from '#web/ui/guide-sigil.tsx'
@@ -31,7 +31,7 @@ const modes = [
 const TextChat = ({ chat }: { chat: Chat }) => (
   <>
     <ChatLog chat={chat} empty={`No messages yet. Start a conversation with ${chat.persona}!`} />
-    <ChatInput chat={chat} />
+    <ChatInput store={chat.store} place={chat.place} persona={chat.persona} isReplying={chat.isReplying} />
   </>
 )
 
@@ -55,6 +55,27 @@ const LiveChat = ({ chat }: { chat: Chat }) => (
   </Late>
 )
 
+interface HeadProps {
+  place: Place
+  persona: string
+  mode: string
+  onMode: (mode: string) => void
+}
+
+/** Like the input, it is not drawn again with the words of a reply. */
+const Head = memo(({ place, persona, mode, onMode }: HeadProps) => (
+  <header className={classes.head}>
+    <div className={classes.guide}>
+      <GuideSigil leader={place.leader} />
+      <div>
+        <div className={classes.name}>{persona}</div>
+        <div className={classes.role}>{place.role}</div>
+      </div>
+    </div>
+    {place.hasVoice && <Segments aria-label="Chat mode" value={mode} onChange={onMode} data={modes} />}
+  </header>
+))
+
 /** A conversation with the guide of a place, in text and, where the place has it, in voice. */
 export function ChatPanel({ place }: { place: Place }) {
   const chat = useChat(place)
@@ -66,16 +87,7 @@ export function ChatPanel({ place }: { place: Place }) {
       className={`${classes.panel} ${guideScope(place.leader)}`}
       aria-label={`Chat with ${named(chat.persona)}`}
     >
-      <header className={classes.head}>
-        <div className={classes.guide}>
-          <GuideSigil leader={place.leader} />
-          <div>
-            <div className={classes.name}>{chat.persona}</div>
-            <div className={classes.role}>{place.role}</div>
-          </div>
-        </div>
-        {place.hasVoice && <Segments aria-label="Chat mode" value={mode} onChange={setMode} data={modes} />}
-      </header>
+      <Head place={place} persona={chat.persona} mode={mode} onMode={setMode} />
       <Mode key={place.key} chat={chat} />
     </section>
   )

@@ -1,5 +1,13 @@
 import type { z } from 'zod'
-import { generateLessonReplySchema, generateLessonRequestSchema, generateNotesReplySchema, generateNotesRequestSchema, generateResourcesReplySchema, generateResourcesRequestSchema, guideFaults } from '#contract/classroom.ts'
+import {
+  generateLessonReplySchema,
+  generateLessonRequestSchema,
+  generateNotesReplySchema,
+  generateNotesRequestSchema,
+  generateResourcesReplySchema,
+  generateResourcesRequestSchema,
+  guideFaults,
+} from '#contract/classroom.ts'
 import { factsOfContext, givenFacts } from '#server/classroom/lesson-facts.ts'
 import { loadOpenLesson } from '#server/classroom/load-facts.ts'
 import { namesOwnRows } from '#server/classroom/own-ids.ts'

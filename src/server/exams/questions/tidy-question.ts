@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type KeyedQuestion, keyedQuestionSchema, type OptionNote, optionNoteSchema } from '#contract/exams.ts'
+import {
+  type KeyedQuestion,
+  keyedQuestionSchema,
+  type OptionNote,
+  optionNoteSchema,
+} from '#contract/exams.ts'
 import { mostHints } from '#contract/knowledge/evidence.ts'
 import { isRecord } from '#contract/untrusted/is-record.ts'
 import { withSafeHints } from './safe-hints.ts'

@@ -1,4 +1,9 @@
-import { type LessonContext, type LessonPlan, lessonContextSchema, type PlannedActivity } from '#contract/classroom.ts'
+import {
+  type LessonContext,
+  type LessonPlan,
+  lessonContextSchema,
+  type PlannedActivity,
+} from '#contract/classroom.ts'
 import type { StudyType } from '#contract/study-page/words.ts'
 import { clip, oneLine } from '#server/guide/text/plain-text.ts'
 

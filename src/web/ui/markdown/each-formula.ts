@@ -14,11 +14,13 @@ const classesOf = ({ properties }: HastNode): unknown[] =>
 
 const textOf = (node: HastNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
 
-/** Puts something in the place of every formula that remark-math left in a tree. */
-export function replaceFormulas(
-  node: HastNode,
-  inPlaceOf: (formula: string, isDisplay: boolean) => HastNode[],
-): void {
+export type InPlaceOf = (formula: string, isDisplay: boolean) => HastNode[]
+
+/** A rehype plugin: puts something in the place of every formula that remark-math left in a tree. */
+export const eachFormula = (inPlaceOf: InPlaceOf) => () => (tree: object) =>
+  replaceFormulas(tree as HastNode, inPlaceOf)
+
+function replaceFormulas(node: HastNode, inPlaceOf: InPlaceOf): void {
   if (node.children === undefined) return
   node.children = node.children.flatMap((child) => {
     const code = child.tagName === 'pre' ? child.children?.[0] : child

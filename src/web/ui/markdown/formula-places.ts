@@ -1,4 +1,4 @@
-import { type HastNode, replaceFormulas } from './each-formula.ts'
+import type { HastNode } from './each-formula.ts'
 
 /** Words that take no room, and what stands around another thing. */
 const invisible = /\\(?:left|right|big|Big|bigg|Bigg|displaystyle|textstyle|limits|,|!|;|:)(?![a-zA-Z])/g
@@ -46,7 +46,8 @@ const element = (className: string, style: string, children: HastNode[]): HastNo
   children,
 })
 
-function hold(formula: string, isDisplay: boolean): HastNode[] {
+/** Keeps room for a formula until what typesets it is there, so that the text around it stays. */
+export function hold(formula: string, isDisplay: boolean): HastNode[] {
   if (isDisplay)
     return [
       element('katex-display', '', [
@@ -59,6 +60,3 @@ function hold(formula: string, isDisplay: boolean): HastNode[] {
     ]),
   ]
 }
-
-/** A rehype plugin: keeps room for each formula until what typesets it is there, so that the text around it stays. */
-export const formulaPlaces = () => (tree: object) => replaceFormulas(tree as HastNode, hold)

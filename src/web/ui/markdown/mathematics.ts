@@ -1,6 +1,6 @@
 import 'katex/dist/katex.min.css'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
-import { typesetFormulas } from './typeset-formulas.ts'
+import { typeset } from './typeset-formulas.ts'
 
 /** What a text needs beyond plain Markdown when a guide writes formulas. */
-export const mathematics: MarkdownExtension = { formulas: typesetFormulas }
+export const mathematics: MarkdownExtension = { formulas: typeset }

@@ -2,7 +2,8 @@ import { memo, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
-import { formulaPlaces } from './formula-places.ts'
+import { eachFormula, type InPlaceOf } from './each-formula.ts'
+import { hold } from './formula-places.ts'
 import classes from './markdown.module.css'
 import { percentTogether } from './percent-together.ts'
 import { picturesAsLinks } from './pictures-as-links.ts'
@@ -15,7 +16,7 @@ export interface MarkdownExtension {
   rehypePlugins?: NonNullable<Options['rehypePlugins']>
   components?: Components
   /** The text has formulas: what typesets them, or 'held' to keep room for them until that is there. */
-  formulas?: 'held' | (() => (tree: object) => void)
+  formulas?: 'held' | InPlaceOf
 }
 
 const formulaSyntax = [remarkMath, pricesAsText]
@@ -88,7 +89,7 @@ export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension
       ]}
       rehypePlugins={[
         picturesAsLinks,
-        ...(formulas ? [formulas === 'held' ? formulaPlaces : formulas] : []),
+        ...(formulas ? [eachFormula(formulas === 'held' ? hold : formulas)] : []),
         ...(extension?.rehypePlugins ?? []),
       ]}
       remarkRehypeOptions={{ clobberPrefix: `${id}-` }}

@@ -1,5 +1,5 @@
 import katex from 'katex'
-import { type HastNode, replaceFormulas } from './each-formula.ts'
+import type { HastNode } from './each-formula.ts'
 
 const settings = { strict: 'ignore', maxExpand: 200, maxSize: 20, throwOnError: false } as const
 
@@ -18,13 +18,11 @@ function asHast(node: Node): HastNode[] {
   return [{ type: 'element', tagName: node.localName, properties, children }]
 }
 
-function typeset(formula: string, displayMode: boolean): HastNode[] {
+/** A formula as it was written, set in type. */
+export function typeset(formula: string, displayMode: boolean): HastNode[] {
   const template = document.createElement('template')
   template.innerHTML = katex
     .renderToString(formula, { ...settings, displayMode })
     .replaceAll(' style="', ` ${keptStyleName}="`)
   return [...template.content.childNodes].flatMap(asHast)
 }
-
-/** A rehype plugin: formulas as remark-math leaves them become typeset ones. */
-export const typesetFormulas = () => (tree: object) => replaceFormulas(tree as HastNode, typeset)
