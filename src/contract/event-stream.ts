@@ -6,9 +6,9 @@ import { type Citation, citationSchema } from './sources.ts'
  * `delta` a piece of text, with what new marks in it stand for; `head` and `item` the finished parts of a structured answer, `begun` what is known of an item
  * on its way; `progress` how far an answer is of which nothing can be shown yet; then one last event, `done` with what the JSON answer would have been, or `error` with the problem document and `cutOff`, whether something came before it failed.
  * A failure before anything has come answers as a problem document with its status, as without streaming.
+ *
+ * A delta's citations are what the marks that are new in its text stand for.
  */
-export const itemEventSchema = z.object({ index: z.number().int(), item: z.unknown() })
-/** A piece of text, with what the marks that are new in it stand for. */
 export type DeltaEvent = { text: string; citations?: Citation[] }
 
 export const usageSchema = z.object({ promptTokens: z.number().int(), completionTokens: z.number().int() })
