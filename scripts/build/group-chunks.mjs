@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 
 /**
  * Which files the build makes of the web app. Left to itself it makes a file of every set of screens that share
@@ -9,9 +9,11 @@ import { dirname } from 'node:path'
 
 /** As many screens make it worth that all of them load a module together. */
 const many = 4
+/** In characters. */
+const smallest = 500
 
 const isOwn = (id) => !id.includes('node_modules')
-const smallLibraries = /[\\/](?:@tanstack|tslib|hono|@mantine[\\/]hooks)[\\/]/
+const smallLibraries = /[\\/](?:@tanstack|eventsource-parser|tslib|hono|@mantine[\\/]hooks)[\\/]/
 /** What opens above the page, with all that places it there. Small parts of it are used without it. */
 const overlays =
   /[\\/](?:@floating-ui|react-remove-scroll[^\\/]*|use-sidecar|use-callback-ref|react-style-singleton|tabbable)[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Modal|ModalBase|ScrollArea(?![\\/]utils)|Popover|Menu|Floating|FloatingArrow|Combobox(?![\\/](?:ComboboxChevron|Combobox\.module|get-parsed-combobox-data))|Tooltip|Select|Drawer)[\\/]|utils[\\/]Floating)/
@@ -45,11 +47,21 @@ function ownGroups(web) {
     if (smallLibraries.test(id)) return 'common'
     if (!isOwn(id) || !id.startsWith(dirname(web)) || isLandings(id)) return null
     if (reached.frame.has(id)) return 'frame'
-    if (reached.screens.filter((modules) => modules.has(id)).length < many) return null
+    const users = reached.screens.filter(({ modules }) => modules.has(id))
+    const [only] = users
+    if (only === undefined) return null
+    if (users.length === 1) return only.name
+    if (users.length < many && !isSmallLeaf(context.getModuleInfo(id)))
+      return users.map(({ name }) => name.replace('-screen', '')).join('-')
     if (opensOverlay(id, context)) return 'dialogs'
     return isForm(id, context) ? 'fields' : 'common'
   }
 }
+
+/** Little enough that a file of its own would cost more, and nothing comes along with it. */
+const isSmallLeaf = (info) =>
+  (info?.code?.length ?? 0) < smallest &&
+  (info?.importedIds ?? []).every((id) => !isOwn(id) || id.endsWith('.css'))
 
 /** Whether a module of our own, or one that it imports, imports something that is called like this. */
 function reaches(wanted) {
@@ -79,5 +91,8 @@ function reachedFrom(web, context) {
   }
   const screens = context.getModuleInfo(`${web}/routes.tsx`)?.dynamicallyImportedIds ?? []
   if (screens.length === 0) throw new Error('The build found no screens to group modules by.')
-  return { frame: from(`${web}/shell/signed-in.ts`), screens: screens.map(from) }
+  return {
+    frame: from(`${web}/shell/signed-in.ts`),
+    screens: screens.map((id) => ({ name: basename(id, '.tsx'), modules: from(id) })),
+  }
 }
