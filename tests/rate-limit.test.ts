@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { countInAdvance } from '#server/platform/http/count-in-advance.ts'
-import { countHit, forgetOldHits } from '#server/platform/http/rate-limit.ts'
+import { countInAdvance } from '#server/platform/limits/count-in-advance.ts'
+import { countHit, forgetOldHits } from '#server/platform/limits/rate-limit.ts'
 import { startTestApp } from './app.ts'
 import { createCourse } from './courses.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'

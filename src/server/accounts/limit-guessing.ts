@@ -6,7 +6,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { addressBucket } from '#server/platform/http/client-address.ts'
 import type { AppContext, Learner } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { countHit, forgiveHit, type Limit } from '#server/platform/http/rate-limit.ts'
+import { countHit, forgiveHit, type Limit } from '#server/platform/limits/rate-limit.ts'
 
 type Guessed = 'password' | 'code' | 'recovery-code'
 

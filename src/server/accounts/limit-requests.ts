@@ -2,7 +2,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { addressBucket } from '#server/platform/http/client-address.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { enforceLimit, type Limit } from '#server/platform/http/rate-limit.ts'
+import { enforceLimit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { type MailPurpose, takeMailSlot } from '#server/platform/mail/mail-allowance.ts'
 import { accountKey } from './limit-guessing.ts'
 

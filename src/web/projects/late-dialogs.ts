@@ -2,13 +2,14 @@ import { lateDialog } from '#web/ui/overlays/late-dialog.tsx'
 
 export const CreateProjectDialog = lateDialog({
   isWanted: ({ opened }) => opened,
-  load: () => import('./create-project-dialog.tsx').then((module) => module.CreateProjectDialog),
+  load: () =>
+    import('#web/projects/form/create-project-dialog.tsx').then((module) => module.CreateProjectDialog),
   giveUp: ({ onClose }) => onClose(),
 })
 
 export const EditProjectDialog = lateDialog({
   isWanted: ({ project }) => project !== null,
-  load: () => import('./edit-project-dialog.tsx').then((module) => module.EditProjectDialog),
+  load: () => import('#web/projects/form/edit-project-dialog.tsx').then((module) => module.EditProjectDialog),
   giveUp: ({ onClose }) => onClose(),
 })
 

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { isPage, matchesPage, publicPages } from '#contract/pages.ts'
 import { whoOpens } from '#server/platform/connections/who-opens.ts'
+import { countPage } from '#server/platform/limits/limit-requests.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { AppContext, AppEnv, Learner, Services } from './context.ts'
 import { documentFiller, type PageMeta } from './documents.ts'
-import { countPage } from './limit-requests.ts'
 import { serveWebFiles, type WebFiles } from './web-files.ts'
 
 /** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */

@@ -2,11 +2,11 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { ValidationTargets } from 'hono'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { type Caller, callerOf } from '#server/platform/guides/guides.ts'
+import { limitAiCalls } from '#server/platform/limits/limit-ai-calls.ts'
+import { enforceLimit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { type Answers, guideRefusals, problemAnswers, refusalOf } from './answers.ts'
 import { type AppContext, type AppEnv, type Learner, learnerOf, type Services } from './context.ts'
 import { AppError } from './errors.ts'
-import { limitAiCalls } from './limit-ai-calls.ts'
-import { enforceLimit, type Limit } from './rate-limit.ts'
 
 type MaybeSchema = z.ZodType | undefined
 type Who = 'learner' | 'anyone'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Connection } from '#server/platform/database/db.ts'
-import { countHit, type Limit } from '#server/platform/http/rate-limit.ts'
+import { countHit, type Limit } from '#server/platform/limits/rate-limit.ts'
 
 /** Why somebody may have a mail sent to an address. What is spent for one leaves the others as they are. */
 export const mailPurposes = ['signup', 'recovery', 'email-change', 'provider-link'] as const

@@ -6,7 +6,7 @@ import type {
   rewriteEvents,
 } from '#contract/projects/generate.ts'
 import { projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
-import { linesOf } from '#web/projects/project-form-values.ts'
+import { linesOf } from '#web/projects/form/project-form-values.ts'
 import type { ToldDraft } from './read-draft.ts'
 
 /** A milestone as it is typed: hours as text, lists one item a line. */

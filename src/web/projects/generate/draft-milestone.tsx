@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { DraftConcept } from '#contract/projects/generate.ts'
-import { linesOf } from '#web/projects/project-form-values.ts'
+import { linesOf } from '#web/projects/form/project-form-values.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { type DraftMilestoneForm, hoursOf } from './draft-form-values.ts'
 import classes from './draft-milestone.module.css'

@@ -3,7 +3,7 @@ import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { milestoneLimits, milestoneStatuses } from '#contract/projects/project-lists.ts'
-import { shownHours } from '#web/projects/project-form-values.ts'
+import { shownHours } from '#web/projects/form/project-form-values.ts'
 import { milestoneWords } from '#web/projects/project-words.ts'
 import classes from './milestone-fields.module.css'
 import type { MilestoneFormState } from './milestone-form-values.ts'

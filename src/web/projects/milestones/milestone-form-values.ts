@@ -2,7 +2,7 @@ import type { EditMilestone, Milestone } from '#contract/milestones.ts'
 import { type MilestoneStatus, milestoneLimits } from '#contract/projects/project-lists.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 
-import { linesOf } from '#web/projects/project-form-values.ts'
+import { linesOf } from '#web/projects/form/project-form-values.ts'
 
 /** `key` tells rows apart while they come and go. */
 export type TaskValues = { key: string; id?: string; title: string; completed: boolean }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { type AppEnv, learnerOf } from './context.ts'
+import { type AppEnv, learnerOf } from '#server/platform/http/context.ts'
 import { enforceLimit, type Limit } from './rate-limit.ts'
 
 const perLearner: Limit = { name: 'ai-learner', hits: 20, seconds: 60 }

@@ -3,11 +3,11 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { projectLevels, projectLimits, sharingPlatforms } from '#contract/projects/project-lists.ts'
+import { capital } from '#web/projects/project-words.ts'
 import { LevelField } from '#web/ui/forms/level-field.tsx'
 import { CourseFields } from './course-fields.tsx'
 import classes from './project-fields.module.css'
 import { type ProjectFormState, shownHours } from './project-form-values.ts'
-import { capital } from './project-words.ts'
 
 interface ProjectFieldsProps {
   form: ProjectFormState

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { rateLimits } from '#db/platform.ts'
 import type { Connection } from '#server/platform/database/db.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '#server/platform/http/errors.ts'
 
 export type Limit = { name: string; hits: number; seconds: number }
 

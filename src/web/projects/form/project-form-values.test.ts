@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { schemaErrors } from '#web/lib/forms/schema-errors.ts'
-import { projectFormSchema } from './project-form-schema.ts'
+import { projectFormSchema } from '#web/projects/form/project-form-schema.ts'
 import {
   emptyProjectForm,
   type ProjectForm,
   projectAsSent,
   projectChanges,
   shownHours,
-} from './project-form-values.ts'
+} from '#web/projects/form/project-form-values.ts'
 
 const projectFormErrors = (form: ProjectForm) => schemaErrors(projectFormSchema, projectAsSent(form), form)
 const readProjectForm = (form: ProjectForm) => projectFormSchema.parse(projectAsSent(form))

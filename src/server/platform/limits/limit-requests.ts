@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 
-import { addressBucket } from './client-address.ts'
-import type { AppContext, AppEnv } from './context.ts'
+import { addressBucket } from '#server/platform/http/client-address.ts'
+import type { AppContext, AppEnv } from '#server/platform/http/context.ts'
 import { countInAdvance } from './count-in-advance.ts'
 import { type Counted, countHit, type Limit, refuseOverLimit } from './rate-limit.ts'
 
