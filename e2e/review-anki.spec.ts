@@ -14,6 +14,7 @@ test('cards come from an Anki file, are looked at first, and go out again', { ta
   await page.goto('/review/cards')
   await page.getByRole('button', { name: 'Import' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Import cards' })
+  await expect(dialog).toBeVisible()
   await expectSoundAtBothWidths(page, ['light', 'dark'])
   // What is no file of cards is told so in words.
   const file = dialog.getByLabel('File of cards')
