@@ -98,8 +98,6 @@ test('the position is saved every 30 seconds and at the end, and 95 % complete a
   await page.clock.install()
   await standInForYouTube(page)
   await page.goto(`/video/${video.id}`)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-  await page.clock.runFor(1000)
   await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
   await page.clock.runFor(500)
   const player = viewer(page)
