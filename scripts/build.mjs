@@ -1,7 +1,9 @@
 /** `npm run build`: builds what is stale. With --force everything. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildPart } from './build/build-part.mjs'
 import { forgetBuild, staleFingerprint } from './build/freshness.mjs'
+import { largestChunks } from './build/list-chunks.mjs'
 import { parts } from './build/parts.mjs'
 import { alone } from './setup/hold-lock.mjs'
 import { onPinnedNode } from './setup/on-pinned-node.mjs'
@@ -41,6 +43,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const built = await buildIfStale()
     if (built.length === 0) console.log('Everything is built.')
+    const [web] = parts
+    console.log(
+      `The largest scripts, as they are sent:\n${(await largestChunks(join(root, web.output))).join('\n')}`,
+    )
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
@@ -31,11 +30,14 @@ export function LibrarianView({ room, activity, content }: LibrarianViewProps) {
   const { resources } = activity
   const isFinding = made?.status === 'working'
   const again = (
-    <Tooltip label="Generate again">
-      <ActionIcon aria-label="Generate again" loading={isFinding} onClick={find(true)}>
-        <IconRefresh size={20} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      data-tooltip="Generate again"
+      aria-label="Generate again"
+      loading={isFinding}
+      onClick={find(true)}
+    >
+      <IconRefresh size={20} stroke={1.75} />
+    </ActionIcon>
   )
   return (
     <ActivityView activity={activity} actions={resources !== null && !activity.isAuthored && again}>

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
@@ -141,17 +140,23 @@ function NotesActions({ isWriting, outline, onAgain }: NotesActionsProps) {
     <>
       {outline}
       {onAgain && (
-        <Tooltip label="Generate again">
-          <ActionIcon aria-label="Generate again" disabled={isWriting} onClick={onAgain}>
-            <IconRefresh size={20} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
-      )}
-      <Tooltip label="Print notes">
-        <ActionIcon aria-label="Print notes" disabled={isWriting} onClick={() => window.print()}>
-          <IconPrinter size={20} stroke={1.75} />
+        <ActionIcon
+          data-tooltip="Generate again"
+          aria-label="Generate again"
+          disabled={isWriting}
+          onClick={onAgain}
+        >
+          <IconRefresh size={20} stroke={1.75} />
         </ActionIcon>
-      </Tooltip>
+      )}
+      <ActionIcon
+        data-tooltip="Print notes"
+        aria-label="Print notes"
+        disabled={isWriting}
+        onClick={() => window.print()}
+      >
+        <IconPrinter size={20} stroke={1.75} />
+      </ActionIcon>
     </>
   )
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 
 const afterMs = 150
@@ -9,7 +7,7 @@ export function ProfileSkeleton() {
   const isShown = useDelayed(afterMs)
   return (
     <div role="status" aria-label="Loading...">
-      <Skeleton height={648} radius="md" visible={isShown} />
+      <div className={isShown ? 'bone' : ''} style={{ height: 648 }} />
     </div>
   )
 }

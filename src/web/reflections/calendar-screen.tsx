@@ -1,13 +1,15 @@
 import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
+import { ModalBase, ModalBaseCloseButton, ModalBaseContent, ModalBaseOverlay } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
 import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 import { useModalRoute } from './use-modal-route.ts'
 
-/** The year calendar, over the page it was opened from. */
+/**
+ * The year calendar, over the page it was opened from. Of the library's dialog only the base: the whole one comes with
+ * its scroll bars and all that places menus, which would double the screen's script.
+ */
 export function CalendarScreen() {
   const { opened, close } = useModalRoute('/dashboard')
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
@@ -23,28 +25,36 @@ export function CalendarScreen() {
   })
 
   return (
-    <Modal.Root
+    <ModalBase
       opened={opened}
       onClose={close}
       closeOnEscape={false}
-      size={1180}
-      radius="lg"
-      centered
-      fullScreen={isPhone}
+      closeOnClickOutside
+      trapFocus
+      returnFocus
+      lockScroll
+      withinPortal
       transitionProps={{ transition: 'fade-up', duration: 300 }}
     >
-      <Modal.Overlay transitionProps={{ duration: 150 }} />
-      <Modal.Content ref={content} classNames={{ content: 'column clipped' }}>
+      <ModalBaseOverlay className="mantine-Modal-overlay" transitionProps={{ duration: 150 }} />
+      <ModalBaseContent
+        ref={content}
+        aria-label="Reflection"
+        className={`mantine-Modal-content column clipped ${classes.content}`}
+        innerProps={{ className: classes.inner ?? '' }}
+        data-full-screen={isPhone || undefined}
+        radius={isPhone ? 0 : 'lg'}
+      >
         <div className={`row between rigid ${classes.head}`}>
-          <Modal.Title component="h1" className={classes.title ?? ''} tabIndex={-1} data-autofocus>
+          <h1 className={classes.title} tabIndex={-1} data-autofocus>
             Reflection
-          </Modal.Title>
-          <Modal.CloseButton aria-label="Close" title="Close" size={44} iconSize={22} />
+          </h1>
+          <ModalBaseCloseButton aria-label="Close" title="Close" size={44} iconSize={22} />
         </div>
         <div ref={scroller} className={classes.scroller}>
           <Calendar scroller={scroller} onClose={close} />
         </div>
-      </Modal.Content>
-    </Modal.Root>
+      </ModalBaseContent>
+    </ModalBase>
   )
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css'
-import { Skeleton } from '@mantine/core'
 import { type ReactNode, useReducer } from 'react'
 import type { Reflection } from '#contract/reflections.ts'
 import type { CalendarDate } from '#contract/time/calendar-date.ts'
@@ -60,8 +58,10 @@ function DaySkeleton() {
   return (
     <div className={`pair gap-24-32 ${classes.skeleton}`} role="status" aria-label="Loading the reflection">
       {isNoticeable &&
-        ['first', 'second', 'third', 'fourth'].map((key) => <Skeleton key={key} height={94} radius="sm" />)}
-      {isNoticeable && <Skeleton className="whole-line" height={220} radius="sm" />}
+        ['first', 'second', 'third', 'fourth'].map((key) => (
+          <span key={key} className="bone" style={{ height: 94 }} />
+        ))}
+      {isNoticeable && <span className="bone whole-line" style={{ height: 220 }} />}
     </div>
   )
 }

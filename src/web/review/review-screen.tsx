@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
+import { whenQuiet } from '#web/lib/when-quiet.ts'
 import { preloadMarkdown } from '#web/ui/markdown/markdown.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
@@ -33,9 +34,11 @@ function Review({ learnerId }: { learnerId: string }) {
   const goToLesson = useLessonDoor()
   const lesson = useToday().data?.lesson
   useEffect(() => {
-    preloadMarkdown()
-    preloadParts()
     review.enter()
+    return whenQuiet(() => {
+      preloadMarkdown()
+      preloadParts()
+    })
   }, [review])
 
   const said = <ReviewNote review={review} note={note} />

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Tooltip.layer.css'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconList } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 
@@ -19,16 +18,15 @@ export function useOutline(text: string): { isOutlined: boolean; toggle: ReactNo
   return {
     isOutlined: isOpen,
     toggle: (
-      <Tooltip label="In these notes">
-        <ActionIcon
-          aria-label="In these notes"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? outlineId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconList size={20} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        data-tooltip="In these notes"
+        aria-label="In these notes"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? outlineId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconList size={20} stroke={1.75} />
+      </ActionIcon>
     ),
   }
 }
