@@ -4,17 +4,22 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
 import { documentKind } from '#contract/pages.ts'
 import { loadAnalytics } from './lib/analytics.ts'
 import { colourSchemeManager } from './lib/colour-scheme.ts'
 import { appConfig } from './lib/config.ts'
+import { isOtherDocument, leaveTo } from './lib/document-crossing.ts'
 import { cspNonce } from './lib/nonce.ts'
 import { queryClient } from './lib/query-client.ts'
+import { addressBar } from './lib/routing/address-bar.ts'
+import { Pages } from './lib/routing/pages.tsx'
+import { screenRouter } from './lib/routing/screen-router.ts'
+import { scrollPositions } from './lib/routing/scroll-positions.ts'
 import { sessionQuery } from './lib/session/session.ts'
 import { reportWebVitals } from './lib/web-vitals.ts'
 import { routes } from './routes.tsx'
+import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
+import { Loading } from './shell/loading.tsx'
 import { hasShell } from './shell/shell-paths.ts'
 import { cssVariablesResolver } from './ui/css-variables.ts'
 import { theme } from './ui/theme.ts'
@@ -27,6 +32,12 @@ if (hasShell(pathname)) void queryClient.prefetchQuery(sessionQuery)
 window.addEventListener('pageshow', (event) => {
   if (event.persisted) window.location.reload()
 })
+
+const router = screenRouter({
+  ...{ routes, isOtherDocument, leave: leaveTo, waiting: Loading, failed: ErrorScreen },
+  ...{ bar: addressBar(window), positions: scrollPositions() },
+})
+router.start()
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The document has no place for the app.')
@@ -41,7 +52,7 @@ createRoot(container).render(
       getStyleNonce={() => cspNonce}
     >
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createBrowserRouter(routes)} />
+        <Pages router={router} failed={<RootErrorScreen />} />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -1,17 +1,14 @@
 import type { ComponentType } from 'react'
-import { type RouteObject, replace } from 'react-router'
 import { appConfig } from './lib/config.ts'
-import { neverRevalidate, stayInDocument } from './lib/document-crossing.ts'
-import { loadScreen } from './lib/load-screen.ts'
-import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
+import type { ScreenRoute } from './lib/routing/screen-route.ts'
+import { SafePage } from './shell/error-screen.tsx'
 import { loadSignedIn } from './shell/load-signed-in.ts'
 import { Loading } from './shell/loading.tsx'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { Root } from './shell/root.tsx'
-import type { RouteHandle } from './shell/use-route-arrival.ts'
 
-function screen(path: string, title: string, load: () => Promise<ComponentType>): RouteObject {
-  return { path, handle: { title } satisfies RouteHandle, lazy: () => loadScreen(load) }
+function screen(path: string, title: string, load: () => Promise<ComponentType>): ScreenRoute {
+  return { path, handle: { title, load } }
 }
 
 const signInScreens = [
@@ -24,7 +21,10 @@ const signInScreens = [
     import('./accounts/update-password-screen.tsx').then((m) => m.UpdatePasswordScreen),
   ),
   // The mail's link carries its token in the fragment, which the server never sees.
-  { path: '/redirect-reset-password', loader: () => replace(`/update-password${window.location.hash}`) },
+  {
+    path: '/redirect-reset-password',
+    handle: { leadsTo: () => `/update-password${window.location.hash}` },
+  },
   screen('/verification-sent', 'Check Your Email', () =>
     import('./accounts/verification-sent-screen.tsx').then((m) => m.VerificationSentScreen),
   ),
@@ -129,31 +129,21 @@ const guardedScreens = [
 const loadGuard = () => loadSignedIn().then((signedIn) => signedIn.Guard)
 
 /** Every URL and its screen. The landing page at / is a document of its own, without this router. */
-export const routes: RouteObject[] = [
+export const routes: ScreenRoute[] = [
   {
     Component: Root,
-    ErrorBoundary: RootErrorScreen,
     children: [
+      { Component: SafePage, children: signInScreens },
       {
-        loader: stayInDocument,
-        shouldRevalidate: neverRevalidate,
-        HydrateFallback: Loading,
-        ErrorBoundary: ErrorScreen,
-        children: signInScreens,
-      },
-      {
-        loader: stayInDocument,
-        shouldRevalidate: neverRevalidate,
-        HydrateFallback: Loading,
-        ErrorBoundary: ErrorScreen,
+        Component: SafePage,
         children: [
           ...publicScreens,
           ...mailboxScreens,
-          { lazy: () => loadScreen(loadGuard), children: guardedScreens },
+          { handle: { load: loadGuard }, children: guardedScreens },
           { path: '*', handle: { title: 'Page not found' }, Component: NotFoundScreen },
         ],
       },
-      { path: '/', loader: stayInDocument, Component: Loading },
+      { path: '/', Component: Loading },
     ],
   },
 ]

@@ -1,5 +1,3 @@
-import type { ComponentType } from 'react'
-
 const screenLoadLimitMs = 120_000
 
 /** A script that has not come after two minutes will not come. */
@@ -16,9 +14,4 @@ export async function withinLimit<Loaded>(load: () => Promise<Loaded>): Promise<
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** A screen's script; where it does not come, the error screen shows instead. */
-export async function loadScreen(load: () => Promise<ComponentType>): Promise<{ Component: ComponentType }> {
-  return { Component: await withinLimit(load) }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { useHeading } from '#web/lib/routing/use-routing.ts'
 import { type AddressChoices, followAddress, type TypedSearch, withChoices } from './address-choices.ts'
 
 // Browsers limit how often the address may change.
@@ -32,8 +33,7 @@ export function useAddressChoices() {
 
   // Whoever follows a link right after typing is not brought back by what they typed.
   const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
-  const isLeaving = next !== undefined && next !== pathname
+  const isLeaving = useHeading().pathname !== pathname
   useEffect(() => {
     if (wanted === search || isLeaving) return
     const write = () => {

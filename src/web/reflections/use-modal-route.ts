@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { usePending } from '#web/lib/routing/use-routing.ts'
 import { hasStepBack } from '#web/lib/step-back.ts'
 
 const closeAfterMs = 300
@@ -9,7 +10,7 @@ export function useModalRoute(whereElse: string) {
   const navigate = useNavigate()
   const { key, pathname } = useLocation()
   const isLeaving = useRef(false)
-  isLeaving.current = useNavigation().state !== 'idle'
+  isLeaving.current = usePending() !== null
   const [opened, setOpened] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Gone by the browser's own Back meanwhile: a second step back would be one too many.

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Outlet, useLocation } from 'react-router'
 import { leaveTo } from '#web/lib/document-crossing.ts'
+import { PageBoundary } from '#web/lib/routing/page-boundary.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import classes from './frame.module.css'
 
@@ -27,6 +29,15 @@ export function ErrorScreen() {
     >
       This page could not be shown. Nothing you saved was lost.
     </EmptyState>
+  )
+}
+
+/** The page, or the error screen once it broke. */
+export function SafePage() {
+  return (
+    <PageBoundary place={useLocation()} failed={<ErrorScreen />}>
+      <Outlet />
+    </PageBoundary>
   )
 }
 

@@ -1,11 +1,7 @@
 import { type ReactNode, useContext, useState } from 'react'
-import {
-  UNSAFE_LocationContext as LocationContext,
-  UNSAFE_DataRouterStateContext as RouterContext,
-  useLocation,
-  useOutlet,
-} from 'react-router'
+import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from 'react-router'
 import { matchesPage } from '#contract/pages.ts'
+import { useShown } from '#web/lib/routing/use-routing.ts'
 import classes from './page-layers.module.css'
 
 /** Screens that open over the page they were opened from. */
@@ -27,7 +23,7 @@ export function PageLayers() {
   const [kept, setKept] = useState<Page | null>(null)
   const isOver = opensOverPage(pathname)
   // Until the first page's script is there the outlet is a loading line, which would stay one under the screen.
-  const hasPage = useContext(RouterContext)?.initialized ?? true
+  const hasPage = useShown().isThere
   if (!isOver && hasPage && (kept?.place !== place || kept.outlet !== outlet)) setKept({ outlet, place })
   const page = isOver ? kept : { outlet, place }
   return (

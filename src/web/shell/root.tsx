@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { ScrollRestoration, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { documentKind } from '#contract/pages.ts'
 import { useBrowserBar } from '#web/shell/bars/use-browser-bar.ts'
 import { NotificationStack } from '#web/ui/notices/notification-stack.tsx'
@@ -36,7 +36,6 @@ export function Root() {
         </ThisFrame>
       </Suspense>
       <NotificationStack />
-      <ScrollRestoration />
     </>
   )
 }

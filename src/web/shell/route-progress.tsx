@@ -1,4 +1,4 @@
-import { useNavigation } from 'react-router'
+import { usePending } from '#web/lib/routing/use-routing.ts'
 import { useDelayed } from '#web/ui/use-delayed.ts'
 import classes from './route-progress.module.css'
 
@@ -9,5 +9,5 @@ function Line() {
 
 /** The page one is on stays until the script of the next has come; this says that it is coming. */
 export function RouteProgress() {
-  return useNavigation().state === 'idle' ? null : <Line />
+  return usePending() === null ? null : <Line />
 }

@@ -1,25 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useMatches } from 'react-router'
+import { useLocation } from 'react-router'
+import { useShown } from '#web/lib/routing/use-routing.ts'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { opensOverPage } from './page-layers.tsx'
-
-export interface RouteHandle {
-  title: string
-}
-
-function titleOf(handle: unknown): string | undefined {
-  return (handle as RouteHandle | undefined)?.title
-}
 
 /** What a page load does by itself and a change of route does not: the title, and the focus at the start. */
 export function useRouteArrival(): void {
   const { pathname } = useLocation()
-  const title = useMatches().findLast((match) => titleOf(match.handle))
+  const { title } = useShown()
   const arrivedAt = useRef(pathname)
 
   useEffect(() => {
-    const words = titleOf(title?.handle)
-    document.title = words ? `${words} · Trivium` : 'Trivium'
+    document.title = title ? `${title} · Trivium` : 'Trivium'
   }, [title])
 
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { confidenceWords } from '#contract/knowledge/evidence.ts'
 import type { Mistake } from '#contract/knowledge/picture.ts'
 import { universalDay } from '#contract/time/calendar-date.ts'
@@ -10,6 +9,7 @@ import { refreshKnowledge, settle } from '#web/knowledge/api.ts'
 import { openPlace } from '#web/knowledge/open-place.ts'
 import { briefDay, kindWords } from '#web/knowledge/why/evidence-words.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useGo } from '#web/lib/routing/use-routing.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { BehindIt } from '#web/ui/answers/behind-it.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -64,7 +64,7 @@ export function MistakeRow({ mistake, onMoved }: MistakeRowProps) {
 function Acts({ mistake, onMoved }: MistakeRowProps) {
   const { id, asked, place, isSettled, isPutAway } = mistake
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const go = useGo()
   const learnerId = useSession().data?.learner.id
   const settling = useMutation({
     mutationFn: () => settle(id, !isSettled),
@@ -77,12 +77,12 @@ function Acts({ mistake, onMoved }: MistakeRowProps) {
     mutationFn: async () => {
       if (place === null || learnerId === undefined) return
       const { to, options } = await askProfessor(client, learnerId, { ...mistake, place })
-      await navigate(to, options)
+      await go(to, options)
     },
   })
   const opening = useMutation({
     mutationFn: async () => {
-      if (place !== null) await navigate(await openPlace(client, place))
+      if (place !== null) await go(await openPlace(client, place))
     },
   })
   const failed = [settling, asking, opening].find(({ isError }) => isError)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { ConceptStanding } from '#contract/knowledge/picture.ts'
 import { callShaky, checkConcept, refreshKnowledge } from '#web/knowledge/api.ts'
+import { useGo } from '#web/lib/routing/use-routing.ts'
 import { ForgetConceptDialog } from './forget-concept-dialog.tsx'
 import classes from './why-panel.module.css'
 
@@ -18,13 +18,13 @@ interface WhyActionsProps {
 /** What a learner can say to a belief: prove me, I am unsure, forget it. */
 export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onForgotten }: WhyActionsProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const go = useGo()
   const [isForgetting, setForgetting] = useState(false)
   const { id, isCalledShaky } = concept
   const check = useMutation({
     mutationFn: () => checkConcept(id),
     onMutate: () => onFault(null),
-    onSuccess: (examId) => navigate(`/profile/knowledge/check/${examId}`),
+    onSuccess: (examId) => go(`/profile/knowledge/check/${examId}`),
     onError: onFault,
   })
   const shaky = useMutation({

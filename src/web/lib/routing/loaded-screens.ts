@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react'
+import type { RouteMatch, RouteObject } from 'react-router'
+import { withinLimit } from '#web/lib/load-screen.ts'
+import { handleOf } from './screen-route.ts'
+
+/** The components that came so far. What failed is asked for again by the next who wants it. */
+export function loadedScreens() {
+  const loaded = new Map<RouteObject, ComponentType>()
+  const loading = new Map<RouteObject, Promise<void>>()
+
+  const load = (route: RouteObject, fetchScreen: () => Promise<ComponentType>): Promise<void> => {
+    const begun = loading.get(route)
+    if (begun !== undefined) return begun
+    const coming = withinLimit(fetchScreen)
+      .then((screen) => void loaded.set(route, screen))
+      .finally(() => loading.delete(route))
+    loading.set(route, coming)
+    return coming
+  }
+
+  return {
+    /** Null where all is there: then nobody has to wait, not even for a tick. */
+    missing: (way: RouteMatch[]): Promise<unknown> | null => {
+      const wanted = way.flatMap((match) => {
+        const fetchScreen = handleOf(match).load
+        return fetchScreen && !loaded.has(match.route) ? [() => load(match.route, fetchScreen)] : []
+      })
+      return wanted.length === 0 ? null : Promise.all(wanted.map((begin) => begin()))
+    },
+    /** The way with every component in its place. */
+    filled: (way: RouteMatch[]): RouteMatch[] =>
+      way.map((match) => {
+        const Component = loaded.get(match.route)
+        return Component === undefined
+          ? match
+          : { ...match, route: { ...match.route, Component } as RouteObject }
+      }),
+  }
+}
+
+/** The way up to the first screen that has to be loaded, and in its place what stands in for it. */
+export function inPlaceOfScreen(way: RouteMatch[], Component: ComponentType): RouteMatch[] {
+  const first = way.findIndex((match) => handleOf(match).load || handleOf(match).leadsTo)
+  const around = first < 0 ? way.slice(0, -1) : way.slice(0, first)
+  const { params = {}, pathname = '/', pathnameBase = '/' } = way.at(-1) ?? {}
+  return [...around, { params, pathname, pathnameBase, route: { Component } as RouteObject }]
+}

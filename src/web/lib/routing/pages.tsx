@@ -1,0 +1,36 @@
+import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react'
+import { Router, renderMatches } from 'react-router'
+import { PageBoundary } from './page-boundary.tsx'
+import type { ScreenRouter } from './screen-router.ts'
+import { RoutingContext } from './use-routing.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
+
+interface PagesProps {
+  router: ScreenRouter
+  /** For a fault in what stands around every page. */
+  failed: ReactNode
+}
+
+/** The page that the address names, with all that stands around it. */
+export function Pages({ router, failed }: PagesProps) {
+  const [routing, setRouting] = useState(router.state.get)
+  useLayoutEffect(() => {
+    const follow = () => startTransition(() => setRouting(router.state.get()))
+    // What came before there was anyone to tell.
+    follow()
+    return router.state.subscribe(follow)
+  }, [router])
+  useScrollPosition(routing, router.positions)
+  const { shown } = routing
+  const told = useMemo(() => ({ ...routing, arrival: router.arrival }), [routing, router])
+  const page = useMemo(() => renderMatches(shown.way), [shown])
+  return (
+    <RoutingContext value={told}>
+      <Router location={shown.location} navigator={router.navigator}>
+        <PageBoundary place={shown.location} failed={failed}>
+          {page}
+        </PageBoundary>
+      </Router>
+    </RoutingContext>
+  )
+}

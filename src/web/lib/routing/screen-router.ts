@@ -1,0 +1,150 @@
+import type { ComponentType } from 'react'
+import { createPath, type Location, type Navigator, type RouteMatch, type To } from 'react-router'
+import { createStore, type Store } from '#web/lib/store.ts'
+import { type AddressBar, newLocation } from './address-bar.ts'
+import { inPlaceOfScreen, loadedScreens } from './loaded-screens.ts'
+import { handleOf, type ScreenRoute, titleOf, wayTo } from './screen-route.ts'
+import type { ScrollPositions } from './scroll-positions.ts'
+
+type Action = 'POP' | 'PUSH' | 'REPLACE'
+
+/** The page that is shown. */
+export interface Shown {
+  location: Location
+  /** The components around it and its own, from the outermost. */
+  way: RouteMatch[]
+  title: string | undefined
+  /** False until the script of the first page has come, or could not be had. */
+  isThere: boolean
+  /** Where it was left, for who comes back to it. */
+  position: number | null
+  keepsScroll: boolean
+}
+
+export interface Routing {
+  shown: Shown
+  /** The page whose script is on its way, while the one before it stays. */
+  pending: Location | null
+}
+
+export interface ScreenRouter {
+  state: Store<Routing>
+  navigator: Navigator
+  positions: ScrollPositions
+  /** Settled once the last page asked for is shown, or another document is on its way. */
+  arrival: () => Promise<void>
+  /** Loads the first page and follows the browser's own steps. Returns what ends that. */
+  start: () => () => void
+}
+
+interface ScreenRouterOptions {
+  routes: ScreenRoute[]
+  bar: AddressBar
+  positions: ScrollPositions
+  /** What stands in place of the first page until it has come. */
+  waiting: ComponentType
+  /** What stands in place of a page whose script could not be had. */
+  failed: ComponentType
+  isOtherDocument: (pathname: string) => boolean
+  leave: (path: string, options: { replace: boolean }) => void
+}
+
+interface Trip {
+  action: Action
+  location: Location
+  keepsScroll?: boolean
+}
+
+/** Which page is shown: the one before stays until the next one's script has come, and the last one asked for wins. */
+export function screenRouter(options: ScreenRouterOptions): ScreenRouter {
+  const { routes, bar, positions } = options
+  const screens = loadedScreens()
+  const first = bar.location()
+  const state = createStore<Routing>({
+    shown: showing({ action: 'POP', location: first }, false),
+    pending: null,
+  })
+  let trips = 0
+  let arriving: Promise<void> = Promise.resolve()
+
+  function showing({ location, keepsScroll = false }: Trip, isThere: boolean, hasFailed = false): Shown {
+    const way = wayTo(routes, location)
+    const standIn = hasFailed ? options.failed : isThere ? null : options.waiting
+    return {
+      ...{ location, isThere, keepsScroll },
+      way: standIn ? inPlaceOfScreen(way, standIn) : screens.filled(way),
+      title: titleOf(way),
+      position: positions.of(location.key),
+    }
+  }
+
+  async function travel(trip: Trip): Promise<void> {
+    trips += 1
+    const number = trips
+    const { action, location } = trip
+    const { shown } = state.get()
+    if (shown.isThere) positions.note(shown.location.key)
+    if (options.isOtherDocument(location.pathname)) {
+      state.update((now) => ({ ...now, pending: location }))
+      return options.leave(createPath(location), { replace: action === 'REPLACE' })
+    }
+    const way = wayTo(routes, location)
+    const elsewhere = way.map((match) => handleOf(match).leadsTo).findLast((leadsTo) => leadsTo)
+    if (elsewhere) return travel({ action: 'REPLACE', location: encoded(newLocation(elsewhere(), location)) })
+    const missing = screens.missing(way)
+    if (missing === null) return arrive(trip)
+    // The first page stands for itself: a line that it is coming is all that there is of it.
+    if (location !== first) state.update((now) => ({ ...now, pending: location }))
+    const hasFailed = await missing.then(
+      () => false,
+      (error: unknown) => {
+        console.warn('The page did not load.', error)
+        return true
+      },
+    )
+    if (number === trips) arrive(trip, hasFailed)
+  }
+
+  function arrive(trip: Trip, hasFailed = false): void {
+    if (trip.action === 'PUSH') bar.push(trip.location)
+    if (trip.action === 'REPLACE') bar.replace(trip.location)
+    state.set({ shown: showing(trip, true, hasFailed), pending: null })
+  }
+
+  const encoded = (location: Location): Location => {
+    const { pathname, search, hash } = bar.toURL(location)
+    return { ...location, pathname, search, hash }
+  }
+  const begin = (trip: Trip) => {
+    arriving = travel(trip)
+  }
+  const leadTo =
+    (action: Action): Navigator['push'] =>
+    (to: To, given: unknown, { preventScrollReset = false } = {}) =>
+      begin({
+        action,
+        location: encoded(newLocation(to, state.get().shown.location, given)),
+        keepsScroll: preventScrollReset,
+      })
+
+  return {
+    state,
+    positions,
+    arrival: () => arriving,
+    navigator: {
+      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+      createURL: bar.toURL,
+      encodeLocation: (to) => {
+        const { pathname, search, hash } = bar.toURL(to)
+        return { pathname, search, hash }
+      },
+      go: bar.go,
+      push: leadTo('PUSH'),
+      replace: leadTo('REPLACE'),
+    },
+    start: () => {
+      begin({ action: 'POP', location: first })
+      return bar.onStep(() => begin({ action: 'POP', location: bar.location() }))
+    },
+  }
+}
