@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { cutFonts } from './scripts/build/fonts/cut-fonts.mjs'
 import { chunkGroups } from './scripts/build/group-chunks.mjs'
+import { lightRouter } from './scripts/build/light-router.mjs'
 import { noteChunks } from './scripts/build/list-chunks.mjs'
 
 const web = join(import.meta.dirname, 'src/web')
@@ -11,7 +12,7 @@ const web = join(import.meta.dirname, 'src/web')
 export default defineConfig({
   root: web,
   publicDir: 'public',
-  plugins: [react(), cutFonts(), noteChunks()],
+  plugins: [react(), lightRouter(), cutFonts(), noteChunks()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,7 +1,6 @@
 import './ui/styles.ts'
 import './lib/no-eval.ts'
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { documentKind } from '#contract/pages.ts'
@@ -10,12 +9,11 @@ import { colourSchemeManager } from './lib/colour-scheme.ts'
 import { appConfig } from './lib/config.ts'
 import { isOtherDocument, leaveTo } from './lib/document-crossing.ts'
 import { cspNonce } from './lib/nonce.ts'
-import { queryClient } from './lib/query-client.ts'
 import { addressBar } from './lib/routing/address-bar.ts'
 import { Pages } from './lib/routing/pages.tsx'
 import { screenRouter } from './lib/routing/screen-router.ts'
 import { scrollPositions } from './lib/routing/scroll-positions.ts'
-import { sessionQuery } from './lib/session/session.ts'
+import { askForSession } from './lib/session/fetch-session.ts'
 import { reportWebVitals } from './lib/web-vitals.ts'
 import { routes } from './routes.tsx'
 import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
@@ -26,7 +24,7 @@ import { theme } from './ui/theme.ts'
 
 const { pathname } = window.location
 // Asked for while the screen's script is still on its way.
-if (hasShell(pathname)) void queryClient.prefetchQuery(sessionQuery)
+if (hasShell(pathname)) askForSession()
 
 // A page that the browser kept from before a logout shall not show again by the back button.
 window.addEventListener('pageshow', (event) => {
@@ -51,9 +49,7 @@ createRoot(container).render(
       defaultColorScheme="auto"
       getStyleNonce={() => cspNonce}
     >
-      <QueryClientProvider client={queryClient}>
-        <Pages router={router} failed={<RootErrorScreen />} />
-      </QueryClientProvider>
+      <Pages router={router} failed={<RootErrorScreen />} />
     </MantineProvider>
   </StrictMode>,
 )

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadQueries } from './lib/calls/load-queries.ts'
 import { appConfig } from './lib/config.ts'
 import type { ScreenRoute } from './lib/routing/screen-route.ts'
 import { SafePage } from './shell/error-screen.tsx'
@@ -17,9 +18,6 @@ const signInScreens = [
   screen('/reset-password', 'Reset Password', () =>
     import('./accounts/reset-password-screen.tsx').then((m) => m.ResetPasswordScreen),
   ),
-  screen('/update-password', 'Set New Password', () =>
-    import('./accounts/update-password-screen.tsx').then((m) => m.UpdatePasswordScreen),
-  ),
   // The mail's link carries its token in the fragment, which the server never sees.
   {
     path: '/redirect-reset-password',
@@ -28,14 +26,21 @@ const signInScreens = [
   screen('/verification-sent', 'Check Your Email', () =>
     import('./accounts/verification-sent-screen.tsx').then((m) => m.VerificationSentScreen),
   ),
+  screen('/connect-provider', 'Connect Accounts', () =>
+    import('./accounts/provider/connect-provider-screen.tsx').then((m) => m.ConnectProviderScreen),
+  ),
+]
+
+/** Opened by a link, which they ask about. */
+const linkScreens = [
+  screen('/update-password', 'Set New Password', () =>
+    import('./accounts/update-password-screen.tsx').then((m) => m.UpdatePasswordScreen),
+  ),
   screen('/confirm-email', 'Confirm Email', () =>
     import('./accounts/confirm-email-screen.tsx').then((m) => m.ConfirmEmailScreen),
   ),
   screen('/sign-in/provider', 'Signing In', () =>
     import('./accounts/provider/provider-screen.tsx').then((m) => m.ProviderScreen),
-  ),
-  screen('/connect-provider', 'Connect Accounts', () =>
-    import('./accounts/provider/connect-provider-screen.tsx').then((m) => m.ConnectProviderScreen),
   ),
 ]
 
@@ -125,6 +130,11 @@ const guardedScreens = [
   ),
 ]
 
+const withQueries = (screens: ScreenRoute[]): ScreenRoute => ({
+  handle: { load: loadQueries },
+  children: screens,
+})
+
 /** Asked for together with the screen behind it. */
 const loadGuard = () => loadSignedIn().then((signedIn) => signedIn.Guard)
 
@@ -133,12 +143,11 @@ export const routes: ScreenRoute[] = [
   {
     Component: Root,
     children: [
-      { Component: SafePage, children: signInScreens },
+      { Component: SafePage, children: [...signInScreens, withQueries(linkScreens)] },
       {
         Component: SafePage,
         children: [
-          ...publicScreens,
-          ...mailboxScreens,
+          withQueries([...publicScreens, ...mailboxScreens]),
           { handle: { load: loadGuard }, children: guardedScreens },
           { path: '*', handle: { title: 'Page not found' }, Component: NotFoundScreen },
         ],

@@ -1,25 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { MadePasskey, UsedPasskey } from '#contract/accounts/passkeys.ts'
-import type { LinkType } from '#contract/accounts.ts'
+import type { MadePasskey } from '#contract/accounts/passkeys.ts'
 import type { OwnModel } from '#contract/model-connections.ts'
-import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 
-const { auth, account, mailbox } = api.api
-
-export const signIn = (json: { email: string; password: string }) =>
-  answer(auth['sign-in'].email.$post({ json }))
-export const signInWithCode = (json: { code: string }) => answer(auth['sign-in'].code.$post({ json }))
-export const signUp = (json: { email: string; password: string; invite?: string | undefined }) =>
-  answer(auth['sign-up'].email.$post({ json }))
-export const resendVerification = (email: string) =>
-  answer(auth['send-verification-email'].$post({ json: { email } }))
-export const requestReset = (json: { email: string }) =>
-  answer(auth['request-password-reset'].$post({ json }))
-export const checkLink = (token: string, type: LinkType) =>
-  answer(auth['check-link'].$post({ json: { token, type } }))
-export const resetPassword = (json: { token: string; newPassword: string }) =>
-  answer(auth['reset-password'].$post({ json }))
-export const verifyEmail = (token: string) => answer(auth['verify-email'].$post({ json: { token } }))
+const { account, mailbox } = api.api
 
 export const changePassword = (json: { currentPassword: string; newPassword: string }) =>
   answer(account['change-password'].$post({ json }))
@@ -42,9 +27,6 @@ export const beginCodes = (json: { password: string }) => answer(account.codes.$
 export const confirmCodes = (json: { code: string }) => answer(account.codes.confirm.$post({ json }))
 export const renewRecoveryCodes = (json: { proof: string }) => answer(account.codes.recovery.$post({ json }))
 export const endCodes = (json: { proof: string }) => answer(account.codes.end.$post({ json }))
-export const offerPasskey = () => answer(auth['sign-in'].passkey.options.$post())
-export const signInWithPasskey = (json: { passkey: UsedPasskey }) =>
-  answer(auth['sign-in'].passkey.$post({ json }))
 export const beginPasskey = (json: { password: string }) => answer(account.passkeys.options.$post({ json }))
 export const addPasskey = (json: { name: string; passkey: MadePasskey }) =>
   answer(account.passkeys.$post({ json }))
@@ -52,15 +34,6 @@ export const renamePasskey = (id: string, name: string) =>
   answer(account.passkeys[':id'].$patch({ param: { id }, json: { name } }))
 export const removePasskey = (id: string, password: string) =>
   answer(account.passkeys[':id'].remove.$post({ param: { id }, json: { password } }))
-export const beginProvider = (json: { invite?: string | undefined }) =>
-  answer(auth['sign-in'].provider.$post({ json }))
-export const finishProvider = (json: { code: string; state: string }) =>
-  answer(auth['sign-in'].provider.finish.$post({ json }))
-export const linkProvider = (json: { password: string }) =>
-  answer(auth['sign-in'].provider.link.$post({ json }))
-export const mailProviderLink = () => answer(auth['sign-in'].provider['link-mail'].$post())
-export const confirmProviderLink = (token: string) =>
-  answer(auth['sign-in'].provider['link-confirm'].$post({ json: { token } }))
 export const connectProvider = (json: { password: string }) => answer(account.provider.$post({ json }))
 export const disconnectProvider = (json: { password: string }) =>
   answer(account.provider.remove.$post({ json }))

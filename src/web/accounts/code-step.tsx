@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { TextButton } from '#web/ui/text-button.tsx'
 import { AccountForm } from './account-form.tsx'
-import { signInWithCode } from './api.ts'
 import { FormFault } from './form-fault.tsx'
+import { signInWithCode } from './sign-in-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 interface CodeStepProps {
@@ -16,7 +16,7 @@ interface CodeStepProps {
 /** After the password, where one-time codes are on. */
 export function CodeStep({ onSignedIn, onBack }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false)
-  const form = useSchemaForm({
+  const form = usePlainForm({
     schema: () => import('#contract/accounts/codes.ts').then((m) => m.codeSchema),
     initialValues: { code: '' },
     send: signInWithCode,

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
+import { fetchSession } from '#web/lib/session/fetch-session.ts'
 import { landingAfterSignIn } from '#web/lib/session/landing-after-sign-in.ts'
-import { fetchSession } from '#web/lib/session/session.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
-import { verifyEmail } from './api.ts'
 import { LinkFault } from './link-fault.tsx'
 import { forgetFragment, readFragment } from './read-fragment.ts'
 import { ResendForm } from './resend-form.tsx'
+import { verifyEmail } from './sign-in-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 const noLink = 'This page needs the link from your mail. Please open it from there.'
@@ -21,7 +21,7 @@ const overCodes = ['link_expired', 'link_replaced']
 /** Uses the link up; without one, a session that is there already is enough. */
 async function confirm(token: string | null) {
   if (token !== null) {
-    const confirmed = await verifyEmail(token)
+    const confirmed = await verifyEmail({ token })
     forgetFragment()
     return confirmed
   }

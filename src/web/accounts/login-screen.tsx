@@ -4,15 +4,15 @@ import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { leaveWithFlash } from '#web/lib/flash.ts'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { landingAfterSignIn } from '#web/lib/session/landing-after-sign-in.ts'
 import { AccountForm } from './account-form.tsx'
-import { signIn } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { ProviderButton } from './provider/provider-button.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { signIn } from './sign-in-calls.ts'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -50,7 +50,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ search, emailBefore, onCodeNext, onSignedIn }: PasswordStepProps) {
-  const form = useSchemaForm({
+  const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.signInSchema),
     initialValues: { email: emailBefore ?? '', password: '' },
     send: signIn,

@@ -5,7 +5,7 @@ import { useResend } from './use-resend.ts'
 export function ResendButton({ email }: { email: string }) {
   const resend = useResend()
   return (
-    <Button variant="default" size="sm" loading={resend.isPending} onClick={() => resend.mutate(email)}>
+    <Button variant="default" size="sm" loading={resend.isPending} onClick={() => resend.make(email)}>
       Send the mail again
     </Button>
   )

@@ -1,5 +1,5 @@
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { AccountForm } from './account-form.tsx'
 import { EmailField } from './fields.tsx'
 import { useResend } from './use-resend.ts'
@@ -7,10 +7,10 @@ import { useResend } from './use-resend.ts'
 /** For whoever holds a link that is over: which address it was for, nobody but they can say. */
 export function ResendForm() {
   const resend = useResend()
-  const form = useSchemaForm({
+  const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.emailOnlySchema),
     initialValues: { email: '' },
-    send: ({ email }) => resend.mutate(email),
+    send: ({ email }) => resend.make(email),
   })
   return (
     <>

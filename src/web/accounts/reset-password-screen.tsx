@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 import { AccountForm } from './account-form.tsx'
-import { requestReset } from './api.ts'
 import { EmailField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
+import { requestReset } from './sign-in-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 export function ResetPasswordScreen() {
-  const form = useSchemaForm({
+  const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.emailOnlySchema),
     initialValues: { email: '' },
     send: requestReset,

@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { notify } from '#web/ui/notices/notify.ts'
 import { AccountForm } from './account-form.tsx'
-import { signUp } from './api.ts'
 import { EmailField, PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
+import { signUp } from './sign-in-calls.ts'
 
 export function SignUpForm({ invite }: { invite: string | undefined }) {
   const navigate = useNavigate()
-  const form = useSchemaForm({
+  const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.signUpSchema),
     initialValues: { email: '', password: '' },
     send: (values) => signUp({ ...values, invite }),

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 import { AccountForm } from './account-form.tsx'
-import { checkLink, resetPassword } from './api.ts'
 import { PasswordField } from './fields.tsx'
 import { FormFault } from './form-fault.tsx'
 import { LinkFault } from './link-fault.tsx'
 import { forgetFragment, readFragment } from './read-fragment.ts'
+import { checkLink, resetPassword } from './sign-in-calls.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
 const redirectAfterMs = 2000
@@ -22,7 +22,7 @@ const chooseAgain =
 function useLinkFault(token: string | null, error: string | null) {
   const check = useQuery({
     queryKey: ['check-link', token],
-    queryFn: () => checkLink(token ?? '', 'recovery'),
+    queryFn: () => checkLink({ token: token ?? '', type: 'recovery' }),
     enabled: token !== null && error === null,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -55,7 +55,7 @@ export function UpdatePasswordScreen() {
 
 function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const form = useSchemaForm({
+  const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.newPasswordSchema),
     initialValues: { newPassword: '' },
     send: ({ newPassword }) => resetPassword({ token, newPassword }),

@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useCall } from '#web/lib/calls/use-call.ts'
 import { notify } from '#web/ui/notices/notify.ts'
-import { resendVerification } from './api.ts'
+import { resendVerification } from './sign-in-calls.ts'
 
 /** Sends the confirmation once more and says so. */
 export const useResend = () =>
-  useMutation({
-    mutationFn: resendVerification,
-    onSuccess: () => notify.success('Check your email for a verification link.'),
-    onError: (error) => notify.error(sentenceFor(error)),
+  useCall({
+    call: resendVerification,
+    onDone: () => notify.success('Check your email for a verification link.'),
+    onFault: (error) => notify.error(sentenceFor(error)),
   })

@@ -3,7 +3,8 @@ import type { LessonPlan, LessonReply, NotesReply, Resource } from '#contract/cl
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import type { DeltaEvent } from '#contract/event-stream.ts'
 import type { Citation } from '#contract/sources.ts'
-import { answer, api, readJson } from '#web/lib/api.ts'
+import { answer, api } from '#web/lib/api.ts'
+import { readJson } from '#web/lib/calls/api-fetch.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
 

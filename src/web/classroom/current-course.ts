@@ -1,23 +1,10 @@
 import type { OwnCourse } from '#contract/courses.ts'
 import { cacheCourse } from '#web/lib/calls/course-cache.ts'
-import { readStored, removeStored, writeStored } from '#web/lib/storage.ts'
-
-/** Where the browser forbids storage, the tab itself remembers. */
-let remembered: string | null = null
-
-/** The course a learner is in class for, if any. */
-export const currentCourseId = (): string | null => readStored('activeCourseId') ?? remembered
-
-/** The course a learner is in class for ends with leaving the classroom. */
-export function clearCurrentCourse(): void {
-  remembered = null
-  removeStored('activeCourseId')
-}
+import { rememberCourse } from '#web/lib/kept/current-course-id.ts'
 
 /** The course a learner starts or goes on with, as the classroom finds it. */
 export function setCurrentCourse(course: OwnCourse): void {
-  remembered = course.id
-  writeStored('activeCourseId', course.id)
+  rememberCourse(course.id)
   cacheCourse(course)
 }
 

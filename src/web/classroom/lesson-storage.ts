@@ -1,5 +1,6 @@
 import type { Classroom } from '#contract/classroom-state.ts'
 import { plainNotes } from '#web/classroom/notes/plain-notes.ts'
+import { clearCurrentCourse } from '#web/lib/kept/current-course-id.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '#web/lib/storage.ts'
 import type { LessonKey } from './api.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type StoredCourse,
   withDefaults,
 } from './check-copy.ts'
-import { clearCurrentCourse } from './current-course.ts'
 
 /** The browser's fast copy of the lesson; the server's state is the truth wherever they differ. */
 export function storeLesson({ course, unit, plan }: Classroom, activeIndex: number): void {

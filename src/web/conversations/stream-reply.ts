@@ -1,6 +1,6 @@
 import type { DeltaEvent } from '#contract/event-stream.ts'
 import type { Citation } from '#contract/sources.ts'
-import { apiFetch } from '#web/lib/api.ts'
+import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
 
 /** Each route has its own name for the whole text. */

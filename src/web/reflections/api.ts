@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Reflection, WrittenReflection } from '#contract/reflections.ts'
 import { type CalendarDate, yearOf } from '#contract/time/calendar-date.ts'
-import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { answer, api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { saveFile } from '#web/lib/calls/save-file.ts'
 
 const day = api.api.reflections[':date']

@@ -1,6 +1,7 @@
 import type { Run, RunEvent, RunKindName, RunState } from '#contract/runs.ts'
-import { answer, api, apiFetch } from '#web/lib/api.ts'
+import { answer, api } from '#web/lib/api.ts'
 import { ApiError, isCancelled, sentenceFor } from '#web/lib/api-error.ts'
+import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { readEvents } from '#web/lib/calls/read-events.ts'
 import { createStore } from '#web/lib/store.ts'
 import { notify } from '#web/ui/notices/notify.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Queries } from '#web/lib/calls/queries.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useUnsentAnswers } from '#web/review/day/answers.ts'
 import { Sidebar } from '#web/shell/bars/sidebar.tsx'
@@ -29,6 +30,14 @@ function useSidebar() {
 
 /** Sidebar, breadcrumb and the page beside them. */
 export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Queries>
+      <FrameParts>{children}</FrameParts>
+    </Queries>
+  )
+}
+
+function FrameParts({ children }: { children: ReactNode }) {
   const { data: session, isPending } = useSession()
   const { opened, open, close } = useSidebar()
   const { pathname } = useLocation()

@@ -1,5 +1,5 @@
-import { apiFetch } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
+import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { doLastActs, lastWarning } from '#web/lib/session/before-log-out.ts'
 import { clearAll } from '#web/lib/storage.ts'

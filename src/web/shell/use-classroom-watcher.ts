@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { clearCurrentCourse } from '#web/classroom/current-course.ts'
+import { clearCurrentCourse } from '#web/lib/kept/current-course-id.ts'
 
 /** A reflection is written beside a lesson, over it or on a page of its own: closing it leads back to the lesson. */
 const staysInClass = (pathname: string) => /^\/(classroom|reflection)/i.test(pathname)

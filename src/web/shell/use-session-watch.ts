@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fetchSession, type Session, sessionQuery } from '#web/lib/session/session.ts'
+import { fetchSession, type Session } from '#web/lib/session/fetch-session.ts'
+import { sessionQuery } from '#web/lib/session/session.ts'
 import { watchSession } from '#web/lib/session/session-watch.ts'
 import { clearTab } from '#web/lib/storage.ts'
 

@@ -1,5 +1,6 @@
 import type { MadePasskey, UsedPasskey } from '#contract/accounts/passkeys.ts'
-import { addPasskey, beginPasskey, offerPasskey, signInWithPasskey } from '#web/accounts/api.ts'
+import { addPasskey, beginPasskey } from '#web/accounts/api.ts'
+import { offerPasskey, signInWithPasskey } from '#web/accounts/sign-in-calls.ts'
 import { PasskeyLeft } from './passkey-left.ts'
 
 /** Has the browser make a passkey for this account, and keeps its public half under a name. */

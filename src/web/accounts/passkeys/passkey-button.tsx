@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useCall } from '#web/lib/calls/use-call.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { canUsePasskeys } from './can-use.ts'
 import { PasskeyLeft } from './passkey-left.ts'
 
 /** Signs in without a name or a password. What speaks with the browser comes with the first press. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
-  const signingIn = useMutation({
-    mutationFn: async () => (await import('./browser-passkey.ts')).signInByPasskey(),
-    onSuccess: onSignedIn,
+  const signingIn = useCall({
+    call: async () => (await import('./browser-passkey.ts')).signInByPasskey(),
+    onDone: onSignedIn,
   })
   if (!canUsePasskeys()) return null
-  const { error, isPending, isSuccess } = signingIn
+  const { error, isPending, isDone } = signingIn
   return (
     <>
-      {error && (
+      {error !== null && (
         <Notice tone="danger">
           <p>{error instanceof PasskeyLeft ? error.message : sentenceFor(error)}</p>
         </Notice>
@@ -25,8 +25,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
         variant="default"
         fullWidth
         leftSection={<IconKey size={18} stroke={1.75} />}
-        loading={isPending || isSuccess}
-        onClick={() => signingIn.mutate()}
+        loading={isPending || isDone}
+        onClick={() => signingIn.make()}
       >
         Sign in with a passkey
       </Button>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { SignedIn } from '#contract/accounts.ts'
 import { AccountForm } from '#web/accounts/account-form.tsx'
-import { linkProvider, mailProviderLink } from '#web/accounts/api.ts'
 import { PasswordField } from '#web/accounts/fields.tsx'
 import { FormFault } from '#web/accounts/form-fault.tsx'
 import { MailboxLink } from '#web/accounts/mailbox/mailbox-link.tsx'
+import { linkProvider, mailProviderLink } from '#web/accounts/sign-in-calls.ts'
 import { SignInPage } from '#web/accounts/sign-in-page.tsx'
+import { useCall } from '#web/lib/calls/use-call.ts'
 import { appConfig } from '#web/lib/config.ts'
-import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { usePlainForm } from '#web/lib/forms/use-plain-form.ts'
 import { SuccessNote } from '#web/ui/notices/success-note.tsx'
 
 interface LinkStepProps {
@@ -19,13 +19,13 @@ interface LinkStepProps {
 
 /** The address has an account here already: its owner says that it is theirs before the two are connected. */
 export function LinkStep({ email, onGoOn }: LinkStepProps) {
-  const form = useSchemaForm({
+  const form = usePlainForm({
     schema: () => import('#contract/accounts.ts').then((m) => m.ownPasswordSchema),
     initialValues: { password: '' },
     send: linkProvider,
     onSent: onGoOn,
   })
-  const mailing = useMutation({ mutationFn: mailProviderLink })
+  const mailing = useCall({ call: mailProviderLink })
   return (
     <SignInPage
       heading="Connect Accounts"
@@ -42,7 +42,7 @@ export function LinkStep({ email, onGoOn }: LinkStepProps) {
       }
     >
       <FormFault error={form.error ?? mailing.error} />
-      <SuccessNote shown={mailing.isSuccess}>
+      <SuccessNote shown={mailing.isDone}>
         A link is on its way to {email}. Open it, then sign in with {appConfig.provider} again.
       </SuccessNote>
       <AccountForm
@@ -52,10 +52,10 @@ export function LinkStep({ email, onGoOn }: LinkStepProps) {
       >
         <PasswordField {...form.field('password')} autoComplete="current-password" />
       </AccountForm>
-      <Button variant="default" fullWidth loading={mailing.isPending} onClick={() => mailing.mutate()}>
+      <Button variant="default" fullWidth loading={mailing.isPending} onClick={() => mailing.make()}>
         Mail me a link instead
       </Button>
-      {mailing.isSuccess && <MailboxLink />}
+      {mailing.isDone && <MailboxLink />}
     </SignInPage>
   )
 }

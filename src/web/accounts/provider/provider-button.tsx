@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { beginProvider } from '#web/accounts/api.ts'
+import { beginProvider } from '#web/accounts/sign-in-calls.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { useCall } from '#web/lib/calls/use-call.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { keepReturn } from './return-place.ts'
 
 /** Leaves for the outside provider, where there is one. Where to land afterwards waits in this tab. */
 export function ProviderButton({ search }: { search: URLSearchParams }) {
-  const leaving = useMutation({
-    mutationFn: () => beginProvider({ invite: search.get('invite') ?? undefined }),
-    onSuccess: ({ url }) => {
+  const leaving = useCall({
+    call: () => beginProvider({ invite: search.get('invite') ?? undefined }),
+    onDone: ({ url }) => {
       keepReturn(search.get('from'))
       window.location.assign(url)
     },
@@ -18,7 +18,7 @@ export function ProviderButton({ search }: { search: URLSearchParams }) {
   if (appConfig.provider === null) return null
   return (
     <>
-      {leaving.error && (
+      {leaving.error !== null && (
         <Notice tone="danger">
           <p>{sentenceFor(leaving.error)}</p>
         </Notice>
@@ -26,8 +26,8 @@ export function ProviderButton({ search }: { search: URLSearchParams }) {
       <Button
         variant="default"
         fullWidth
-        loading={leaving.isPending || leaving.isSuccess}
-        onClick={() => leaving.mutate()}
+        loading={leaving.isPending || leaving.isDone}
+        onClick={() => leaving.make()}
       >
         Continue with {appConfig.provider}
       </Button>

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Page } from '#contract/paging.ts'
 import type { Source } from '#contract/sources.ts'
-import { fetchJson } from '#web/lib/api.ts'
+import { fetchJson } from '#web/lib/calls/api-fetch.ts'
 import classes from './own-documents.module.css'
 
 const mostChosen = 5

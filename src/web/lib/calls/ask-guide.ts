@@ -1,4 +1,4 @@
-import { apiFetch } from '#web/lib/api.ts'
+import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 
 /** A call to a guide carries ids and what the learner just did: the server knows the rest from its own rows. */
 export const askGuide = (

@@ -1,5 +1,5 @@
-import { readJson, refusalIn } from '#web/lib/api.ts'
 import { unreachableError } from '#web/lib/api-error.ts'
+import { readJson, refusalIn } from '#web/lib/calls/api-fetch.ts'
 
 interface Sending {
   method?: 'POST' | 'PUT'

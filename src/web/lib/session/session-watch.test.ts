@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Session } from './session.ts'
+import type { Session } from './fetch-session.ts'
 import { watchSession } from './session-watch.ts'
 
 const learner = { id: 'ada', email: 'ada@example.org', name: 'Ada', isOperator: false }

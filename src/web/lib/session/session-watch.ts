@@ -1,4 +1,4 @@
-import type { Session } from './session.ts'
+import type { Session } from './fetch-session.ts'
 
 const tickMs = 30_000
 const renewBelowMs = 90_000

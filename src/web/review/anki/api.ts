@@ -1,6 +1,6 @@
 import { type CardFileFormat, cardFileBytes } from '#contract/review/card-files.ts'
 import type { ImportedCards } from '#contract/review/cards.ts'
-import { apiFetch } from '#web/lib/api.ts'
+import { apiFetch } from '#web/lib/calls/api-fetch.ts'
 import { saveFile } from '#web/lib/calls/save-file.ts'
 import { sendFile } from '#web/lib/calls/send-file.ts'
 import type { FileRules } from '#web/lib/files/chosen-file.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { requestReset } from '#web/accounts/api.ts'
 import { SettingRow } from '#web/accounts/settings/setting-row.tsx'
+import { requestReset } from '#web/accounts/sign-in-calls.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { notify } from '#web/ui/notices/notify.ts'

@@ -12,15 +12,15 @@ const location = {
   assign: vi.fn(),
   replace: vi.fn(),
 }
-let client: typeof import('./api.ts')
-let errors: typeof import('./api-error.ts')
+let calls: typeof import('./api-fetch.ts')
+let errors: typeof import('#web/lib/api-error.ts')
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   location.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   vi.stubGlobal('window', { location })
-  client = await import('./api.ts')
-  errors = await import('./api-error.ts')
+  calls = await import('./api-fetch.ts')
+  errors = await import('#web/lib/api-error.ts')
 })
 afterEach(() => {
   location.pathname = '/courses/42'
@@ -36,7 +36,7 @@ function respond(status: number, body: string, headers: Record<string, string> =
 }
 
 async function failureOf(path: string, init?: RequestInit) {
-  const error = await client.apiFetch(location.origin + path, init).then(
+  const error = await calls.apiFetch(location.origin + path, init).then(
     () => null,
     (reason: unknown) => reason,
   )
@@ -135,7 +135,7 @@ describe('an answer that never comes', () => {
   it('is no error when the screen cancelled it', async () => {
     const controller = new AbortController()
     handle = () => controller.abort()
-    const request = client.apiFetch(`${location.origin}/api/courses`, { signal: controller.signal })
+    const request = calls.apiFetch(`${location.origin}/api/courses`, { signal: controller.signal })
     const error = await request.catch((reason: unknown) => reason)
     expect(errors.isCancelled(error)).toBe(true)
   })
@@ -162,18 +162,18 @@ describe('a lost session', () => {
 describe('a good answer', () => {
   it('is its body', async () => {
     respond(200, '{"title":"Reading Latin Inscriptions"}')
-    const body = await client.fetchJson(`${location.origin}/api/courses/1`)
+    const body = await calls.fetchJson(`${location.origin}/api/courses/1`)
     expect(body).toEqual({ title: 'Reading Latin Inscriptions' })
   })
 
   it('without a body is undefined', async () => {
     respond(204, '')
-    expect(await client.fetchJson(`${location.origin}/api/courses/1`, { method: 'DELETE' })).toBeUndefined()
+    expect(await calls.fetchJson(`${location.origin}/api/courses/1`, { method: 'DELETE' })).toBeUndefined()
   })
 
   it('that cannot be read is an error', async () => {
     respond(200, '<html>')
-    await expect(client.fetchJson(`${location.origin}/api/courses/1`)).rejects.toMatchObject({
+    await expect(calls.fetchJson(`${location.origin}/api/courses/1`)).rejects.toMatchObject({
       code: 'unreadable',
       message: 'Trivium sent an answer that could not be read. Please try again.',
     })
