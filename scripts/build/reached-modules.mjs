@@ -40,6 +40,14 @@ export function reachedModules(context) {
     return parts.size > 0 ? parts : null
   }
 
+  /** Where a part is that a library's first file may itself have from another library's. */
+  function partNamed(id, name) {
+    const part = partsOf(id)?.get(name)
+    if (part !== undefined) return [part]
+    const others = context.getModuleInfo(id)?.importedIds.filter((other) => firstFiles.test(other)) ?? []
+    return others.flatMap((other) => partNamed(other, name))
+  }
+
   function neighbours(id) {
     if (!known.has(id)) known.set(id, readNeighbours(id))
     return known.get(id)
@@ -51,7 +59,7 @@ export function reachedModules(context) {
     const asked = new Set(importsOf(info.code ?? '').flatMap(({ names }) => names.map(({ name }) => name)))
     return info.importedIds.flatMap((imported) => {
       const parts = partsOf(imported)
-      return parts === null ? [imported] : [...asked].flatMap((name) => parts.get(name) ?? [])
+      return parts === null ? [imported] : [...asked].flatMap((name) => partNamed(imported, name))
     })
   }
 
