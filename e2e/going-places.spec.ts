@@ -12,7 +12,7 @@ async function follow(page: Page, name: string): Promise<void> {
 /** Holds a screen's script back until the returned function lets it come. */
 async function holdBack(page: Page, screen: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/assets/${screen}-screen-*.js`, async (route) => {
+  await page.route(`**/assets/*${screen}-screen-*.js`, async (route) => {
     await promise
     await route.continue()
   })
@@ -27,7 +27,7 @@ test('a page asked for while the first one is still coming is not lost', { tag: 
   await expect(page.getByRole('status')).toHaveText('Loading...')
   await follow(page, 'Library')
   await expect(heading(page, 'Library')).toBeVisible()
-  const came = page.waitForResponse('**/assets/projects-screen-*.js')
+  const came = page.waitForResponse('**/assets/*projects-screen-*.js')
   letCome()
   await (await came).finished()
   await follow(page, 'Projects')
@@ -77,7 +77,7 @@ test('the last page asked for is the one that comes', { tag: '@wide' }, async ({
   await follow(page, 'Library')
   await expect(heading(page, 'Library')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0)
-  const came = page.waitForResponse('**/assets/projects-screen-*.js')
+  const came = page.waitForResponse('**/assets/*projects-screen-*.js')
   letCome()
   await (await came).finished()
   await page.goBack()

@@ -34,7 +34,7 @@ test.describe('the modal', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route('**/assets/library-screen-*.js', async (route) => {
+    await page.route('**/assets/*library-screen-*.js', async (route) => {
       await held
       await route.continue()
     })
