@@ -97,6 +97,8 @@ function setsOf(users, context) {
   for (const id of new Set(users.flatMap(({ modules }) => [...modules]))) {
     if (isLandings(id)) continue
     const names = users.filter(({ modules }) => modules.has(id)).map(({ name }) => name)
+    // What only one late part needs comes with it.
+    if (names.length === 1 && !names[0].endsWith('-screen')) continue
     const whole = wholes.find(({ test }) => test.test(id))
     const key = whole?.name ?? names.join()
     if (!sets.has(key)) sets.set(key, emptySet(whole !== undefined))

@@ -8,7 +8,7 @@ import { readRange, writeRange } from './ranges.mjs'
 
 /** What the languages of western Europe are written with, and the signs that the app itself uses. */
 const everyday =
-  'U+20-7E,U+A0-A1,U+A7,U+AB,U+B0-B1,U+B7,U+BB,U+BF-FF,U+2009-2011,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+20AC,U+2191,U+2193,U+2212'
+  'U+20-7E,U+A0-A1,U+A7,U+AB,U+B0-B1,U+B6-B7,U+BB,U+BF-FF,U+2009-2011,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+20AC,U+2191,U+2193,U+2212'
 const plain = 'U+20-7E,U+A0,U+B7,U+2013-2014,U+2018-2019,U+201C-201D,U+2026'
 
 /** As in the packages' own `unicode-range` of latin, but for control characters: a line break would ask for a font. */

@@ -1,13 +1,12 @@
 import { memo, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components, type Options } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import { eachFormula, type InPlaceOf } from './each-formula.ts'
 import { hold } from './formula-places.ts'
 import classes from './markdown.module.css'
 import { percentTogether } from './percent-together.ts'
 import { picturesAsLinks } from './pictures-as-links.ts'
 import { pricesAsText } from './prices-as-text.ts'
+import { formulaSyntax, tableSyntax } from './syntax.ts'
 import { tameMarkdown } from './tame-markdown.ts'
 
 /** What a screen adds for its own texts: more syntax, other parts. Load it with the screen that needs it. */
@@ -18,11 +17,6 @@ export interface MarkdownExtension {
   /** The text has formulas: what typesets them, or 'held' to keep room for them until that is there. */
   formulas?: 'held' | InPlaceOf
 }
-
-const formulaSyntax = [remarkMath, pricesAsText]
-
-/** '~5 kg' means 'about': only two tildes strike words out. */
-const tables: [typeof remarkGfm, { singleTilde: boolean }] = [remarkGfm, { singleTilde: false }]
 
 const allowedLink = /^(?:(?:https?|ircs?|mailto|xmpp):|#)/i
 const keepAllowedLinks = (url: string) => (allowedLink.test(url) ? url : '')
@@ -82,8 +76,8 @@ export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension
   return (
     <ReactMarkdown
       remarkPlugins={[
-        tables,
-        ...(formulas ? formulaSyntax : []),
+        tableSyntax,
+        ...(formulas ? [formulaSyntax, pricesAsText] : []),
         ...(extension?.remarkPlugins ?? []),
         percentTogether,
       ]}
