@@ -1,13 +1,13 @@
-import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
+import { answersFrom, findPassages } from '#server/passages/find-passages.ts'
 import {
   lessonPassages,
   type Material,
   placeOf,
   quoteSaid,
   type Said,
-} from '#server/guide/text/lesson-passages.ts'
-import { markOn } from '#server/guide/text/mark-on.ts'
-import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/guide/text/plain-text.ts'
+} from '#server/passages/lesson-passages.ts'
+import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/passages/plain-text.ts'
+import { markOn } from './mark-on.ts'
 
 /** What can be done about a question that the material does not answer: a written lesson has no page for a source. */
 const whatToDo = ({ isAuthored = false }: Material) =>

@@ -1,8 +1,8 @@
-import { answersFrom, questionWords } from '#server/guide/text/find-passages.ts'
-import { languageOf } from '#server/guide/text/language.ts'
-import { markOn } from '#server/guide/text/mark-on.ts'
-import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
-import { splitSentences } from '#server/guide/text/read-text.ts'
+import { answersFrom, questionWords } from '#server/passages/find-passages.ts'
+import { languageOf } from '#server/passages/language.ts'
+import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/passages/plain-text.ts'
+import { splitSentences } from '#server/passages/read-text.ts'
+import { markOn } from './mark-on.ts'
 import { requestIn } from './plain-requests.ts'
 import { worthALook } from './quote-answer.ts'
 

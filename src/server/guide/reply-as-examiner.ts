@@ -1,7 +1,7 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { type ExamPhase, isGradedByLearner, type QuestionKind } from '#contract/exams/rules.ts'
 import type { GradedAnswer, GradingResult, OpenQuestion } from '#contract/exams.ts'
-import { clip, escapeLesson, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, escapeLesson, escapeMarkdown, oneLine } from '#server/passages/plain-text.ts'
 import { requestIn } from './plain-requests.ts'
 import { answerByQuoting, quoteAnswer } from './quote-answer.ts'
 

@@ -1,14 +1,14 @@
 import type { LibrarianQuestion, LibrarianReply } from '#contract/library.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
-import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
-import { lessonPassages, quoteAround } from '#server/guide/text/lesson-passages.ts'
-import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { answersFrom, findPassages } from '#server/passages/find-passages.ts'
+import { lessonPassages, quoteAround } from '#server/passages/lesson-passages.ts'
+import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/passages/plain-text.ts'
 import {
   type Spoken,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
-} from '#server/guide/text/transcript-sentences.ts'
+} from '#server/passages/transcript-sentences.ts'
 import { requestIn } from './plain-requests.ts'
 import { worthALook } from './quote-answer.ts'
 

@@ -1,6 +1,6 @@
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { CourseRequest, UnitPlan } from '#contract/courses.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, oneLine } from '#server/passages/plain-text.ts'
 import { chapterTitles } from './chapter-titles.ts'
 
 /** What stands for a course of which nothing was said. */

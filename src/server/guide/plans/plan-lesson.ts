@@ -5,7 +5,7 @@ import {
   type PlannedActivity,
 } from '#contract/classroom.ts'
 import type { StudyType } from '#contract/study-page/words.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, oneLine } from '#server/passages/plain-text.ts'
 
 type Step = Pick<PlannedActivity, 'title' | 'leader' | 'assessment'> & {
   type: StudyType | 'exam' | 'resources'

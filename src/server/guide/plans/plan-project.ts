@@ -1,6 +1,6 @@
 import { generateLimits, mostMilestones } from '#contract/projects/generate-rules.ts'
 import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, oneLine } from '#server/passages/plain-text.ts'
 
 type PlannedUnit = { title: string; objective: string; assessment: string; concepts: string[] }
 type Planned = {

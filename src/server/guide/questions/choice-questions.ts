@@ -1,6 +1,6 @@
 import type { KeyedQuestion } from '#contract/exams.ts'
-import { seedOf, shuffle } from '#server/guide/text/seed.ts'
 import { makeFalse } from './make-false.ts'
+import { seedOf, shuffle } from './seed.ts'
 import type { Statement } from './statements.ts'
 import { type Pool, rivalsOf } from './subjects.ts'
 

@@ -1,10 +1,10 @@
 import type { TranscriptLine } from '#contract/library.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
-import { type Language, languageOf } from '#server/guide/text/language.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
-import { splitSentences, type Word, wordReader } from '#server/guide/text/read-text.ts'
-import { textBlocks } from '#server/guide/text/text-blocks.ts'
-import { transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
+import { type Language, languageOf } from '#server/passages/language.ts'
+import { clip, oneLine } from '#server/passages/plain-text.ts'
+import { splitSentences, type Word, wordReader } from '#server/passages/read-text.ts'
+import { textBlocks } from '#server/passages/text-blocks.ts'
+import { transcriptSentences } from '#server/passages/transcript-sentences.ts'
 import { isUsable } from './usable.ts'
 
 /** What questions may come from: notes, a page or a source as text, or a video's transcript. */
