@@ -8,6 +8,7 @@ import { innerTitle } from '#contract/words/text.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
+import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -104,6 +105,7 @@ const selectLesson = (
       attempts: attemptsOf(learnerId),
       pages: pagesOf(learnerId),
       documentTitles: documentTitlesOf(learnerId),
+      isExamRunning: isExamRunning(learnerId),
     })
     .from(units)
     .innerJoin(courses, eq(courses.id, units.courseId))
@@ -169,6 +171,13 @@ const documentTitlesOf = (learnerId: string | Placeholder) =>
     select json_agg(each.title order by each.created_at, each.id) from ${sources} as each
     where each.course_id = ${courses.id} and each.user_id = ${learnerId} and each.state = 'ready')`
 
+/** An exam of no lesson asks about all of them. */
+const isExamRunning = (learnerId: string | Placeholder) =>
+  sql<boolean>`exists (
+    select from ${exams} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
+      and (each.unit_id = ${units.id} or each.unit_id is null)
+      and each.started_at is not null and each.submitted_at is null)`
+
 type Row = {
   course: typeof courses.$inferSelect
   unit: typeof units.$inferSelect
@@ -180,6 +189,7 @@ type Row = {
   attempts: Record<string, string> | null
   pages: Page[] | null
   documentTitles: string[] | null
+  isExamRunning: boolean
 }
 
 function asFacts(row: Row): OwnLesson {
@@ -224,6 +234,7 @@ function asFacts(row: Row): OwnLesson {
     })),
     pages: (pages ?? []).flatMap(({ title, sections }) => textsOf(title, sections)),
     knowledge: '',
+    isExamRunning: row.isExamRunning,
     documentTitles: documentTitles ?? [],
     documents: [],
   }
