@@ -1,4 +1,4 @@
-import { answersFrom, findPassages } from '#server/passages/find-passages.ts'
+import { answersFrom, findPassages, worthALook } from '#server/passages/find-passages.ts'
 import {
   lessonPassages,
   type Material,
@@ -14,9 +14,6 @@ const whatToDo = ({ isAuthored = false }: Material) =>
   isAuthored
     ? 'You can put it in other words, look into the works of this lesson, or connect a model.'
     : 'You can bring a source on it, or connect a model, and ask again.'
-
-/** Nearer than this to an answer a passage is worth a look; what is further off shares a common word at most. */
-export const worthALook = 0.3
 
 export type Answer = { kind: 'answer' | 'nearest'; words: string } | { kind: 'nothing' }
 

@@ -1,6 +1,5 @@
 import { clockTime } from '#contract/time/clock-time.ts'
-import { worthALook } from '#server/guide/quote-answer.ts'
-import { questionWords } from '#server/passages/find-passages.ts'
+import { questionWords, worthALook } from '#server/passages/find-passages.ts'
 import { languageOf } from '#server/passages/language.ts'
 import { wordReader } from '#server/passages/read-text.ts'
 import type { Candidate, Choice } from './choice.ts'
