@@ -15,7 +15,7 @@ import { type PostingRow, postingsIn, postingsQuery, type Scope } from './read-p
 
 export type FoundPassage = z.infer<typeof foundPassageSchema> & {
   ordinal: number
-  /** How much of the question it covers, 0 to 1; from `answersFrom` (guide/text) on it is an answer. */
+  /** How much of the question it covers, 0 to 1; from `answersFrom` (server/passages) on it is an answer. */
   coverage: number
 }
 
