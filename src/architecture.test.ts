@@ -24,7 +24,7 @@ const rooms = [
   'sources',
 ]
 
-/** Server rooms that may use another room, beside platform, guide and the session guard. */
+/** Server rooms that may use another room, beside platform, guide, passages and the session guard. */
 const serverNeighbours: Record<string, string[]> = {
   accounts: ['authored', 'library'],
   courses: ['authored', 'knowledge', 'library', 'projects', 'profile', 'sources'],
@@ -175,20 +175,23 @@ describe('the walls', () => {
     expect(offences(allowed, inRooms)).toEqual([])
   })
 
-  it('a server room uses its neighbours, platform, guide and the session guard', () => {
+  it('a server room uses its neighbours, platform, guide, passages and the session guard', () => {
     const inRooms = product.filter(({ path }) => floorOf(path) === 'server' && rooms.includes(roomOf(path)))
     const allowed = (file: SourceFile, from: string) => {
       const other = /^#server\/([^/]+)\//.exec(from)?.[1]
-      if (other === undefined || ['platform', 'guide', roomOf(file.path)].includes(other)) return true
+      if (other === undefined || ['platform', 'guide', 'passages', roomOf(file.path)].includes(other))
+        return true
       return serverNeighbours[roomOf(file.path)]?.includes(other) ?? false
     }
     expect(offences(allowed, inRooms)).toEqual([])
   })
 
-  it('platform and guide know no room', () => {
-    const below = product.filter(({ path }) => /^server\/(platform|guide)\//.test(path))
-    const allowed = (_file: SourceFile, from: string) =>
-      !rooms.includes(/^#server\/([^/]+)\//.exec(from)?.[1] ?? '')
+  it('platform, guide and passages know no room, and passages no guide', () => {
+    const below = product.filter(({ path }) => /^server\/(platform|guide|passages)\//.test(path))
+    const allowed = ({ path }: SourceFile, from: string) => {
+      const other = /^#server\/([^/]+)\//.exec(from)?.[1] ?? ''
+      return !rooms.includes(other) && !(roomOf(path) === 'passages' && other === 'guide')
+    }
     expect(offences(allowed, below)).toEqual([])
   })
 })

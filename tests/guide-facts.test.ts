@@ -82,6 +82,7 @@ const facts = {
   'criterion in question': ['MARK-criterion', 'MARK-remark'],
   'handed-in work': ['MARK-handed-in', 'https://mark-link.example/'],
   'hints and notes of the milestone': ['MARK-hint'],
+  'that an exam runs': ['sits an exam of this lesson right now'],
 } as const
 type Fact = keyof typeof facts
 
@@ -162,6 +163,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'this conversation',
       ...knowledge,
     ],
+    never: ['that an exam runs'],
   },
   'Librarian’s chat': {
     must: [
@@ -176,9 +178,16 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'this conversation',
       ...knowledge,
     ],
+    never: ['that an exam runs'],
   },
-  'Professor’s chat, during an exam of the lesson': { must: [...learner, ...course], never: knowledge },
-  'Librarian’s chat, during an exam of the lesson': { must: [...learner, ...course], never: knowledge },
+  'Professor’s chat, during an exam of the lesson': {
+    must: [...learner, ...course, 'that an exam runs'],
+    never: knowledge,
+  },
+  'Librarian’s chat, during an exam of the lesson': {
+    must: [...learner, ...course, 'that an exam runs'],
+    never: knowledge,
+  },
   'Librarian on a video, during an exam of its course': { must: [...learner, ...course], never: knowledge },
   'Librarian on a document, during an exam of its course': {
     must: [...learner, ...course],

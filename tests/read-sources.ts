@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { SourceKind } from '#contract/sources/kinds.ts'
 import type { SourcePassage } from '#contract/sources/reading.ts'
-import { languageNamed } from '#server/guide/text/language.ts'
-import { splitSentences } from '#server/guide/text/read-text.ts'
+import { languageNamed } from '#server/passages/language.ts'
+import { splitSentences } from '#server/passages/read-text.ts'
 import type { Pool } from '#server/platform/database/db.ts'
 import { passageTerms } from '#server/sources/index/passage-terms.ts'
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { answersFrom, findPassages, type Passage } from '#server/guide/text/find-passages.ts'
-import type { Language } from '#server/guide/text/language.ts'
-import { lessonPassages, quoteAround, quoteSaid } from '#server/guide/text/lesson-passages.ts'
+import { readTranscript } from '#server/library/read-transcript.ts'
+import { answersFrom, findPassages, type Passage } from '#server/passages/find-passages.ts'
+import type { Language } from '#server/passages/language.ts'
+import { lessonPassages, quoteAround, quoteSaid } from '#server/passages/lesson-passages.ts'
 import {
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
-} from '#server/guide/text/transcript-sentences.ts'
-import { readTranscript } from '#server/library/read-transcript.ts'
+} from '#server/passages/transcript-sentences.ts'
 
 /** Questions as learners ask them, over the texts in `texts/`; the key is what the right passage says. */
 export type RetrievalSet = {

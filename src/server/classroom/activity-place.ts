@@ -35,13 +35,12 @@ const openActivity: OpenConversation<Asked> = async (
 ) => {
   const facts = await loadReady(db, caller.userId, ids)
   const { id: activityId, leader } = facts.activity
-  const reply: Conversation['reply'] = async function* (history) {
+  const reply: Conversation['reply'] = async (history) => {
     if (leader !== 'Examiner') {
       const found = await withDocumentsFor(db, caller.userId, facts, text)
       const told = await withKnowledge({ db, guides }, caller.userId, found)
       const chat = guideChat(guides, caller, { leader, facts: told, message: text, history })
-      yield* citeEvents(chat, told.documents, metrics)
-      return
+      return citeEvents(chat, told.documents, metrics)
     }
     // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
     const exam = (await loadExamForChat(db, caller.userId, activityId, onScreen)) ?? noExam
@@ -61,7 +60,7 @@ const openActivity: OpenConversation<Asked> = async (
       facts: told,
       ...exam,
     })
-    yield* citeEvents(chat, told.documents, metrics)
+    return citeEvents(chat, told.documents, metrics)
   }
   return { place: { activityId }, guide: personaOf(leader), reply }
 }
@@ -88,7 +87,7 @@ export const activityPlace: ActivityPlace = {
       learner: request.studentProfile,
       notes: request.notes,
     })
-    const reply = () =>
+    const reply = async () =>
       guideChat(services.guides, caller, { leader, facts, message, history: claimed(request.chatHistory) })
     return { place: null, guide: personaOf(leader), reply }
   },
@@ -96,7 +95,8 @@ export const activityPlace: ActivityPlace = {
     const asked = { ids: request, text: request.question, onScreen: examOnScreen(request) }
     if (namesOwnRows(request)) return openActivity(services, caller, asked)
     const chatHistory = claimed(request.chatHistory)
-    const reply = () => examinerChat(services.guides, caller, { ...request, chatHistory, sourceText: '' })
+    const reply = async () =>
+      examinerChat(services.guides, caller, { ...request, chatHistory, sourceText: '' })
     return { place: null, guide: 'Examiner', reply }
   },
   requireOwn: async (db, id, learnerId) => {

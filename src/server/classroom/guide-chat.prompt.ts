@@ -30,6 +30,9 @@ export function guideChatPrompt({ leader, facts, message, history }: GuideChat) 
       leader === 'Librarian'
         ? librarian.fill({ ...common, works: describeResources(facts) })
         : professor.fill({ ...common, exercises: describeExercises(facts) }),
-    turns: tellLast(chatTurns(history, message), laterFacts(facts, passageBudgets.chat)),
+    turns: tellLast(chatTurns(history, message), {
+      ...laterFacts(facts, passageBudgets.chat),
+      'a running exam': facts.isExamRunning ? 'The learner sits an exam of this lesson right now.' : '',
+    }),
   }
 }

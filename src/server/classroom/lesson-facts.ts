@@ -51,6 +51,8 @@ export type LessonFacts = {
   pages: PageText[]
   /** What the learner knows, in words, where a model is to be told of it (`tell-knowledge.ts`); else empty. */
   knowledge: string
+  /** Whether the learner sits an exam of the lesson at this moment. */
+  isExamRunning: boolean
   /** The titles of the documents that the learner brought to the course and that are read. */
   documentTitles: string[]
   /** The best passages of the documents that the learner brought to the course (`tell-documents.ts`); else none. */
@@ -116,6 +118,7 @@ export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Give
   exercises: [],
   pages: [],
   knowledge: '',
+  isExamRunning: false,
   documentTitles: [],
   documents: [],
 })

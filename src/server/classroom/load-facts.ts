@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { UnitHead } from '#contract/authored/course-file.ts'
 import { openUnits } from '#contract/courses/course-rules.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
@@ -8,13 +8,15 @@ import { innerTitle } from '#contract/words/text.ts'
 import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
+import { exams } from '#db/exams.ts'
 import { profiles } from '#db/profile.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
+import { preparedOnce } from '#server/platform/database/prepared-once.ts'
 import { cutText } from '#server/platform/guides/within-budget.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 import type { LessonFacts } from './lesson-facts.ts'
-import { type OwnIds, ownId } from './own-ids.ts'
+import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
 import { textsOf } from './read-page-text.ts'
 
 /** So much of a work's title is told where the lesson's activities are listed. */
@@ -60,35 +62,58 @@ export async function findLessonFacts(
   learnerId: string,
   ids: OwnIds,
 ): Promise<OwnLesson | undefined> {
+  const [row] = await lessonRows(db, learnerId, ids)
+  return row && asFacts(row)
+}
+
+async function lessonRows(db: Connection, learnerId: string, ids: OwnIds) {
+  const { activityId, unitId, courseId } = ids
+  if (activityId && !namesOwnRows({ courseId, unitId }))
+    return lessonOfActivity(db).execute({ learnerId, activityId: ownId(activityId) })
   const named = (column: Parameters<typeof eq>[0], id: string | null | undefined): SQL | undefined =>
     id === null || id === undefined ? undefined : eq(column, ownId(id))
-  const activity = named(activities.id, ids.activityId)
-  const unit = named(units.id, ids.unitId)
+  const activity = named(activities.id, activityId)
+  const unit = named(units.id, unitId)
   const isCurrent = eq(units.position, courses.currentLessonIndex)
-  const [row] = await db
+  const place = and(
+    named(courses.id, courseId),
+    unit,
+    unit === undefined && activity === undefined ? isCurrent : undefined,
+  )
+  return selectLesson(db, learnerId, activity, place)
+}
+
+/** Asked at every message to a guide. */
+const lessonOfActivity = preparedOnce((db) =>
+  selectLesson(
+    db,
+    sql.placeholder('learnerId'),
+    eq(activities.id, sql.placeholder('activityId')),
+    undefined,
+  ).prepare('lesson_of_activity'),
+)
+
+const selectLesson = (
+  db: Connection,
+  learnerId: string | Placeholder,
+  activity: SQL | undefined,
+  place: SQL | undefined,
+) =>
+  db
     .select({
       ...columns,
       attempts: attemptsOf(learnerId),
       pages: pagesOf(learnerId),
       documentTitles: documentTitlesOf(learnerId),
+      isExamRunning: isExamRunning(learnerId),
     })
     .from(units)
     .innerJoin(courses, eq(courses.id, units.courseId))
     .leftJoin(profiles, eq(profiles.id, courses.ownerId))
     .leftJoin(lessonPlans, eq(lessonPlans.unitId, units.id))
     .leftJoin(activities, and(eq(activities.lessonPlanId, lessonPlans.id), activity ?? sql`false`))
-    .where(
-      and(
-        eq(courses.ownerId, learnerId),
-        named(courses.id, ids.courseId),
-        unit,
-        activity,
-        unit === undefined && activity === undefined ? isCurrent : undefined,
-      ),
-    )
+    .where(and(eq(courses.ownerId, learnerId), activity, place))
     .limit(1)
-  return row && asFacts(row)
-}
 
 type Kept = {
   id: string
@@ -128,23 +153,30 @@ const columns = {
     from ${activities} as each where each.lesson_plan_id = ${lessonPlans.id})`,
 }
 
-const attemptsOf = (learnerId: string) =>
+const attemptsOf = (learnerId: string | Placeholder) =>
   sql<Record<string, string> | null>`(
     select json_object_agg(each.exercise_id, each.text) from ${exerciseAttempts} as each
     where each.activity_id = ${activities.id} and each.user_id = ${learnerId})`
 
 type Page = { title: string; sections: StoredSections }
 
-const pagesOf = (learnerId: string) =>
+const pagesOf = (learnerId: string | Placeholder) =>
   sql<Page[] | null>`(
     select json_agg(json_build_object('title', each.title, 'sections', page.sections) order by each.sequence)
     from ${studyPages} as page join ${activities} as each on each.id = page.activity_id
     where each.lesson_plan_id = ${lessonPlans.id} and page.user_id = ${learnerId})`
 
-const documentTitlesOf = (learnerId: string) =>
+const documentTitlesOf = (learnerId: string | Placeholder) =>
   sql<string[] | null>`(
     select json_agg(each.title order by each.created_at, each.id) from ${sources} as each
     where each.course_id = ${courses.id} and each.user_id = ${learnerId} and each.state = 'ready')`
+
+/** An exam of no lesson asks about all of them. */
+const isExamRunning = (learnerId: string | Placeholder) =>
+  sql<boolean>`exists (
+    select from ${exams} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
+      and (each.unit_id = ${units.id} or each.unit_id is null)
+      and each.started_at is not null and each.submitted_at is null)`
 
 type Row = {
   course: typeof courses.$inferSelect
@@ -157,6 +189,7 @@ type Row = {
   attempts: Record<string, string> | null
   pages: Page[] | null
   documentTitles: string[] | null
+  isExamRunning: boolean
 }
 
 function asFacts(row: Row): OwnLesson {
@@ -201,6 +234,7 @@ function asFacts(row: Row): OwnLesson {
     })),
     pages: (pages ?? []).flatMap(({ title, sections }) => textsOf(title, sections)),
     knowledge: '',
+    isExamRunning: row.isExamRunning,
     documentTitles: documentTitles ?? [],
     documents: [],
   }

@@ -22,8 +22,11 @@ export type Conversation = {
   place: PlaceId | null
   /** Who replies. */
   guide: string
-  /** Asks the guide, who is told what was said before. Run only by the one who writes the reply. */
-  reply: (history: ChatTurn[]) => AsyncIterable<TextEvent>
+  /**
+   * Asks the guide, who is told what was said before. Run only by the one who writes the reply. A promise and no
+   * generator: what was loaded to ask is then let go of while the reply comes.
+   */
+  reply: (history: ChatTurn[]) => Promise<AsyncIterable<TextEvent>>
   /** Where the video stood at the question, in seconds. */
   currentTime?: number
   /** Which section of the document was on show, from 0. */

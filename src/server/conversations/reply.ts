@@ -22,9 +22,7 @@ export async function replyIn(
   if (turn.state === 'kept') return repeatReply(turn.text, turn.citations, turn.isCutOff)
   if (turn.state === 'elsewhere') return followReply(db, replyId, caller.signal)
   // Whatever goes wrong from here on, be it before the guide hears of it, is a reply that failed.
-  const askGuide = async function* (): AsyncGenerator<TextEvent> {
-    yield* conversation.reply(await readHistory(db, id, questionId))
-  }
+  const events = readHistory(db, id, questionId).then(conversation.reply)
   const row = { replyId, userId: caller.userId, isAgain: turn.isAgain }
-  return writeReply({ db, log }, row, askGuide(), seekTimestamp)
+  return writeReply({ db, log }, row, events, seekTimestamp)
 }

@@ -31,8 +31,9 @@ async function answerIn<Body extends object>(
   asked: Asked,
   body: (reply: string) => Body,
 ): Promise<Response> {
+  const { guide } = conversation
   const events = await replyIn(c.get('services'), callerOf(c), conversation, asked)
-  return answerText(c, events, { body, sentence: () => chatFault(conversation.guide), keepsPartial: true })
+  return answerText(c, events, { body, sentence: () => chatFault(guide), keepsPartial: true })
 }
 
 const asResponse = (response: string) => ({ response })
@@ -95,9 +96,10 @@ export const videoConversationRoutes = (place: VideoPlace) =>
       errors: ['space_full'],
       handle: async ({ c, services, caller, params, body }) => {
         const conversation = await place.open(services, caller, { videoId: params.id, ...body })
+        const { seekTimestamp } = conversation
         return answerIn(c, conversation, { ...body, text: body.message }, (message) => ({
           message,
-          timestamp: conversation.seekTimestamp?.(message) ?? null,
+          timestamp: seekTimestamp?.(message) ?? null,
         }))
       },
     }),

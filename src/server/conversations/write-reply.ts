@@ -12,7 +12,7 @@ import { type ReplyRow, saveWhileRunning } from './running-replies.ts'
 export function writeReply(
   { db, log }: Pick<Services, 'db' | 'log'>,
   row: ReplyRow,
-  events: AsyncIterable<TextEvent>,
+  events: Promise<AsyncIterable<TextEvent>>,
   seekTimestamp: (reply: string) => number | null = () => null,
 ): AsyncIterable<TextEvent> {
   const box = asyncQueue(mergeDeltas, () => {})
@@ -23,7 +23,7 @@ export function writeReply(
   /** What the marks stand for that came so far. */
   const cited: Citation[] = []
   const write = async () => {
-    for await (const told of events) {
+    for await (const told of await events) {
       const event = withWords(told)
       if (event.type === 'delta') {
         reply.came.append(event.text)

@@ -1,22 +1,19 @@
-import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
+import { answersFrom, findPassages, worthALook } from '#server/passages/find-passages.ts'
 import {
   lessonPassages,
   type Material,
   placeOf,
   quoteSaid,
   type Said,
-} from '#server/guide/text/lesson-passages.ts'
-import { markOn } from '#server/guide/text/mark-on.ts'
-import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/guide/text/plain-text.ts'
+} from '#server/passages/lesson-passages.ts'
+import { clip, escapeLesson, escapeMarkdown, quoteBlock } from '#server/passages/plain-text.ts'
+import { markOn } from './mark-on.ts'
 
 /** What can be done about a question that the material does not answer: a written lesson has no page for a source. */
 const whatToDo = ({ isAuthored = false }: Material) =>
   isAuthored
     ? 'You can put it in other words, look into the works of this lesson, or connect a model.'
     : 'You can bring a source on it, or connect a model, and ask again.'
-
-/** Nearer than this to an answer a passage is worth a look; what is further off shares a common word at most. */
-export const worthALook = 0.3
 
 export type Answer = { kind: 'answer' | 'nearest'; words: string } | { kind: 'nothing' }
 

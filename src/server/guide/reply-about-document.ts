@@ -1,10 +1,9 @@
-import { answersFrom, questionWords } from '#server/guide/text/find-passages.ts'
-import { languageOf } from '#server/guide/text/language.ts'
-import { markOn } from '#server/guide/text/mark-on.ts'
-import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
-import { splitSentences } from '#server/guide/text/read-text.ts'
+import { answersFrom, questionWords, worthALook } from '#server/passages/find-passages.ts'
+import { languageOf } from '#server/passages/language.ts'
+import { clip, escapeMarkdown, listInWords, oneLine, quoteBlock } from '#server/passages/plain-text.ts'
+import { splitSentences } from '#server/passages/read-text.ts'
+import { markOn } from './mark-on.ts'
 import { requestIn } from './plain-requests.ts'
-import { worthALook } from './quote-answer.ts'
 
 type Passage = { text: string; label: string; isPage: boolean; heading: string }
 
@@ -49,8 +48,7 @@ function searched(message: string): string {
   const words = questionWords(message, languageOf(message))
     .slice(0, 5)
     .map(({ text }) => `“${escapeMarkdown(text)}”`)
-  if (words.length === 0) return 'that'
-  return words.length === 1 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return listInWords(words) || 'that'
 }
 
 /** Answers about a document by quoting it with the page, or says that nothing in it answers. */

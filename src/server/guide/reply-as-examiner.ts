@@ -1,7 +1,7 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
 import { type ExamPhase, isGradedByLearner, type QuestionKind } from '#contract/exams/rules.ts'
 import type { GradedAnswer, GradingResult, OpenQuestion } from '#contract/exams.ts'
-import { clip, escapeLesson, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, escapeLesson, escapeMarkdown, oneLine } from '#server/passages/plain-text.ts'
 import { requestIn } from './plain-requests.ts'
 import { answerByQuoting, quoteAnswer } from './quote-answer.ts'
 
@@ -95,14 +95,8 @@ const aboutResult =
 const noScore =
   'Your exam is submitted and has no score yet. Without a model you grade your short answers yourself: compare each with its model answer and tick the points it makes.'
 
-const materialOf = (
-  { sourceText, pages = [], isAuthored = false, question }: ExaminerQuestion,
-  about = question,
-) => ({
-  notes: sourceText,
-  pages,
-  isAuthored,
-  studentMessage: about,
+const materialOf = ({ sourceText, pages = [], isAuthored = false }: ExaminerQuestion, about: string) => ({
+  ...{ notes: sourceText, pages, isAuthored, studentMessage: about },
 })
 
 /** The answer the learner asks about: by its number, else the one on the screen. */
@@ -134,7 +128,7 @@ function after(request: ExaminerQuestion): string {
     return `${oneAnswer(meant, prompt)}${stands}`
   }
   if (!aboutResult.test(request.question)) {
-    const found = quoteAnswer(materialOf(request))
+    const found = quoteAnswer(materialOf(request, request.question))
     if (found.kind === 'answer') return `This stands in ${found.words}`
   }
   return wholeResult(result, promptOf)
@@ -145,7 +139,7 @@ const beforeIt =
 
 function before(request: ExaminerQuestion): string {
   const isAboutExam = requestIn(request.question) !== undefined || aboutResult.test(request.question)
-  return isAboutExam ? beforeIt : answerByQuoting(materialOf(request))
+  return isAboutExam ? beforeIt : answerByQuoting(materialOf(request, request.question))
 }
 
 /** Answers a learner about an exam: from the text before it, from the result after it, and nothing while it runs. */

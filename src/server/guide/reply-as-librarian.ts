@@ -1,16 +1,16 @@
 import type { LibrarianQuestion, LibrarianReply } from '#contract/library.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
-import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
-import { lessonPassages, quoteAround } from '#server/guide/text/lesson-passages.ts'
-import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/guide/text/plain-text.ts'
+import { answersFrom, findPassages, worthALook } from '#server/passages/find-passages.ts'
+import { lessonPassages, quoteAround } from '#server/passages/lesson-passages.ts'
+import { clip, escapeMarkdown, oneLine, quoteBlock } from '#server/passages/plain-text.ts'
+import { spread } from '#server/passages/spread.ts'
 import {
   type Spoken,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
-} from '#server/guide/text/transcript-sentences.ts'
+} from '#server/passages/transcript-sentences.ts'
 import { requestIn } from './plain-requests.ts'
-import { worthALook } from './quote-answer.ts'
 
 const aroundNow =
   /\b(?:just (?:now|said)|right now|at this (?:point|moment)|this part|last (?:sentence|minute|thing))\b|\bwhat (?:did|does) (?:he|she|they|it) (?:just )?say\W*$/i
@@ -75,17 +75,13 @@ function withoutTranscript(question: LibrarianQuestion): LibrarianReply {
 const steps = 8
 
 /** Lines from the whole video at even steps: no summary, and not called one. */
-function atEvenSteps(spoken: readonly Spoken[]): string {
-  const count = Math.min(steps, spoken.length)
-  const lines = Array.from({ length: count }, (_, at) => spoken[Math.floor((at * spoken.length) / count)])
-  return lines
-    .flatMap((line) => {
-      if (line === undefined) return []
-      const time = line.startSeconds === null ? '' : `**${clockTime(line.startSeconds)}** `
-      return [`- ${time}${escapeMarkdown(clip(oneLine(line.text), 300))}`]
+const atEvenSteps = (spoken: readonly Spoken[]): string =>
+  spread(spoken, steps)
+    .map(({ text, startSeconds }) => {
+      const time = startSeconds === null ? '' : `**${clockTime(startSeconds)}** `
+      return `- ${time}${escapeMarkdown(clip(oneLine(text), 300))}`
     })
     .join('\n')
-}
 
 /** Answers about a video by quoting its transcript with the minute, or says that nothing there answers. */
 export function replyAboutVideo(question: LibrarianQuestion): LibrarianReply {

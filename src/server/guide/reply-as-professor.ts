@@ -1,5 +1,5 @@
 import type { GuideQuestion } from '#contract/classroom.ts'
-import { clip, escapeMarkdown, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, escapeMarkdown, oneLine } from '#server/passages/plain-text.ts'
 import { type PlainRequest, requestIn } from './plain-requests.ts'
 import { answerByQuoting, headingsOf } from './quote-answer.ts'
 

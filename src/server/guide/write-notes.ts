@@ -1,5 +1,5 @@
 import { pageOf, sectionWords } from '#contract/study-page/words.ts'
-import { escapeMarkdown } from '#server/guide/text/plain-text.ts'
+import { escapeMarkdown } from '#server/passages/plain-text.ts'
 
 type Lesson = { lessonTitle: string; activityType: string }
 

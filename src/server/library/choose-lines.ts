@@ -1,12 +1,12 @@
 import type { TranscriptLine } from '#contract/library.ts'
 import { requestIn } from '#server/guide/plain-requests.ts'
-import { findPassages } from '#server/guide/text/find-passages.ts'
+import { findPassages } from '#server/passages/find-passages.ts'
 import {
   type Spoken,
   spokenPassages,
   transcriptLanguage,
   transcriptSentences,
-} from '#server/guide/text/transcript-sentences.ts'
+} from '#server/passages/transcript-sentences.ts'
 
 /** How much of a transcript a model is told, in characters: all of a short one, else what matters for the question. */
 export const transcriptBounds = { whole: 24_000, near: 6000, relevant: 14_000 } as const

@@ -2,7 +2,7 @@ import { ParseErrorCode, parseText } from 'media-captions'
 import { libraryLimits } from '#contract/library/library-rules.ts'
 import type { TranscriptLine, WrittenTranscript } from '#contract/library.ts'
 import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
-import { oneLine } from '#server/guide/text/plain-text.ts'
+import { oneLine } from '#server/passages/plain-text.ts'
 import { AppError } from '#server/platform/http/errors.ts'
 
 const longestLine = 500

@@ -44,7 +44,7 @@ export const videoPlace: VideoPlace = {
       guide: 'Librarian',
       currentTime,
       seekTimestamp: backed.only,
-      reply: async function* (history) {
+      reply: async (history) => {
         const knowledge =
           course === null || guides.model === null
             ? ''
@@ -57,7 +57,7 @@ export const videoPlace: VideoPlace = {
           size: 'chat',
           offline: () => replyAboutVideo(question).message,
         })
-        yield* dropUnbackedTimes(events, backed)
+        return dropUnbackedTimes(events, backed)
       },
     }
   },

@@ -1,4 +1,4 @@
-import { languageNamed } from '#server/guide/text/language.ts'
+import { languageNamed } from '#server/passages/language.ts'
 import { foldAccents } from '#server/sources/index/terms.ts'
 
 /** A word that is searched for, in lower case and without accents. */

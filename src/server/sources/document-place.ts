@@ -27,7 +27,7 @@ export const documentPlace: DocumentPlace = {
       place: { sourceId },
       guide: 'Librarian',
       currentSection: section,
-      reply: async function* (history) {
+      reply: async (history) => {
         const found = await findSourcePassages(
           db,
           caller.userId,
@@ -52,7 +52,7 @@ export const documentPlace: DocumentPlace = {
         })
         // Without a model the passages are numbered as they were found, the page before them.
         const told = guides.model === null ? found : passages
-        yield* citeEvents(events, [page ?? noPage, ...told], metrics)
+        return citeEvents(events, [page ?? noPage, ...told], metrics)
       },
     }
   },

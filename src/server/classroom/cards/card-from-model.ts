@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readGaps, shownText } from '#contract/review/cloze.ts'
 import { asKept } from '#contract/words/text.ts'
-import { visibleText } from '#server/guide/text/plain-text.ts'
+import { visibleText } from '#server/passages/plain-text.ts'
 
 /** Longer than this is no card but a page. */
 const longest = { front: 600, back: 2000 }

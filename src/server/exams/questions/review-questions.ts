@@ -19,9 +19,10 @@ export async function* soundQuestions(
   caller: Caller,
   source: Read,
   questions: readonly KeyedQuestion[],
+  callsLeft: () => number = () => Number.POSITIVE_INFINITY,
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   yield { step: 'reading', count: questions.length }
-  const read = await secondReading(guides, caller, source, questions)
+  const read = await secondReading(guides, caller, source, questions, callsLeft() > 1)
   const found = new Map(read.filter(({ isSound }) => isSound).map(({ id, answer }) => [id, answer]))
   const hintsFound = new Map(read.map(({ id, soundHints }) => [id, soundHints]))
   const agreed = questions
@@ -31,7 +32,9 @@ export async function* soundQuestions(
     })
     .map((question) => withHints(question, hintsFound.get(question.id) ?? []))
   const short = agreed.filter(({ kind }) => kind === 'short_answer')
-  if (short.length === 0) return agreed
+  const closed = agreed.filter(({ kind }) => kind !== 'short_answer')
+  // Unverified, no short answer is asked for.
+  if (short.length === 0 || callsLeft() < 1) return closed
   yield { step: 'checking', count: short.length }
   const earned = await earningAll(guides, caller, {
     taught: source.taught,
@@ -46,7 +49,13 @@ function withHints({ hints = [], ...question }: KeyedQuestion, sound: readonly n
   return kept.length === 0 ? question : { ...question, hints: kept }
 }
 
-const secondReading = (guides: Guides, caller: Caller, source: Read, questions: readonly KeyedQuestion[]) =>
+const secondReading = (
+  guides: Guides,
+  caller: Caller,
+  source: Read,
+  questions: readonly KeyedQuestion[],
+  repairs: boolean,
+) =>
   guides.object(caller, {
     purpose: 'review-exam-questions',
     prompt: () => reviewQuestionsPrompt(source, questions),
@@ -54,6 +63,7 @@ const secondReading = (guides: Guides, caller: Caller, source: Read, questions: 
     maxTokens: 4000,
     size: 'generation',
     schema: reviewSchema,
+    repairs,
     read: ({ answers }) => answers,
     // Without a model there is no second reader, and nobody asks for one.
     offline: () => [],
@@ -67,6 +77,7 @@ async function earningAll(guides: Guides, caller: Caller, toGrade: ToGrade): Pro
       ...gradingTask(toGrade),
       // A grade that is missing or has too many points earns nothing; asking again would be a fourth call.
       schema: gradesSchema,
+      repairs: false,
       purpose: 'check-exam-questions',
       read: ({ grades }) => {
         const met = toGrade.questions.filter((question) => {

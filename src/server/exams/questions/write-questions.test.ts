@@ -193,6 +193,26 @@ describe('the questions of an exam', () => {
     },
   )
 
+  const unreadable = says('{"questions": [{"id": 1, {"answers": [')
+  it.each([
+    ['their writing', [unreadable, exam(choice('gas'), choice('gluten'), judged, short), agrees]],
+    ['their reading', [exam(choice('gas'), choice('gluten'), judged, short), unreadable, agrees]],
+    ['their check', [exam(choice('gas'), choice('gluten'), judged, short), agrees, unreadable]],
+  ])(
+    'take three calls also where an answer cannot be read, and %s then costs the short ones',
+    async (_name, calls) => {
+      server.next(...calls, grader)
+      expect((await write()).prompts).toEqual(['What about gas?', 'What about gluten?', 'Salt slows yeast.'])
+      expect(server.requests).toHaveLength(3)
+    },
+  )
+
+  it('are not read by a fourth call where two were not to be read', async () => {
+    server.next(unreadable, exam(choice('gas'), choice('gluten'), judged, short), unreadable, agrees)
+    await expect(write()).rejects.toMatchObject({ kind: 'bad_answer' })
+    expect(server.requests).toHaveLength(3)
+  })
+
   it('are no exam where fewer than three are left, or where nobody read them', async () => {
     const doubtsAll = reader(() => ({ answer: 'wrong' }))
     server.next(exam(choice('gas'), choice('gluten'), choice('salt')), doubtsAll)

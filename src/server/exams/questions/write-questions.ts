@@ -14,17 +14,26 @@ import { type QuestionsSource, spares, writeQuestionsPrompt } from './write-ques
 /**
  * An exam's questions, none of them unverified, in three calls at most: they are written with a few to spare, answered
  * by a second reader without key or rubric, and the reader's short answers are graded. What falls is replaced by what
- * was to spare. Too few left is a failure, never a doubtful exam.
+ * was to spare. An answer that cannot be read is asked for again at the cost of what would come last. Too few left is a
+ * failure, never a doubtful exam.
  */
 export async function* writeQuestions(
   guides: Guides,
-  caller: Caller,
+  asking: Caller,
   source: QuestionsSource,
   earlier: EarlierExams,
 ): AsyncGenerator<ExamProgress, KeyedQuestion[]> {
   const wanted = source.request.questionCount
+  let left = mostCalls
+  const caller: Caller = {
+    ...asking,
+    onSpent: (usage) => {
+      left -= 1
+      asking.onSpent?.(usage)
+    },
+  }
   const drafted = yield* draft(guides, caller, source, earlier)
-  const sound = yield* soundQuestions(guides, caller, source, drafted)
+  const sound = yield* soundQuestions(guides, caller, source, drafted, () => left)
   const questions = chosen(sound, wanted)
   if (questions.length < fewestOf(wanted)) throw new ModelFailure('bad_answer')
   return questions.map((question, index) => ({
@@ -34,6 +43,8 @@ export async function* writeQuestions(
     id: `q${index + 1}`,
   }))
 }
+
+const mostCalls = 3
 
 const fewestOf = (wanted: number) => Math.min(examLimits.fewestQuestions, wanted)
 

@@ -1,6 +1,6 @@
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { CourseChapter } from '#contract/courses.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, oneLine } from '#server/passages/plain-text.ts'
 
 /** What a book has beside its chapters. */
 const besides =

@@ -1,7 +1,9 @@
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { CourseRequest, UnitPlan } from '#contract/courses.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { capital } from '#contract/words/capital.ts'
+import { clip, oneLine } from '#server/passages/plain-text.ts'
 import { chapterTitles } from './chapter-titles.ts'
+import { evenShares } from './even-shares.ts'
 
 /** What stands for a course of which nothing was said. */
 const untitled = 'Untitled Course'
@@ -38,7 +40,7 @@ const openEnd = (text: string): string => text.replace(/[\s.,;:。；]+$/u, '') 
 
 /** After a question its step begins anew. */
 const titleOf = (name: string, step: string): string =>
-  /[?!？！]$/u.test(name) ? `${name} ${step.charAt(0).toUpperCase()}${step.slice(1)}` : `${name}: ${step}`
+  /[?!？！]$/u.test(name) ? `${name} ${capital(step)}` : `${name}: ${step}`
 
 /** The lessons of one objective: itself, or its steps in order, spread evenly over as many as there are. */
 function lessonsOf(objective: string, count: number): UnitPlan[] {
@@ -87,19 +89,11 @@ function namedApart(units: readonly UnitPlan[]): UnitPlan[] {
 export function planCourse({ course, chapters = [] }: CourseRequest): UnitPlan[] {
   const read = chapterTitles(chapters, course.lessons)
   const objectives = read.length > 0 ? read : objectivesOf(course)
-  const { length } = objectives
-  const { lessons } = course
-  /** The share of `many` that falls to one of `few`, in order and as even as can be. */
-  const share = (at: number, few: number, many: number): [number, number] => [
-    Math.floor((at * many) / few),
-    Math.floor(((at + 1) * many) / few),
-  ]
-  const units =
-    length <= lessons
-      ? objectives.flatMap((objective, at) => {
-          const [from, to] = share(at, length, lessons)
-          return lessonsOf(objective, to - from)
-        })
-      : Array.from({ length: lessons }, (_, at) => lessonOf(objectives.slice(...share(at, lessons, length))))
-  return namedApart(units)
+  const lessons = Array.from({ length: course.lessons })
+  const shares = evenShares(lessons, objectives.length)
+  return namedApart(
+    objectives.length <= lessons.length
+      ? objectives.flatMap((objective, at) => lessonsOf(objective, shares[at]?.length ?? 1))
+      : evenShares(objectives, lessons.length).map(lessonOf),
+  )
 }

@@ -1,49 +1,23 @@
-import {
-  type LessonContext,
-  type LessonPlan,
-  lessonContextSchema,
-  type PlannedActivity,
-} from '#contract/classroom.ts'
+import { type LessonContext, type LessonPlan, lessonContextSchema } from '#contract/classroom.ts'
 import type { StudyType } from '#contract/study-page/words.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
-
-type Step = Pick<PlannedActivity, 'title' | 'leader' | 'assessment'> & {
-  type: StudyType | 'exam' | 'resources'
-}
+import { clip, oneLine } from '#server/passages/plain-text.ts'
 
 /** The same for every unit: the learner's own work with a source of their own. */
-const steps: readonly Step[] = [
-  {
-    title: 'Bring a source',
-    leader: 'Professor',
-    type: 'bring-source',
-    assessment: 'A passage on your page, and where it is from.',
-  },
-  {
-    title: 'Read it with questions',
-    leader: 'Professor',
-    type: 'read-with-questions',
-    assessment: 'Four questions about your source, answered in your own words.',
-  },
-  {
-    title: 'Explain it from memory',
-    leader: 'Professor',
-    type: 'explain-from-memory',
-    assessment: 'An explanation written without looking, and what you left out.',
-  },
-  {
-    title: 'Check yourself',
-    leader: 'Examiner',
-    type: 'exam',
-    assessment: 'Questions from your own material, answered without looking.',
-  },
-  {
-    title: 'Look for more',
-    leader: 'Librarian',
-    type: 'resources',
-    assessment: 'One more source, and what it adds to the first.',
-  },
-]
+const steps = [
+  ['Bring a source', 'bring-source', 'A passage on your page, and where it is from.'],
+  [
+    'Read it with questions',
+    'read-with-questions',
+    'Four questions about your source, answered in your own words.',
+  ],
+  [
+    'Explain it from memory',
+    'explain-from-memory',
+    'An explanation written without looking, and what you left out.',
+  ],
+  ['Check yourself', 'exam', 'Questions from your own material, answered without looking.'],
+  ['Look for more', 'resources', 'One more source, and what it adds to the first.'],
+] as const satisfies readonly [title: string, type: StudyType | 'exam' | 'resources', assessment: string][]
 
 type Named = Pick<LessonContext, 'lessonTitle' | 'lessonObjective'>
 
@@ -62,6 +36,9 @@ export function planLesson({ lessonTitle, lessonObjective }: Named): LessonPlan 
   const topic = lines.length > 1 ? '' : clip(objective, 300)
   return {
     lessonMetadata: { title, objective },
-    activities: steps.map((step) => ({ ...step, objective, topic })),
+    activities: steps.map(([title, type, assessment]) => {
+      const leader = type === 'exam' ? 'Examiner' : type === 'resources' ? 'Librarian' : 'Professor'
+      return { title, leader, type, assessment, objective, topic }
+    }),
   }
 }

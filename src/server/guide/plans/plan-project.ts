@@ -1,6 +1,7 @@
 import { generateLimits, mostMilestones } from '#contract/projects/generate-rules.ts'
 import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
+import { clip, listInWords, oneLine } from '#server/passages/plain-text.ts'
+import { evenShares } from './even-shares.ts'
 
 type PlannedUnit = { title: string; objective: string; assessment: string; concepts: string[] }
 type Planned = {
@@ -22,9 +23,9 @@ const hints = [
  * says that it is one, and no word about the subject is in it that the units or the learner did not say.
  */
 export function planProject({ course, units, wish, hours }: Planned) {
-  const named = units.map(({ title }) => `“${clip(oneLine(title), 80)}”`)
+  const named = units.map(quotedTitle)
   // The first settles what to make, the last joins it.
-  const groups = grouped(units, mostMilestones(hours) - 2)
+  const groups = evenShares(units, Math.min(units.length, mostMilestones(hours) - 2))
   const all = units.flatMap(({ concepts }) => concepts)
   const milestones = [
     {
@@ -36,14 +37,11 @@ export function planProject({ course, units, wish, hours }: Planned) {
         'Write down where each unit is needed in it.',
         'Leave out what does not fit into your time.',
       ],
-      criteria: [`One sentence says what is made, and it needs ${listOf(named)}.`],
+      criteria: [`One sentence says what is made, and it needs ${listInWords(named)}.`],
       concepts: all,
     },
     ...groups.map((group) => ({
-      title: clip(
-        `Use ${listOf(group.map(({ title }) => `“${clip(oneLine(title), 80)}”`))}`,
-        milestoneLimits.title,
-      ),
+      title: clip(`Use ${listInWords(group.map(quotedTitle))}`, milestoneLimits.title),
       description: clip(
         group.map(({ objective, title }) => oneLine(objective) || oneLine(title)).join('\n'),
         milestoneLimits.text,
@@ -67,15 +65,15 @@ export function planProject({ course, units, wish, hours }: Planned) {
         'Show it to somebody, or look at it again a day later.',
         'Mend what did not hold.',
       ],
-      criteria: [`The finished work meets the criteria of ${listOf(named)}.`],
+      criteria: [`The finished work meets the criteria of ${listInWords(named)}.`],
       concepts: all,
     },
   ]
   return {
-    title: clip(`Template: ${listOf(units.map(({ title }) => oneLine(title)))}`, projectLimits.title),
+    title: clip(`Template: ${listInWords(units.map(({ title }) => oneLine(title)))}`, projectLimits.title),
     description: clip(
       [
-        `This is a template, put together from what ${listOf(named)} ${units.length === 1 ? 'asks' : 'ask'} for. Change it into a project of your own.`,
+        `This is a template, put together from what ${listInWords(named)} ${units.length === 1 ? 'asks' : 'ask'} for. Change it into a project of your own.`,
         ...(wish === '' ? [] : [`What you would like to make: ${wish}`]),
       ].join('\n\n'),
       projectLimits.description,
@@ -92,22 +90,11 @@ export function planProject({ course, units, wish, hours }: Planned) {
   }
 }
 
+const quotedTitle = ({ title }: PlannedUnit) => `“${clip(oneLine(title), 80)}”`
+
 /** As evenly as whole hours go; what is left over is for the work in the middle. */
 function shareOf(hours: number, index: number, count: number): number {
   const left = hours % count
   const place = (index + count - 1) % count
   return Math.floor(hours / count) + (place < left ? 1 : 0)
-}
-
-/** In order, as evenly as it goes, in so many groups at most. */
-function grouped<Item>(items: readonly Item[], most: number): Item[][] {
-  const count = Math.min(items.length, most)
-  return Array.from({ length: count }, (_, index) =>
-    items.slice(Math.floor((index * items.length) / count), Math.floor(((index + 1) * items.length) / count)),
-  )
-}
-
-function listOf(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }

@@ -1,6 +1,6 @@
 import type { KeyedQuestion } from '#contract/exams.ts'
-import { seedOf, shuffle } from '#server/guide/text/seed.ts'
 import { makeFalse } from './make-false.ts'
+import { seedOf, shuffle } from './seed.ts'
 import type { Statement } from './statements.ts'
 import { type Pool, rivalsOf } from './subjects.ts'
 
@@ -15,6 +15,14 @@ export const quoted = ({ text, place }: Statement): string => `“${text}” (${
 /** As a reason. */
 export const saying = (statement: Statement): string => `The ${statement.medium} says: ${quoted(statement)}`
 
+/** What every question about a statement has. */
+export const draftOf = (statement: Statement) => ({
+  explanation: saying(statement),
+  points: 1,
+  rubric: [],
+  from: [statement],
+})
+
 function draft(
   statement: Statement,
   prompt: string,
@@ -25,14 +33,11 @@ function draft(
   const wrong = shuffle(rivals, seed).slice(0, wrongOptions)
   if (wrong.length < wrongOptions) return undefined
   return {
+    ...draftOf(statement),
     kind: 'multiple_choice',
     prompt,
     options: shuffle([key, ...wrong], seed),
     correctAnswer: key,
-    explanation: saying(statement),
-    points: 1,
-    rubric: [],
-    from: [statement],
   }
 }
 

@@ -1,4 +1,4 @@
-import { pick, seedOf } from '#server/guide/text/seed.ts'
+import { pick, seedOf } from './seed.ts'
 import type { Statement } from './statements.ts'
 import { type Pool, rivalsOf } from './subjects.ts'
 

@@ -1,10 +1,11 @@
 import type { TranscriptLine } from '#contract/library.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
-import { type Language, languageOf } from '#server/guide/text/language.ts'
-import { clip, oneLine } from '#server/guide/text/plain-text.ts'
-import { splitSentences, type Word, wordReader } from '#server/guide/text/read-text.ts'
-import { textBlocks } from '#server/guide/text/text-blocks.ts'
-import { transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
+import { type Language, languageOf } from '#server/passages/language.ts'
+import { clip, oneLine } from '#server/passages/plain-text.ts'
+import { splitSentences, type Word, wordReader } from '#server/passages/read-text.ts'
+import { spread } from '#server/passages/spread.ts'
+import { textBlocks } from '#server/passages/text-blocks.ts'
+import { transcriptSentences } from '#server/passages/transcript-sentences.ts'
 import { isUsable } from './usable.ts'
 
 /** What questions may come from: notes, a page or a source as text, or a video's transcript. */
@@ -44,17 +45,11 @@ function written(text: string, name: string): Said[] {
     }))
 }
 
-/** Of a long transcript so many sentences, spread evenly over the whole. */
-function spoken(transcript: readonly TranscriptLine[], name: string): Said[] {
-  const all = transcriptSentences(transcript)
-  const step = Math.max(1, all.length / readMost.sentences)
-  return all
-    .filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step))
-    .map(({ text, startSeconds }) => ({
-      text: oneLine(text, 400),
-      place: startSeconds === null ? name : `${name}, at ${clockTime(startSeconds)}`,
-    }))
-}
+const spoken = (transcript: readonly TranscriptLine[], name: string): Said[] =>
+  spread(transcriptSentences(transcript), readMost.sentences).map(({ text, startSeconds }) => ({
+    text: oneLine(text, 400),
+    place: startSeconds === null ? name : `${name}, at ${clockTime(startSeconds)}`,
+  }))
 
 function readMaterial(material: Material, seen: Set<string>): Statement[] {
   const isSpoken = 'transcript' in material

@@ -1,6 +1,6 @@
-import { seedOf } from '#server/guide/text/seed.ts'
 import { type Draft, saying } from './choice-questions.ts'
 import { type Change, makeFalse } from './make-false.ts'
+import { seedOf } from './seed.ts'
 import type { Statement } from './statements.ts'
 import type { Pool } from './subjects.ts'
 

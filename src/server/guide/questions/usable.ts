@@ -1,5 +1,5 @@
-import type { Language } from '#server/guide/text/language.ts'
-import type { Word } from '#server/guide/text/read-text.ts'
+import type { Language } from '#server/passages/language.ts'
+import type { Word } from '#server/passages/read-text.ts'
 
 /** What makes a sentence of a language lean on others, speak to its reader, or tell them to do something. */
 type Habits = { leans: RegExp; speaks: RegExp; orders: RegExp }

@@ -1,3 +1,4 @@
+import { capital } from '#contract/words/capital.ts'
 import { askAbout } from './short-questions.ts'
 import { type Material, statementsIn } from './statements.ts'
 import { poolOf } from './subjects.ts'
@@ -26,5 +27,3 @@ export function writeCards(
     .slice(0, most)
     .map(({ front, back }) => ({ front, back }))
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

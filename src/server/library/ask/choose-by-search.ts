@@ -1,8 +1,7 @@
 import { clockTime } from '#contract/time/clock-time.ts'
-import { worthALook } from '#server/guide/quote-answer.ts'
-import { questionWords } from '#server/guide/text/find-passages.ts'
-import { languageOf } from '#server/guide/text/language.ts'
-import { wordReader } from '#server/guide/text/read-text.ts'
+import { questionWords, worthALook } from '#server/passages/find-passages.ts'
+import { languageOf } from '#server/passages/language.ts'
+import { wordReader } from '#server/passages/read-text.ts'
 import type { Candidate, Choice } from './choice.ts'
 import { namedIn, type Servable, servedBy } from './served-concepts.ts'
 

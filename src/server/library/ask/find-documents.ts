@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { SourceKind } from '#contract/sources/kinds.ts'
 import { sources } from '#db/sources.ts'
-import { worthALook } from '#server/guide/quote-answer.ts'
+import { worthALook } from '#server/passages/find-passages.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { type FoundPassage, findSourcePassages } from '#server/sources/index/find-source-passages.ts'
 

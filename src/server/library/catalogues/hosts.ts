@@ -6,7 +6,7 @@ import {
   catalogueAnswerSchema,
   workYearSchema,
 } from '#contract/library/works.ts'
-import { visibleText } from '#server/guide/text/plain-text.ts'
+import { visibleText } from '#server/passages/plain-text.ts'
 import type { CatalogueHosts } from '#server/platform/operations/catalogue-hosts.ts'
 import { type Asking, askHost, HostAway } from './ask-host.ts'
 import { nameOnSite } from './ask-video-site.ts'

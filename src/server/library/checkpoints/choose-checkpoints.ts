@@ -1,4 +1,5 @@
 import { checkpointRules } from '#contract/library/checkpoints.ts'
+import { spread } from '#server/passages/spread.ts'
 import { placeOf, type Talk } from './talk.ts'
 
 /** A question as it is made, before its place in the video is known. */
@@ -61,12 +62,3 @@ const folded = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-
-/** So many of a list, from its beginning to its end. */
-export function spread<Item>(items: readonly Item[], most: number): Item[] {
-  if (items.length <= most) return [...items]
-  const step = (items.length - 1) / (most - 1)
-  return Array.from({ length: most }, (_, at) => items[Math.round(at * step)]).filter(
-    (item) => item !== undefined,
-  )
-}

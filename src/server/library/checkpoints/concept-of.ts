@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { concepts } from '#db/knowledge.ts'
-import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
-import { languageOf } from '#server/guide/text/language.ts'
 import { lockConcepts } from '#server/knowledge/keep-concepts.ts'
+import { answersFrom, findPassages } from '#server/passages/find-passages.ts'
+import { languageOf } from '#server/passages/language.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import type { CheckpointRow } from './sets.ts'
 

@@ -1,11 +1,12 @@
 import { checkpointRules } from '#contract/library/checkpoints.ts'
 import type { TranscriptLine } from '#contract/library.ts'
 import { choiceQuestions, type Draft } from '#server/guide/questions/choice-questions.ts'
+import { seedOf } from '#server/guide/questions/seed.ts'
 import { statementsIn } from '#server/guide/questions/statements.ts'
 import { type Pool, poolOf } from '#server/guide/questions/subjects.ts'
 import { trueFalseQuestions } from '#server/guide/questions/true-false-questions.ts'
-import { seedOf } from '#server/guide/text/seed.ts'
-import { chooseCheckpoints, type Placed, spread, type Written } from './choose-checkpoints.ts'
+import { spread } from '#server/passages/spread.ts'
+import { chooseCheckpoints, type Placed, type Written } from './choose-checkpoints.ts'
 import type { Talk } from './talk.ts'
 
 /** Statements are held against one another: of a long talk so many, over the whole of it. */

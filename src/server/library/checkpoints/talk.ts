@@ -1,8 +1,8 @@
 import { shortestTalk } from '#contract/library/checkpoints.ts'
 import type { TranscriptLine } from '#contract/library.ts'
-import type { Language } from '#server/guide/text/language.ts'
-import { wordReader } from '#server/guide/text/read-text.ts'
-import { transcriptLanguage, transcriptSentences } from '#server/guide/text/transcript-sentences.ts'
+import type { Language } from '#server/passages/language.ts'
+import { wordReader } from '#server/passages/read-text.ts'
+import { transcriptLanguage, transcriptSentences } from '#server/passages/transcript-sentences.ts'
 import { quotationAt } from '#server/platform/text/quotation.ts'
 
 /** A sentence of a talk: when it begins, and where it stands in the whole text. */

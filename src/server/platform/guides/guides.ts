@@ -21,6 +21,8 @@ type Task<Answer> = {
   temperature: number
   maxTokens: number
   size: ModelCall['size']
+  /** False where no second call may be made for an answer that cannot be used. */
+  repairs?: boolean
   offline: () => Answer
 }
 /** What is said offline may have to be looked up first. */
@@ -49,8 +51,8 @@ export const createGuides = (model: Model | null): Guides =>
 
 function modelGuides(model: Model): Guides {
   const callOf = (caller: Caller, task: Task<unknown>): ModelCall => {
-    const { purpose, temperature, maxTokens, size } = task
-    return { ...caller, ...task.prompt(), purpose, temperature, maxTokens, size }
+    const { purpose, temperature, maxTokens, size, repairs = true } = task
+    return { ...caller, ...task.prompt(), purpose, temperature, maxTokens, size, repairs }
   }
   return {
     model,

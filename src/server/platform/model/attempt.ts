@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type AnswerReader, answerReader, saysRateLimit } from './answer-reader.ts'
 import type { Answer } from './call.ts'
@@ -30,22 +30,31 @@ export type AttemptResult = Pick<Answer, 'finishReason'> & { usage: Partial<Answ
  * follows redirects with the key, and costs more memory a stream.
  */
 export async function attempt(options: Attempt, body: string): Promise<AttemptResult> {
-  const { url, line, scope } = options
+  const { line, scope } = options
   if (await line.isRefused?.()) throw asFailure(addressRefused())
+  if (scope.signal.aborted) throw scope.signal.reason
+  // No function in here: one would hold the body as long as the answer comes.
+  return readToEnd(options, post(options, body))
+}
+
+function post({ url, line, apiKey }: Attempt, body: string): ClientRequest {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  return send(url, {
+    method: 'POST',
+    agent: line.agent,
+    ...(line.lookup && { lookup: line.lookup }),
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      accept: 'text/event-stream, application/json',
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+    },
+  }).end(body)
+}
+
+function readToEnd(options: Attempt, request: ClientRequest): Promise<AttemptResult> {
+  const { scope } = options
   return new Promise((resolve, reject) => {
-    if (scope.signal.aborted) return reject(scope.signal.reason)
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = send(url, {
-      method: 'POST',
-      agent: line.agent,
-      ...(line.lookup && { lookup: line.lookup }),
-      headers: {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        accept: 'text/event-stream, application/json',
-        ...(options.apiKey !== undefined && { authorization: `Bearer ${options.apiKey}` }),
-      },
-    })
     const stop = () => {
       // The place in the queue is given back only when the line is really free.
       request.once('close', () => reject(scope.signal.reason))
@@ -70,7 +79,6 @@ export async function attempt(options: Attempt, body: string): Promise<AttemptRe
         request.destroy()
       })
     })
-    request.end(body)
   })
 }
 

@@ -12,6 +12,8 @@ export type ModelCall = {
   maxTokens: number
   /** A chat answer is short and waited for; a generation may be longer in both senses. */
   size: 'chat' | 'generation'
+  /** Whether an answer that cannot be used is asked for once more; it is, where nothing is said. */
+  repairs?: boolean
   /** Told what each request to the model cost, also one that failed. */
   onSpent?: (usage: Usage) => void
 }

@@ -21,7 +21,7 @@ export async function generateObject<T>(
   const first = await ask(connection, call)
   const reading = read(first.text, schema)
   if ('value' in reading) {
-    const problems = check(reading.value)
+    const problems = call.repairs === false ? [] : check(reading.value)
     if (problems.length === 0) return { value: reading.value, usage: first.usage }
     return mend(connection, repairCall(call, first.text, problems), schema, {
       value: reading.value,
@@ -29,6 +29,7 @@ export async function generateObject<T>(
     })
   }
   if (first.text !== '' && findJsonStart(first.text) === -1) throw new ModelFailure('refused')
+  if (call.repairs === false) throw new ModelFailure('bad_answer')
   const second = await ask(connection, repairCall(call, first.text, reading.problems))
   const repaired = read(second.text, schema)
   if ('problems' in repaired) throw new ModelFailure('bad_answer')

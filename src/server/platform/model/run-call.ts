@@ -48,11 +48,11 @@ const retries = { tries: 3, firstWaitMs: 1000, longestWaitSeconds: 10 } as const
  * A whole model call: a place in the queue, a share of the budget, the tries, the time-outs, the books.
  * Text is handed over as it comes; the promise tells how it ended, always with a ModelFailure when badly.
  */
-export async function runCall(
-  connection: ModelEndpoint,
-  call: TimedCall,
-  options: CallOptions,
-): Promise<Answer> {
+export const runCall = (connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<Answer> =>
+  // A copy, for what is asked is let go of while the answer comes.
+  run(connection, { ...call }, options)
+
+async function run(connection: ModelEndpoint, call: TimedCall, options: CallOptions): Promise<Answer> {
   const { clock, config } = connection
   const leave = await connection.gate.enter(call.userId, call.signal, call.untilMs)
   const startedMs = clock.now()
@@ -63,6 +63,8 @@ export async function runCall(
   const scope = callScope(clock, call.signal, { ...config.timeouts, wholeMs })
   const shown = new TextBuffer()
   const onText = (delta: string) => {
+    // From the first word on nothing is sent again.
+    if (shown.isEmpty) Object.assign(call, { system: '', turns: [] })
     shown.append(delta)
     options.onText(delta)
   }

@@ -74,6 +74,7 @@ async function answer<Item, Head>(
   const found = whole(shape, first)
   if (found) return put({ type: 'done', ...found, usage: first.usage })
   if (first.isRefusal) throw new ModelFailure('refused')
+  if (call.repairs === false) throw new ModelFailure('bad_answer')
   const second = await readRound(
     connection,
     repairCall(call, first.text, problemsWith(shape, first)),

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callOf, canaryKey, modelOnBench, readText } from '../../../../tests/model-bench.ts'
 import {
@@ -53,6 +55,29 @@ describe('a good answer', () => {
     expect(books.calls).toMatchObject([
       { outcome: 'ok', promptTokens: 11, completionTokens: 7, purpose: 'test' },
     ])
+    await nothingRuns()
+  })
+
+  it('holds nothing of what was asked while it comes', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    server.always(says('One. Two. Three.', { tokenMs: 50 }))
+    // In functions of their own, so that nothing of this test holds it either.
+    const ask = () => {
+      const turns = [{ role: 'user' as const, content: 'What is a long prompt?' }]
+      return { turns: new WeakRef(turns), events: bench().model.streamText({ ...callOf(), turns }) }
+    }
+    const { turns, events } = ask()
+    const { value } = await events[Symbol.asyncIterator]().next()
+    expect(value).toMatchObject({ type: 'delta' })
+    await expect
+      .poll(() => {
+        collect()
+        return turns.deref()
+      })
+      .toBeUndefined()
+    expect(server.open()).toBe(1)
+    for await (const _ of events);
     await nothingRuns()
   })
 

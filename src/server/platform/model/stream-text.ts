@@ -28,14 +28,15 @@ export function streamText(
   const leaving = new AbortController()
   const box = asyncQueue(mergeDeltas, () => leaving.abort())
   const leave = () => leaving.abort()
-  call.signal.addEventListener('abort', leave, { once: true })
-  if (call.signal.aborted) leave()
+  const { signal } = call
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
   const onText = (text: string) => box.put({ type: 'delta', text })
   runCall(connection, { ...call, signal: leaving.signal }, { json: false, onText })
     .then((answer) => box.put({ type: 'done', ...answer }))
     .catch((error) => box.put({ type: 'failed', failure: asFailure(error) }))
     .finally(() => {
-      call.signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', leave)
       box.end()
     })
   return box.iterator

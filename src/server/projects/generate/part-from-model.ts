@@ -4,7 +4,7 @@ import type { DraftHead, DraftMilestone } from '#contract/projects/generate.ts'
 import { generateLimits } from '#contract/projects/generate-rules.ts'
 import { milestoneLimits, projectLevels, projectLimits } from '#contract/projects/project-lists.ts'
 import { asKept, cleanHeading } from '#contract/words/text.ts'
-import { clip, oneLine, visibleText } from '#server/guide/text/plain-text.ts'
+import { clip, oneLine, visibleText } from '#server/passages/plain-text.ts'
 
 /** Longer than this says a model that has lost its way. */
 const mostRead = 10_000

@@ -1,7 +1,7 @@
 import type { CarriedSentence } from '#db/review.ts'
-import { answersFrom, findPassages } from '#server/guide/text/find-passages.ts'
-import { languageOf } from '#server/guide/text/language.ts'
-import { splitSentences } from '#server/guide/text/read-text.ts'
+import { answersFrom, findPassages } from '#server/passages/find-passages.ts'
+import { languageOf } from '#server/passages/language.ts'
+import { splitSentences } from '#server/passages/read-text.ts'
 
 /** A concept that a sentence may be about. */
 export type Candidate = {

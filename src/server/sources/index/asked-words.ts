@@ -1,8 +1,8 @@
-import { questionWords } from '#server/guide/text/find-passages.ts'
-import type { Language } from '#server/guide/text/language.ts'
-import { nearWords } from '#server/guide/text/near-words.ts'
-import { wordReader } from '#server/guide/text/read-text.ts'
-import { likeWords } from '#server/guide/text/word-likeness.ts'
+import { questionWords } from '#server/passages/find-passages.ts'
+import type { Language } from '#server/passages/language.ts'
+import { nearWords } from '#server/passages/near-words.ts'
+import { wordReader } from '#server/passages/read-text.ts'
+import { likeWords } from '#server/passages/word-likeness.ts'
 import { foldAccents, termsOf } from './terms.ts'
 
 /** A word of a question, as one language writes it. */

@@ -4,9 +4,9 @@ import type { SourceKind } from '#contract/sources/kinds.ts'
 import type { SourceAnchor } from '#contract/sources/reading.ts'
 import type { foundPassageSchema } from '#contract/sources.ts'
 import { sourcePassages, sourceSections, sources } from '#db/sources.ts'
-import { findPassages } from '#server/guide/text/find-passages.ts'
-import { type Language, languageNamed } from '#server/guide/text/language.ts'
-import { splitSentences } from '#server/guide/text/read-text.ts'
+import { findPassages } from '#server/passages/find-passages.ts'
+import { type Language, languageNamed } from '#server/passages/language.ts'
+import { splitSentences } from '#server/passages/read-text.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { begunWord } from './asked-words.ts'
 import { matchesIn } from './matches-in.ts'
@@ -15,7 +15,7 @@ import { type PostingRow, postingsIn, postingsQuery, type Scope } from './read-p
 
 export type FoundPassage = z.infer<typeof foundPassageSchema> & {
   ordinal: number
-  /** How much of the question it covers, 0 to 1; from `answersFrom` (guide/text) on it is an answer. */
+  /** How much of the question it covers, 0 to 1; from `answersFrom` (server/passages) on it is an answer. */
   coverage: number
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '#server/guide/text/language.ts'
+import type { Language } from '#server/passages/language.ts'
 import { askedWords, type Begun, likeTerms } from './asked-words.ts'
 import { termsOf } from './terms.ts'
 

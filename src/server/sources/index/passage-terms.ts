@@ -1,5 +1,5 @@
 import type { SourcePassage } from '#contract/sources/reading.ts'
-import { languageNamed } from '#server/guide/text/language.ts'
+import { languageNamed } from '#server/passages/language.ts'
 import { termsOf } from './terms.ts'
 
 /** A word of a document: the passages that hold it, the strongest first, and what it weighs in each, in hundredths. */

@@ -1,4 +1,4 @@
-import { languageNamed } from '#server/guide/text/language.ts'
+import { languageNamed } from '#server/passages/language.ts'
 import { type AskedWord, askedWords, type Begun, likeTerms } from './asked-words.ts'
 import type { Posting, Postings } from './read-postings.ts'
 

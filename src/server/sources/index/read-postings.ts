@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { sources, sourceTerms } from '#db/sources.ts'
-import { languageCodes, languageNamed } from '#server/guide/text/language.ts'
+import { languageCodes, languageNamed } from '#server/passages/language.ts'
 import { askedWords, type Begun, endsOf } from './asked-words.ts'
 import { foldAccents } from './terms.ts'
 

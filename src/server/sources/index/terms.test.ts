@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languageNamed } from '#server/guide/text/language.ts'
+import { languageNamed } from '#server/passages/language.ts'
 import { passagesOf } from '../../../../tests/read-sources.ts'
 import { passageTerms } from './passage-terms.ts'
 import { termsOf } from './terms.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '#server/guide/text/language.ts'
-import { type WordReader, wordReader } from '#server/guide/text/read-text.ts'
+import type { Language } from '#server/passages/language.ts'
+import { type WordReader, wordReader } from '#server/passages/read-text.ts'
 
 /** A word of a text as the index knows it, and where it stands. */
 export type Term = {

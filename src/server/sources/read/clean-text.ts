@@ -1,5 +1,5 @@
 import { sourceLimits } from '#contract/sources/kinds.ts'
-import { clip, visibleText } from '#server/guide/text/plain-text.ts'
+import { clip, visibleText } from '#server/passages/plain-text.ts'
 
 /** Printers' letters that stand for two or three: nobody types them, so nobody would find the word. */
 const ligatures: Record<string, string> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blockKinds } from '#contract/sources/reading.ts'
-import { languageOf } from '#server/guide/text/language.ts'
+import { languageOf } from '#server/passages/language.ts'
 import { cleanText } from './clean-text.ts'
 import { passagesOf } from './passages.ts'
 import { type Block, sectionsOf } from './sections.ts'

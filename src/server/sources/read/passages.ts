@@ -1,7 +1,7 @@
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import type { SourceBlock, SourcePassage, SourceSection } from '#contract/sources/reading.ts'
-import type { Language } from '#server/guide/text/language.ts'
-import { splitSentences } from '#server/guide/text/read-text.ts'
+import type { Language } from '#server/passages/language.ts'
+import { splitSentences } from '#server/passages/read-text.ts'
 import { ReadingFault } from './read-line.ts'
 
 /** Characters: enough to be understood alone, few enough to be quoted. */

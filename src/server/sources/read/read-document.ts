@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { SourceKind } from '#contract/sources/kinds.ts'
 import type { SourceSection } from '#contract/sources/reading.ts'
-import { languageOf } from '#server/guide/text/language.ts'
+import { languageOf } from '#server/passages/language.ts'
 import { passageTerms } from '#server/sources/index/passage-terms.ts'
 import { cleanTitle } from './clean-text.ts'
 import { kindOf } from './kind-of.ts'

@@ -37,6 +37,9 @@ export function questionWords(question: string, language: Language): Word[] {
 /** Below this coverage a passage is shown as the nearest one at most, never as an answer. */
 export const answersFrom = 0.6
 
+/** Nearer than this to an answer a passage is worth a look; what is further off shares a common word at most. */
+export const worthALook = 0.3
+
 /** The share of a word's weight that counts: of a general word, of one the text lacks, of one in the lines around. */
 const shares = { general: 0.35, missing: 1.5, generalMissing: 0.05, around: 0.5, quotedAround: 0.9 } as const
 

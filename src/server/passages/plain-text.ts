@@ -51,3 +51,9 @@ function between(piece: string, from: number): string {
 
 /** A block quote of someone's words. */
 export const quoteBlock = (text: string): string => `> ${escapeLesson(text)}`
+
+/** 'a, b and c'. */
+export function listInWords(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}

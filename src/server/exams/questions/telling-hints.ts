@@ -1,6 +1,6 @@
 import { mostHints } from '#contract/knowledge/evidence.ts'
-import { languageOf } from '#server/guide/text/language.ts'
-import { splitSentences, type Word, wordReader } from '#server/guide/text/read-text.ts'
+import { languageOf } from '#server/passages/language.ts'
+import { splitSentences, type Word, wordReader } from '#server/passages/read-text.ts'
 
 /** What a learner is asked, and what no hint may say of it. */
 export type Secret = {
