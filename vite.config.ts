@@ -20,7 +20,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     // The page's policy takes fonts, and what is fetched, from our own address alone: none may be written into a file.
-    assetsInlineLimit: (file) => (/\.(?:woff2?|ttf|bcmap|wasm)$/.test(file) ? false : undefined),
+    assetsInlineLimit: (file) => (/\.(?:woff2?|ttf|pfb|bcmap|wasm)$/.test(file) ? false : undefined),
     // Browsers that lack it lose a head start, nothing else; the landing page saves a request.
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -102,12 +102,12 @@ async function oneAmongMany() {
   try {
     await seedDocuments(alone.pool, alone.learner.id, { documents: 1, passages: passages.few })
     await seedDocuments(among.pool, among.learner.id, { documents: 1, passages: passages.few })
-    const filled = await seedOthers(among.pool, among.learner.id, passages.ofOthers)
+    await seedOthers(among.pool, among.learner.id, passages.ofOthers)
     await alone.pool.query('vacuum analyze')
     await among.pool.query('set statement_timeout = 0')
     await among.pool.query('analyze')
     const compared = await compare('/api/source-passages', questions, alone.learner, among.learner)
-    return tell(compared, ` among ${filled.toLocaleString('en-US')} passages of others`)
+    return tell(compared, ` among ${passages.ofOthers.toLocaleString('en-US')} passages of others`)
   } finally {
     await alone.stop()
     await among.stop()

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import type pg from 'pg'
 import type { SourcePassage } from '#contract/sources/reading.ts'
 import { passageTerms } from '#server/sources/index/passage-terms.ts'
@@ -86,16 +87,20 @@ export async function seedDocuments(
 
 const perDocument = 2500
 const documentsOfOne = 4
-const mostMs = 480_000
-const mostBytes = 10 * 2 ** 30
+const learnersAtOnce = 5
+/** Passages that one statement writes. */
+const atOnce = learnersAtOnce * documentsOfOne * perDocument
+/** More than a passage takes with its share of the index, and some room beside it. */
+const bytesOfPassage = 2048
 
 /**
- * Other learners with four documents each, copies of one another: what is looked up differs by the learner alone. As many
- * as are wanted, or as fit into eight minutes and ten gigabytes. Returns how many passages they have.
+ * Other learners with four documents each, copies of one another: what is looked up differs by the learner alone. Exactly
+ * as many passages as are wanted: they are counted in the database at the end, and another number is a fault.
  */
-export async function seedOthers(pool: pg.Pool, userId: string, wanted: number): Promise<number> {
+export async function seedOthers(pool: pg.Pool, userId: string, wanted: number): Promise<void> {
+  if (wanted % atOnce !== 0) throw new Error(`${wanted} passages cannot be written ${atOnce} at a time.`)
+  await refuseWithoutRoom(pool, wanted)
   const client = await pool.connect()
-  const startedAt = performance.now()
   try {
     // What is written here holds together by itself, and looking it up row by row would take the time of the filling.
     await client.query(
@@ -111,12 +116,11 @@ export async function seedOthers(pool: pg.Pool, userId: string, wanted: number):
        from source_terms where source_id = $1 order by term`,
       [pattern?.id],
     )
-    let filled = 0
-    while (filled < wanted && performance.now() - startedAt < mostMs && (await sizeOf(client)) < mostBytes) {
+    for (let filled = 0; filled < wanted; filled += atOnce) {
       await client.query(`
         with learners as (
           insert into users (id, name, email, email_verified)
-          select gen_random_uuid(), 'Other', gen_random_uuid() || '@example.org', true from generate_series(1, 5)
+          select gen_random_uuid(), 'Other', gen_random_uuid() || '@example.org', true from generate_series(1, ${learnersAtOnce})
           returning id
         ), documents as (
           insert into sources (user_id, title, file_name, kind, bytes, sha256, state, sections, passages, language)
@@ -130,17 +134,32 @@ export async function seedOthers(pool: pg.Pool, userId: string, wanted: number):
         )
         insert into source_terms (user_id, term, source_id, passages, weights)
         select user_id, term, id, passages, weights from documents, pattern_terms order by user_id, term`)
-      filled += 5 * documentsOfOne * perDocument
     }
-    return filled
+    const written = await countOfOthers(client, userId)
+    if (written !== wanted) throw new Error(`${wanted} passages of others were wanted, ${written} are there.`)
   } finally {
     client.release(true)
   }
 }
 
-async function sizeOf(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ bytes: string }>(
-    'select pg_database_size(current_database()) as bytes',
+/** As they lie there, not as they were sent: both the passages and the terms that lead to them. */
+async function countOfOthers(client: pg.PoolClient, userId: string): Promise<number> {
+  const { rows } = await client.query<{ passages: string; documents: string }>(
+    `select (select count(*) from source_passages join sources on sources.id = source_id where user_id <> $1) as passages,
+       (select count(*) from (select from source_terms where user_id <> $1 group by source_id) as indexed) as documents`,
+    [userId],
   )
-  return Number(rows[0]?.bytes)
+  const [counted] = rows
+  const indexed = Number(counted?.documents) * perDocument
+  const passages = Number(counted?.passages)
+  if (indexed !== passages) throw new Error(`Of ${passages} passages of others ${indexed} are indexed.`)
+  return passages
+}
+
+async function refuseWithoutRoom(pool: pg.Pool, wanted: number): Promise<void> {
+  const { rows } = await pool.query<{ data_directory: string }>('show data_directory')
+  const { bavail, bsize } = await statfs(rows[0]?.data_directory ?? '.')
+  const [free, needed] = [bavail * bsize, wanted * bytesOfPassage].map((bytes) => Math.round(bytes / 2 ** 30))
+  if ((free ?? 0) < (needed ?? 0))
+    throw new Error(`${wanted} passages take ${needed} GB, and ${free} GB of the disk are free.`)
 }

@@ -75,6 +75,10 @@ export const errorTable = {
   course_not_found: { status: 404, sentence: 'Course not found' },
   missing_fields: { status: 400, sentence: 'Missing required fields: {fields}' },
   lessons_out_of_range: { status: 400, sentence: 'Number of lessons must be between 1 and 20' },
+  concept_not_found: {
+    status: 404,
+    sentence: 'This concept is not among yours. It may have gone with its course.',
+  },
   card_file_faulty: { status: 422, sentence: '{message} Nothing was added.' },
   card_export_under_way: {
     status: 409,

@@ -38,6 +38,19 @@ export const oldChinesePdf = (): Buffer =>
     root,
   )
 
+/** Greek letters by a font that every reader of PDF has to have. */
+export const symbolPdf = (): Buffer =>
+  pdfOf(
+    [
+      catalog,
+      tree,
+      page('5 0 R'),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Symbol >>',
+      streamOf('BT /F1 24 Tf 72 700 Td (abg) Tj ET'),
+    ],
+    root,
+  )
+
 const rawStream = (bytes: Buffer, entries: string) =>
   Buffer.concat([
     Buffer.from(`<< /Length ${bytes.length} ${entries} >>\nstream\n`),

@@ -13,6 +13,7 @@ const making = (said: (target: Target) => object): Door =>
 
 export const reviewDoors: Door[] = [
   own('GET /api/review', 200),
+  ownRow('GET /api/review', ({ ids }) => `/api/review?conceptId=${ids.concept}`, 200),
   own('GET /api/cards', 200),
   listOfCourse('GET /api/cards'),
   own('POST /api/cards', 201, () => words),

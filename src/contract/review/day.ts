@@ -24,6 +24,8 @@ export const zoneQuerySchema = z.object({ zone: z.string().max(100).default('UTC
 export const reviewQuerySchema = zoneQuerySchema.extend({
   /** So many beyond the day's cap, because the learner asked. */
   more: z.coerce.number().int().min(0).max(1000).default(0),
+  /** Only the cards on this concept, due or not; the caps do not hold for them. */
+  conceptId: z.uuid().optional(),
 })
 
 /** The day's review. */
@@ -43,6 +45,8 @@ export const reviewDaySchema = z.object({
   pace: z.number(),
   /** Cards of the next seven days, tomorrow first, spread within the cap. */
   coming: z.array(z.number().int()).length(7),
+  /** Where one concept alone is reviewed: its name, and how many cards are left in the day's whole review. */
+  concept: z.object({ label: z.string(), leftOfDay: z.number().int() }).nullable(),
 })
 export type ReviewDay = z.infer<typeof reviewDaySchema>
 

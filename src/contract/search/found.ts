@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchLimit } from '#contract/paging/page-limits.ts'
+import { zoneQuerySchema } from '#contract/review/day.ts'
 
 export const searchWordsSchema = z.object({
   words: z
@@ -7,6 +8,9 @@ export const searchWordsSchema = z.object({
     .max(searchLimit, { error: `Please keep the search within ${searchLimit} characters.` })
     .default(''),
 })
+
+/** The zone says which cards were seen today. */
+export const searchEverythingSchema = searchWordsSchema.extend(zoneQuerySchema.shape)
 
 /** What a search finds, in the order in which it is shown: places to go to, lesson notes, and everything else. */
 export const foundKinds = {
@@ -66,6 +70,17 @@ export const foundSchema = z.object({
 })
 export type Found = z.infer<typeof foundSchema>
 
+/** A concept whose name was found, with cards that can be reviewed now. */
+const foundReviewSchema = z.object({
+  conceptId: z.uuid(),
+  label: z.string(),
+  labelMatches: stretches,
+  courseTitle: z.string(),
+  cards: z.number().int(),
+  minutes: z.number().int(),
+})
+export type FoundReview = z.infer<typeof foundReviewSchema>
+
 export const foundEverythingSchema = z.object({
   groups: z.array(
     z.object({
@@ -75,5 +90,6 @@ export const foundEverythingSchema = z.object({
       hasMore: z.boolean(),
     }),
   ),
+  reviews: z.array(foundReviewSchema),
 })
 export type FoundEverything = z.infer<typeof foundEverythingSchema>

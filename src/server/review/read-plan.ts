@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { dayBegins, dayEnds, reviewDay } from '#contract/review/review-day.ts'
-import { reviewRules } from '#contract/review.ts'
 import { addDays } from '#contract/time/calendar-date.ts'
 import { cardNotes, cardReviews, cards } from '#db/review.ts'
 import { sureMistakes } from '#server/knowledge/sure-mistakes.ts'
@@ -10,14 +9,13 @@ import { readReviewSettings, type SchedulingSettings } from './memory/read-setti
 import { spreadLoad } from './memory/spread-load.ts'
 import { notAskedNow } from './missed/question-source.ts'
 import { type Candidate, planDay } from './plan-day.ts'
+import { readPace } from './read-pace.ts'
 import { recallAt } from './schedule.ts'
 
 /** As many days as the day's end looks ahead. */
 const daysAhead = 7
 /** At least so many of the longest due are looked at for the least likely to be recalled. */
 const leastLookedAt = 100
-/** The learner's pace is known from so many timed ratings on; longer looks than this are pauses. */
-const pace = { from: 10, newest: 100, longestMs: 300_000 }
 
 export type Plan = {
   settings: SchedulingSettings
@@ -56,16 +54,7 @@ export async function readPlan(
     most: (daysAhead + 1) * Math.max(newCap, 1) + more,
     withSiblings: more > 0,
   })
-  const recall = recallAt(at, settings)
-  const candidate = (row: PlanRow): Candidate => ({
-    id: row.id,
-    noteId: row.noteId,
-    courseId: row.courseId,
-    dueAt: row.dueAt,
-    isLearning: row.state === 1 || row.state === 3,
-    recall: recall({ ...row, lastReviewAt: row.lastReviewAt?.toISOString() ?? null }),
-    isSureMissed: row.conceptId !== null && sure.has(row.conceptId),
-  })
+  const candidate = candidates({ at, settings, sure })
   const ratedIds = new Set(rated.map(({ id }) => id))
   const again = rated.filter(
     ({ isSuspended, mayBeShown, dueAt }) => !isSuspended && mayBeShown && dueAt < ends,
@@ -101,7 +90,7 @@ export async function readPlan(
   }
 }
 
-const planColumns = {
+export const planColumns = {
   id: cards.id,
   noteId: cards.noteId,
   dueAt: cards.dueAt,
@@ -112,6 +101,20 @@ const planColumns = {
   conceptId: cardNotes.conceptId,
 }
 type PlanRow = Awaited<ReturnType<typeof readDue>>[number]
+
+/** Makes of a card what its place in an order depends on. */
+export function candidates({ at, settings, sure }: Pick<Plan, 'settings' | 'sure'> & { at: Date }) {
+  const recall = recallAt(at, settings)
+  return (row: PlanRow): Candidate => ({
+    id: row.id,
+    noteId: row.noteId,
+    courseId: row.courseId,
+    dueAt: row.dueAt,
+    isLearning: row.state === 1 || row.state === 3,
+    recall: recall({ ...row, lastReviewAt: row.lastReviewAt?.toISOString() ?? null }),
+    isSureMissed: row.conceptId !== null && sure.has(row.conceptId),
+  })
+}
 
 /** What was rated today, each card once. */
 function readRated(db: Connection, learnerId: string, since: Date) {
@@ -184,25 +187,4 @@ function readFresh(
     )
     .orderBy(asc(cards.createdAt), asc(cards.id))
     .limit(most)
-}
-
-/** Seconds a card takes this learner. */
-async function readPace(db: Connection, learnerId: string): Promise<number> {
-  const newest = db
-    .select({ took: sql<number>`least(${cardReviews.tookMs}, ${pace.longestMs}::int)`.as('took') })
-    .from(cardReviews)
-    .where(
-      and(
-        eq(cardReviews.userId, learnerId),
-        isNull(cardReviews.undoneAt),
-        sql`${cardReviews.tookMs} is not null`,
-      ),
-    )
-    .orderBy(sql`${cardReviews.reviewedAt} desc`)
-    .limit(pace.newest)
-    .as('newest')
-  const [row] = await db
-    .select({ timed: sql<number>`count(*)::int`, mean: sql<number | null>`avg(${newest.took})::float8` })
-    .from(newest)
-  return row?.mean && row.timed >= pace.from ? Math.max(1, row.mean / 1000) : reviewRules.usualPace
 }

@@ -30,9 +30,10 @@ export const reviewRoutes = routes({ tag: 'review' }, [
   get('/api/review', {
     summary: 'My review of today: the first cards in order, and how much there is',
     description:
-      'A day ends at four in the morning of the zone. Within the caps; with `more` so many beyond them.',
+      'A day ends at four in the morning of the zone. Within the caps; with `more` so many beyond them. With `conceptId` all cards on that concept which were not seen today, due or not.',
     query: reviewQuerySchema,
     answer: ok('The day', reviewDaySchema),
+    errors: ['concept_not_found'],
     handle: ({ db, learner, query }) => readDay(db, learner.id, query),
   }),
 ])

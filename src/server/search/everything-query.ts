@@ -19,7 +19,9 @@ import {
   reflectionWords,
 } from '#db/search-words.ts'
 import { sources } from '#db/sources.ts'
+import { countAskable, type Moment } from '#server/review/concept/askable.ts'
 import { notAskedNow } from '#server/review/missed/question-source.ts'
+import { paceOf } from '#server/review/read-pace.ts'
 import { asPatterns, asQuery, type SearchedWord } from './searched-words.ts'
 import { videosHolding } from './videos-holding.ts'
 
@@ -29,14 +31,15 @@ export type FoundRow = {
   title: string
   said: string
   at: Date
-  place: FoundPlace
+  /** Of a concept also the cards on it that can be reviewed now, and how many seconds one takes this learner. */
+  place: FoundPlace & { review?: { cards: number; pace: number } }
 }
 
 /** Of each kind so many are read, and so many that an index finds are looked at, whatever it is that they hold. */
 const most = { ofKind: 8, videos: 4, looked: 200, newest: 200 } as const
 
 /** Everything of a learner but passages of documents: of each kind what holds all words, in its title first, then the newest. */
-export function everythingQueries(userId: string, words: readonly SearchedWord[]): SQL[] {
+export function everythingQueries(userId: string, words: readonly SearchedWord[], moment: Moment): SQL[] {
   const query = sql`${asQuery(words, userId)}::tsquery`
   const patterns = sql`${sql.param(asPatterns(words))}::text[]`
   const holds = (text: SQL) => sql`search_fold(${text}) ~ all (${patterns})`
@@ -60,7 +63,8 @@ export function everythingQueries(userId: string, words: readonly SearchedWord[]
       where ${courses.ownerId} = ${userId} and ${holds(sql`${units.title}`)}
       order by ${courses.lastUsedAt} desc, ${units.position} limit ${most.ofKind}`,
     sql`select 'concept', ${concepts.id}::text, ${concepts.label}, ${concepts.statement}, ${concepts.createdAt},
-      jsonb_build_object('courseId', ${concepts.courseId}, 'courseTitle', ${courses.title}, 'conceptId', ${concepts.id})
+      jsonb_build_object('courseId', ${concepts.courseId}, 'courseTitle', ${courses.title}, 'conceptId', ${concepts.id},
+        'review', jsonb_build_object('cards', ${countAskable(userId, sql`${concepts.id}`, moment)}, 'pace', ${paceOf(userId)}))
       from ${concepts} join ${courses} on ${courses.id} = ${concepts.courseId} where ${concepts.id} in (
         select id from ${concepts} where user_id = ${userId} and ${conceptWords(concepts)} @@ ${query} ${looked})
       ${best(sql`${concepts.label}`, sql`${concepts.createdAt}`)}`,

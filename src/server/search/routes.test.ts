@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Found, type FoundEverything, foundKinds } from '#contract/search/found.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { createCourse } from '../../../tests/courses.ts'
 import { fillEveryTable } from '../../../tests/full-learner.ts'
+import { courseWithConcepts } from '../../../tests/knowledge.ts'
 import type { TestLearner } from '../../../tests/learner.ts'
 import { addReadSource } from '../../../tests/read-sources.ts'
 import { beyondSessionAndLimiter, recordStatements } from '../../../tests/statements.ts'
@@ -76,6 +77,44 @@ describe('a search over everything', () => {
     await addReadSource(app.database.pool, ada.id, { sections: [{ text: 'A zebra.' }] })
     const sent = await recordStatements(() => search(ada, 'zebra'))
     expect(beyondSessionAndLimiter(sent)).toHaveLength(2)
+  })
+
+  it('offers the cards on a concept so named, as many as can be reviewed now', async () => {
+    const [ada, grace] = [await app.learner(), await app.learner('Grace Hopper')]
+    const { concepts } = await courseWithConcepts(app.database.pool, ada)
+    const [rate, size] = concepts
+    const makeOn = async (conceptId = rate?.id) => {
+      const made = await ada.client.post('/api/cards', { front: 'Which?', back: 'That.', conceptId })
+      return ((await made.json()) as { cards: { id: string }[] }).cards[0]?.id ?? ''
+    }
+    const [first, second] = [await makeOn(), await makeOn()]
+    await makeOn()
+    await makeOn(size?.id)
+    const offered = async (learner: TestLearner, words: string) => {
+      const answer = await learner.client.get(`/api/search?${new URLSearchParams({ words })}`)
+      return ((await answer.json()) as FoundEverything).reviews
+    }
+    expect(await offered(ada, 'base rate')).toEqual([
+      {
+        ...{ conceptId: rate?.id, label: 'Base rate', courseTitle: 'Reading Latin Inscriptions' },
+        ...{
+          labelMatches: [
+            [0, 4],
+            [5, 9],
+          ],
+          cards: 3,
+          minutes: 2,
+        },
+      },
+    ])
+    await ada.client.post(`/api/cards/${first}/suspend`, { isSuspended: true })
+    await ada.client.post(`/api/cards/${second}/reviews`, {
+      ...{ id: randomUUID(), rating: 4, at: new Date().toISOString() },
+    })
+    expect(await offered(ada, 'base')).toMatchObject([{ cards: 1, minutes: 1 }])
+    // By its sentence it is found as well, but nobody asked for it by name.
+    expect(await offered(ada, 'sentence')).toEqual([])
+    expect(await offered(grace, 'base rate')).toEqual([])
   })
 
   it('wants all words, whole ones but for the last', async () => {

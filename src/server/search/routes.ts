@@ -1,4 +1,4 @@
-import { foundEverythingSchema, searchWordsSchema } from '#contract/search/found.ts'
+import { foundEverythingSchema, searchEverythingSchema } from '#contract/search/found.ts'
 import { ok } from '#server/platform/http/answers.ts'
 import { get, routes } from '#server/platform/http/route.ts'
 import { searchEverything } from './search-everything.ts'
@@ -7,9 +7,9 @@ export const searchRoutes = routes({ tag: 'search' }, [
   get('/api/search', {
     summary: 'Everything of mine that holds all of these words; the last one may go on',
     description:
-      'Courses, lessons, concepts, projects, lesson notes, chats, cards, documents, videos with their transcripts and reflections. What an exam asks right now is not among it.',
-    query: searchWordsSchema,
+      'Courses, lessons, concepts, projects, lesson notes, chats, cards, documents, videos with their transcripts and reflections. What an exam asks right now is not among it. Beside it the concepts so named that have cards to review.',
+    query: searchEverythingSchema,
     answer: ok('What was found, in groups', foundEverythingSchema),
-    handle: ({ db, learner, query }) => searchEverything(db, learner.id, query.words),
+    handle: ({ db, learner, query }) => searchEverything(db, learner.id, query),
   }),
 ])

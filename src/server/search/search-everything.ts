@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import {
   type Found,
   type FoundEverything,
   type FoundGroup,
   type FoundKind,
+  type FoundReview,
   foundEverythingSchema,
   foundGroups,
   foundKinds,
+  type searchEverythingSchema,
 } from '#contract/search/found.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -26,23 +29,32 @@ import { type SearchedWord, searchedWords } from './searched-words.ts'
 const mostOfGroup: Record<FoundGroup, number> = { goTo: 6, notes: 6, things: 12 }
 const mostOfKind = 4
 const mostPassages = 24
+const mostReviews = 3
 
 type Row = FoundRow & { posting: PostingRow | null }
-type Ranked = { found: Found; isInTitle: boolean; isExact: boolean; at: number }
+type Ranked = {
+  found: Omit<Found, 'place'> & Pick<FoundRow, 'place'>
+  isInTitle: boolean
+  isExact: boolean
+  at: number
+}
 
 /** Everything of a learner that holds all of the words, in two statements. */
 export async function searchEverything(
   db: Connection,
   userId: string,
-  typed: string,
+  { words: typed, zone }: z.output<typeof searchEverythingSchema>,
 ): Promise<FoundEverything> {
   const words = searchedWords(typed)
-  if (words.length === 0) return { groups: [] }
+  if (words.length === 0) return { groups: [], reviews: [] }
+  const moment = { at: new Date(), zone }
   const question = { words: typed, isTyping: true }
   const passages = passagesQuery(userId, question)
   const columns = sql`(kind, id, title, said, at, place, posting)`
   const parts = [
-    ...everythingQueries(userId, words).map((query) => sql`(select *, null::jsonb from (${query}) as found)`),
+    ...everythingQueries(userId, words, moment).map(
+      (query) => sql`(select *, null::jsonb from (${query}) as found)`,
+    ),
     ...(passages === null
       ? []
       : [
@@ -58,7 +70,10 @@ export async function searchEverything(
     ...rows.filter(({ posting }) => posting === null).flatMap((row) => rank(row, words)),
     ...read.flatMap((passage) => rankPassage(passage, words)),
   ]
-  return present(foundEverythingSchema, { groups: foundGroups.flatMap((name) => groupOf(name, ranked)) })
+  return present(foundEverythingSchema, {
+    groups: foundGroups.flatMap((name) => groupOf(name, ranked)),
+    reviews: reviewsOf(ranked),
+  })
 }
 
 /** Whether all words are there, and where; what an index found by the beginning of a word alone is left out. */
@@ -138,3 +153,17 @@ function groupOf(name: FoundGroup, ranked: readonly Ranked[]): FoundEverything['
   const count = lists.reduce((sum, list) => sum + list.length, 0)
   return items.length === 0 ? [] : [{ name, items, hasMore: count > items.length }]
 }
+
+/** Concepts with these words in their name, on which there is something to review. */
+const reviewsOf = (ranked: readonly Ranked[]): FoundReview[] =>
+  ranked
+    .filter(({ found, isInTitle }) => found.kind === 'concept' && isInTitle)
+    .sort(inOrder)
+    .flatMap(({ found: { id, title, titleMatches, place } }) => {
+      const { cards = 0, pace = 0 } = place.review ?? {}
+      if (cards === 0) return []
+      const minutes = Math.max(1, Math.round((cards * pace) / 60))
+      const courseTitle = innerTitle(place.courseTitle ?? '')
+      return [{ conceptId: id, label: title, labelMatches: titleMatches, courseTitle, cards, minutes }]
+    })
+    .slice(0, mostReviews)

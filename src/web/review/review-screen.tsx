@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
-import { sentenceFor } from '#web/lib/api-error.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
 import { whenQuiet } from '#web/lib/when-quiet.ts'
@@ -13,6 +13,7 @@ import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DoneView } from './day/done-view.tsx'
 import { NothingDue } from './day/nothing-due.tsx'
+import { NothingOnConcept, OnlyConcept, ToWholeReview, UnknownConcept } from './day/only-concept.tsx'
 import { reviewOf } from './day/open-review.ts'
 import { ReviewNote } from './day/review-note.tsx'
 import { ReviewSkeleton } from './day/review-skeleton.tsx'
@@ -22,28 +23,44 @@ import type { LessonPlace } from './day/source-link.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 import { useToday } from './use-today.ts'
 
-/** The day's cards. */
+/** The day's cards, or those on the concept that the address names. */
 export function ReviewScreen() {
   const learnerId = useSession().data?.learner.id
-  return learnerId === undefined ? null : <Review key={learnerId} learnerId={learnerId} />
+  const [params] = useSearchParams()
+  const conceptId = params.get('concept')
+  if (learnerId === undefined) return null
+  return <Review key={`${learnerId} ${conceptId}`} learnerId={learnerId} conceptId={conceptId} />
 }
 
-function Review({ learnerId }: { learnerId: string }) {
-  const review = reviewOf(learnerId)
+function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string | null }) {
+  const review = reviewOf(learnerId, conceptId)
   const { sitting, isLoading, fault, note, turn } = useStore(review.store)
   const goToLesson = useLessonDoor()
   const lesson = useToday().data?.lesson
   useEffect(() => {
     review.enter()
-    return whenQuiet(() => {
-      preloadMarkdown()
-      preloadParts()
-    })
+    return review.leave
   }, [review])
+  // Whoever goes on without a connection may still want to edit a card.
+  useEffect(
+    () =>
+      whenQuiet(() => {
+        preloadMarkdown()
+        preloadParts()
+      }),
+    [],
+  )
 
-  const said = <ReviewNote review={review} note={note} />
+  const concept = sitting?.figures.concept ?? null
+  const said = (
+    <>
+      {concept && <OnlyConcept label={concept.label} />}
+      <ReviewNote review={review} note={note} />
+    </>
+  )
   if (sitting === null || (sitting.current === null && !isOver(sitting))) {
     if (fault === null || isLoading) return <ReviewSkeleton />
+    if (conceptId !== null && isUnknown(fault)) return <UnknownConcept note={said} />
     return (
       <>
         <PageHeading>Review</PageHeading>
@@ -64,6 +81,8 @@ function Review({ learnerId }: { learnerId: string }) {
       Continue lesson {lesson.number}
     </Button>
   )
+  const next =
+    concept && (concept.leftOfDay > 0 || !lesson) ? <ToWholeReview left={concept.leftOfDay} /> : toLesson
   const shared = { review, sitting, note: said, onOpenLesson: goToLesson }
   if (sitting.current !== null && !isOver(sitting))
     return (
@@ -71,9 +90,18 @@ function Review({ learnerId }: { learnerId: string }) {
     )
   if (sitting.past.length === 0 && !sitting.isStopped)
     // Until the day is told anew it is not said that nothing is due.
-    return isLoading ? <ReviewSkeleton /> : <NothingDue {...shared} lesson={toLesson} />
-  return <DoneView {...shared} turn={turn} lesson={toLesson} />
+    return isLoading ? (
+      <ReviewSkeleton />
+    ) : concept ? (
+      <NothingOnConcept label={concept.label} figures={sitting.figures} note={said} next={next} />
+    ) : (
+      <NothingDue {...shared} lesson={next} />
+    )
+  return <DoneView {...shared} turn={turn} next={next} />
 }
+
+/** No such concept, or no id at all. */
+const isUnknown = (fault: unknown) => fault instanceof ApiError && [400, 404].includes(fault.status)
 
 /** Leads into the lesson that a card came from. */
 function useLessonDoor(): (lesson: LessonPlace) => void {

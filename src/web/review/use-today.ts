@@ -1,8 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { answer, api } from '#web/lib/api.ts'
-
-/** The time zone on this clock: a day of review ends at four in the morning there. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+import { zoneHere } from '#web/lib/calls/zone-here.ts'
 
 /** The day at a glance: one request for the dashboard and for the number beside 'Review'. */
 export const todayQuery = queryOptions({

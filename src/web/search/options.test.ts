@@ -42,7 +42,7 @@ describe('where something leads', () => {
 describe('the lines of the list', () => {
   const one = (more: Partial<Found>) => {
     const group = { name: 'things' as const, items: [found(more)], hasMore: false }
-    return optionGroups('base', { groups: [group] }, now)[0]?.options[0]
+    return optionGroups('base', { groups: [group], reviews: [] }, now)[0]?.options[0]
   }
 
   it('say where something stands', () => {
@@ -72,6 +72,7 @@ describe('the lines of the list', () => {
           { name: 'notes', items: [found({ kind: 'note', place: lesson })], hasMore: false },
           { name: 'things', items: [found({ kind: 'card' }), found({ kind: 'video' })], hasMore: true },
         ],
+        reviews: [],
       },
       now,
     )
@@ -91,15 +92,41 @@ describe('the lines of the list', () => {
     })
   })
 
+  it('offer the cards on a concept, before anything new is made', () => {
+    const review = {
+      ...{ conceptId: 'k', label: 'Base rate', courseTitle: 'Risk', cards: 3, minutes: 2 },
+      labelMatches: [[0, 4]] as [number, number][],
+    }
+    const offered = (...reviews: (typeof review)[]) =>
+      optionGroups('base', { groups: [], reviews }, now).at(-1)?.options.slice(0, -1) ?? []
+    const [line] = offered(review)
+    expect(line).toMatchObject({
+      title: 'Review the 3 cards on Base rate',
+      text: 'About 2 minutes',
+      to: '/review?concept=k',
+    })
+    expect(line?.titleMatches.map(([start, end]) => line.title.slice(start, end))).toEqual(['Base'])
+    const twice = offered(
+      { ...review, cards: 1, minutes: 1 },
+      { ...review, conceptId: 'l', courseTitle: 'Odds' },
+    )
+    expect(twice.map(({ title, text }) => `${title}: ${text}`)).toEqual([
+      'Review the card on Base rate: About 1 minute, Risk',
+      'Review the 3 cards on Base rate: About 2 minutes, Odds',
+    ])
+  })
+
   it('are the pages while nothing is typed, and those that begin so afterwards', () => {
     expect(optionGroups('', undefined).flatMap(({ options }) => options).length).toBeGreaterThan(7)
-    const [goTo] = optionGroups('courses', { groups: [] }, now)
+    const [goTo] = optionGroups('courses', { groups: [], reviews: [] }, now)
     expect(goTo?.options.map(({ title }) => title)).toEqual(['Browse Courses'])
-    expect(optionGroups('zzz', { groups: [] }, now).map(({ name }) => name)).toEqual(['Do'])
+    expect(optionGroups('zzz', { groups: [], reviews: [] }, now).map(({ name }) => name)).toEqual(['Do'])
   })
 
   it('are counted', () => {
-    expect(countOf({ groups: [] })).toBe('0 found')
-    expect(countOf({ groups: [{ name: 'goTo', items: [found({})], hasMore: true }] })).toBe('1+ found')
+    expect(countOf({ groups: [], reviews: [] })).toBe('0 found')
+    expect(countOf({ groups: [{ name: 'goTo', items: [found({})], hasMore: true }], reviews: [] })).toBe(
+      '1+ found',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { sayInterval } from '#contract/review/say-interval.ts'
-import type { Found, FoundEverything, FoundGroup } from '#contract/search/found.ts'
+import type { Found, FoundEverything, FoundGroup, FoundReview } from '#contract/search/found.ts'
 import { localDate, sayDay } from '#contract/time/calendar-date.ts'
 import { clockTime } from '#contract/time/clock-time.ts'
 import { sidebarLinks } from '#web/shell/bars/sidebar-links.ts'
@@ -10,7 +10,7 @@ export type Stretches = readonly (readonly [number, number])[]
 /** A line of the list: what it says, and where it leads. */
 export type Option = {
   key: string
-  kind: Found['kind'] | 'page' | 'create'
+  kind: Found['kind'] | 'page' | 'review' | 'create'
   title: string
   titleMatches: Stretches
   text: string
@@ -41,7 +41,10 @@ function nameOf(name: FoundGroup, items: readonly Found[]): string {
 }
 
 /** Words before a title move its marks. */
-const behind = (words: string, { title, titleMatches }: Found) => ({
+const behind = (
+  words: string,
+  { title, titleMatches }: Readonly<{ title: string; titleMatches: Stretches }>,
+) => ({
   title: words + title,
   titleMatches: titleMatches.map(([start, end]) => [start + words.length, end + words.length] as const),
 })
@@ -115,6 +118,23 @@ function pageOptions(words: string): Option[] {
     })
 }
 
+/** A review of the cards on a concept alone. Two courses may have one of the same name. */
+function reviewOption(review: FoundReview, all: readonly FoundReview[]): Option {
+  const { conceptId, label, labelMatches, courseTitle, cards, minutes } = review
+  const which = cards === 1 ? 'the card' : `the ${cards} cards`
+  const takes = `About ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`
+  const isNamedTwice = all.some((other) => other.conceptId !== conceptId && other.label === label)
+  return {
+    key: `review-${conceptId}`,
+    kind: 'review',
+    ...behind(`Review ${which} on `, { title: label, titleMatches: labelMatches }),
+    text: isNamedTwice ? `${takes}, ${courseTitle}` : takes,
+    textMatches: [],
+    aside: '',
+    to: `/review?concept=${conceptId}`,
+  }
+}
+
 /** What can be done about the words, beside going somewhere. */
 function createOption(words: string): Option {
   const before = 'Create a course on “'
@@ -153,7 +173,11 @@ export function optionGroups(
   return [
     ...(hasGoTo || pages.length === 0 ? [] : [goTo]),
     ...groups,
-    { name: 'Do', count: '', options: [createOption(words)] },
+    {
+      name: 'Do',
+      count: '',
+      options: [...found.reviews.map((review) => reviewOption(review, found.reviews)), createOption(words)],
+    },
   ]
 }
 

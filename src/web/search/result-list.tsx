@@ -4,6 +4,7 @@ import {
   IconFileText,
   IconMessage,
   IconNotebook,
+  IconPlayerPlay,
   IconSchool,
   IconSquarePlus,
   IconTools,
@@ -28,6 +29,7 @@ const icons: Partial<Record<Option['kind'], typeof IconSchool>> = {
   video: IconVideo,
   chat: IconMessage,
   reflection: IconNotebook,
+  review: IconPlayerPlay,
   create: IconSquarePlus,
 }
 

@@ -18,6 +18,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.bcmap': 'application/octet-stream',
+  '.pfb': 'application/octet-stream',
 }
 
 /**

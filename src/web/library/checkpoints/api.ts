@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { AnsweredCheckpoint, VideoCheckpoints, WatchSettings } from '#contract/library/checkpoints.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { askGuide } from '#web/lib/calls/ask-guide.ts'
-import { zoneHere } from '#web/review/use-today.ts'
+import { zoneHere } from '#web/lib/calls/zone-here.ts'
 
 const video = api.api.videos[':id']
 const one = video.checkpoints[':checkpointId']

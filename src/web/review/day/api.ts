@@ -1,14 +1,18 @@
 import type { EditCard } from '#contract/review/cards.ts'
 import type { Rated } from '#contract/review/day.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { zoneHere } from '#web/review/use-today.ts'
+import { zoneHere } from '#web/lib/calls/zone-here.ts'
 import type { CardAct } from './outbox.ts'
 
 const card = api.api.cards[':id']
 
-/** The day's cards; `more` beyond the cap, because the learner asked. */
-export const fetchDay = (more: number) =>
-  answer(api.api.review.$get({ query: { zone: zoneHere(), more: String(more) } }))
+/** The day's cards; `more` beyond the cap, because the learner asked. Or the cards on one concept. */
+export const fetchDay = (more: number, conceptId: string | undefined) =>
+  answer(
+    api.api.review.$get({
+      query: { zone: zoneHere(), more: String(more), ...(conceptId && { conceptId }) },
+    }),
+  )
 
 /** Whether there is any card at all, due or not. */
 export const hasCards = async (): Promise<boolean> =>

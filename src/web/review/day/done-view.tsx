@@ -25,13 +25,13 @@ interface DoneViewProps {
   sitting: Sitting
   turn: number
   note: ReactNode
-  /** The lesson to go on with, where there is one. */
-  lesson: ReactNode
+  /** What to go on with, where there is something. */
+  next: ReactNode
   onOpenLesson: (lesson: LessonPlace) => void
 }
 
 /** The end of a sitting, or a pause in it: what it came to and what comes. Nothing more unless asked. */
-export function DoneView({ review, sitting, turn, note, lesson, onOpenLesson }: DoneViewProps) {
+export function DoneView({ review, sitting, turn, note, next, onOpenLesson }: DoneViewProps) {
   const { day, figures } = sitting
   const { cards, toSeeAgain, tookMs } = summaryOf(sitting)
   const left = leftOf(sitting)
@@ -98,7 +98,7 @@ export function DoneView({ review, sitting, turn, note, lesson, onOpenLesson }: 
               Go on
             </Button>
           ) : (
-            lesson
+            next
           )}
         </div>
       </div>

@@ -38,13 +38,34 @@ interface Review {
 /** The longest time that a look at a card may be said to have taken. */
 const longestLookMs = 3_600_000
 
-/** The learner's review: a sitting that outlives its screen, so that the way back from a lesson leads into it again. */
-export const reviewOf = createKeyed((learnerId) => openReview(learnerId))
+/** The reviews of a learner that are open: each is told of a card that was dealt with in another one. */
+const openOf = createKeyed(() => new Set<(cardId: string) => void>())
 
-function openReview(learnerId: string) {
+const keptReview = createKeyed((key) => {
+  const [learnerId = '', conceptId] = key.split(' ')
+  return openReview(learnerId, conceptId)
+})
+
+/**
+ * The learner's review, whole or of one concept: a sitting that outlives its screen, so that the way back from a lesson
+ * leads into it again.
+ */
+export const reviewOf = (learnerId: string, conceptId: string | null) =>
+  keptReview(conceptId === null ? learnerId : `${learnerId} ${conceptId}`)
+
+function openReview(learnerId: string, conceptId: string | undefined) {
   const store = createStore<Review>({ sitting: null, isLoading: false, fault: null, note: null, turn: 0 })
   const outbox = outboxOf(learnerId)
   const change = (part: Partial<Review>) => store.update((now) => ({ ...now, ...part }))
+  const open = openOf(learnerId)
+  const takeOff = (cardId: string) => {
+    const { sitting } = store.get()
+    if (sitting !== null) change({ sitting: gone(sitting, cardId, new Date()) })
+  }
+  open.add(takeOff)
+  const tellOthers = (cardId: string) => {
+    for (const other of open) if (other !== takeOff) other(cardId)
+  }
   let shownAtMs = performance.now()
   let more = 0
   let takenBack = 0
@@ -80,7 +101,7 @@ function openReview(learnerId: string) {
   async function newestDay(): Promise<ReviewDay> {
     const seen = takenBack
     await outbox.flush()
-    const day = await fetchDay(more)
+    const day = await fetchDay(more, conceptId)
     return seen === takenBack ? day : newestDay()
   }
 
@@ -88,7 +109,7 @@ function openReview(learnerId: string) {
   function step(sitting: Sitting, note: Review['note'] = null): void {
     shownAtMs = performance.now()
     store.update((now) => ({ ...now, sitting, note, turn: now.turn + 1 }))
-    showLeft(sitting)
+    if (conceptId === undefined) showLeft(sitting)
     if (isOver(sitting)) void load(false).then(() => refreshToday(queryClient))
     else if (needsMore(sitting) && !store.get().isLoading) void load(true)
   }
@@ -120,6 +141,10 @@ function openReview(learnerId: string) {
       shownAtMs = performance.now()
       void load(true)
     },
+    /** Going elsewhere: what was answered on one concept changes the day's number, which is told at its end alone. */
+    leave(): void {
+      if (conceptId !== undefined) void outbox.flush().then(() => refreshToday(queryClient))
+    },
     rate(rating: Rating): void {
       const { sitting } = store.get()
       const card = sitting?.current
@@ -131,12 +156,15 @@ function openReview(learnerId: string) {
       const after = rated(sitting, { reviewId, rating, at, tookMs })
       outbox.add({ kind: 'rate', cardId, rating: { id: reviewId, rating, at: at.toISOString(), tookMs } })
       step(after)
+      tellOthers(cardId)
     },
     suspend(): void {
       const { sitting } = store.get()
       if (!sitting?.current) return
-      outbox.add({ kind: 'suspend', cardId: sitting.current.id, isSuspended: true })
+      const { id: cardId } = sitting.current
+      outbox.add({ kind: 'suspend', cardId, isSuspended: true })
       step(suspended(sitting, new Date()), 'suspended')
+      tellOthers(cardId)
     },
     undo(): void {
       const { sitting } = store.get()

@@ -64,6 +64,7 @@ const day = (ids: string[], part: Partial<ReviewDay> = {}): ReviewDay => ({
   left: ids.length,
   waiting: 0,
   pace: 30,
+  concept: null,
   coming: [0, 0, 0, 0, 0, 0, 0],
   ...part,
 })

@@ -32,7 +32,7 @@ export type Sitting = {
   undoable: number
   isStopped: boolean
   /** What the server said of the day. */
-  figures: Pick<ReviewDay, 'done' | 'left' | 'waiting' | 'pace' | 'coming'>
+  figures: Pick<ReviewDay, 'done' | 'left' | 'waiting' | 'pace' | 'coming' | 'concept'>
 }
 
 export function beginSitting(day: ReviewDay, now: Date): Sitting {

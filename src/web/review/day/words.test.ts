@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { comingDays, doneHeading, doneSentences, nextCards, tomorrowInWords, unsentWords } from './words.ts'
+import {
+  comingDays,
+  doneHeading,
+  doneSentences,
+  nextCards,
+  nothingOnConcept,
+  tomorrowInWords,
+  unsentWords,
+} from './words.ts'
 
 const minute = 60_000
 
@@ -63,6 +71,12 @@ describe('what comes', () => {
     expect(tomorrowInWords(1, 10)).toBe('Tomorrow 1 card, about 1 minute.')
     expect(tomorrowInWords(0, 30)).toBe('Nothing comes tomorrow.')
   })
+})
+
+it('says why a concept has no card today', () => {
+  expect(nothingOnConcept(0)).toBe('There is no card on it that can be asked today.')
+  expect(nothingOnConcept(1)).toBe('You have seen its card today. It comes again on its day.')
+  expect(nothingOnConcept(3)).toBe('You have seen 3 cards on it today. They come again, each on its day.')
 })
 
 it('says that answers wait, and where', () => {

@@ -68,6 +68,14 @@ function timeInWords(ms: number): string {
   return minutes === 0 ? 'less than a minute' : counted(minutes, 'minute')
 }
 
+/** Why a review of one concept has no card, by how many of them were seen today. */
+export function nothingOnConcept(done: number): string {
+  if (done === 0) return 'There is no card on it that can be asked today.'
+  return done === 1
+    ? 'You have seen its card today. It comes again on its day.'
+    : `You have seen ${done} cards on it today. They come again, each on its day.`
+}
+
 export const seeAgainHeading = (count: number): string =>
   count === 1 ? 'The one to see again' : `The ${inWords(count)} to see again`
 

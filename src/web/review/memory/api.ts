@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Memory, saveReviewSettingsSchema } from '#contract/review/memory.ts'
 import { answer, api } from '#web/lib/api.ts'
-import { zoneHere } from '#web/review/use-today.ts'
+import { zoneHere } from '#web/lib/calls/zone-here.ts'
 
 export const memoryQuery = queryOptions({
   queryKey: ['review', 'memory'],

@@ -15,8 +15,17 @@ interface Edges {
   bottom: number
 }
 
+/** The same with its sides exchanged: a line from top to bottom becomes one from left to right, and back. */
+const turned = ({ left, top, right, bottom }: Edges): Edges => ({
+  left: top,
+  top: left,
+  right: bottom,
+  bottom: right,
+})
+
 /** Boxes of one line become one: where two lie over each other, the mark would be darker. */
-export function joinLines(boxes: readonly Edges[]): Edges[] {
+export function joinLines(boxes: readonly Edges[], isUpright = false): Edges[] {
+  if (isUpright) return joinLines(boxes.map(turned)).map(turned)
   const lines: Edges[] = []
   for (const box of boxes) {
     const middle = (box.top + box.bottom) / 2
@@ -74,6 +83,10 @@ function rangeOf(nodes: { node: Text; start: number }[], [from, to]: Stretch): R
   return range
 }
 
+/** Written from top to bottom, or on its side. */
+const isUpright = (run: HTMLElement | null): boolean =>
+  Math.abs(Number.parseFloat(run?.style.getPropertyValue('--rotate') ?? '')) === 90
+
 /** Where words stand on a drawn page: their boxes, and the element in which they begin. */
 export function markWords(
   layer: Element,
@@ -87,5 +100,5 @@ export function markWords(
   const page = layer.getBoundingClientRect()
   const edges = ranges.flatMap((range) => [...range.getClientRects()]).filter(({ width }) => width > 0)
   const start = ranges[0]?.startContainer.parentElement ?? null
-  return { boxes: joinLines(edges).map((line) => asShares(line, page)), start }
+  return { boxes: joinLines(edges, isUpright(start)).map((line) => asShares(line, page)), start }
 }

@@ -1,3 +1,5 @@
+import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url'
+import symbols from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url'
@@ -15,6 +17,9 @@ const addresses = new Map<string, string>([
   ['jbig2.wasm', jbig2],
   ['openjpeg.wasm', openjpeg],
   ['qcms_bg.wasm', qcms],
+  // Fonts that every reader of PDF has to have; the others of them the learner's own machine has.
+  ['FoxitDingbats.pfb', dingbats],
+  ['FoxitSymbol.pfb', symbols],
   ...Object.entries(letterTables).map(([path, address]): [string, string] => [nameOf(path), address]),
 ])
 

@@ -11,6 +11,7 @@ it('finds words whatever white space, hyphens, quotation marks and ligatures the
   expect(found('the “first” office', 'in the "ﬁrst" oﬃce of')).toEqual(['the "ﬁrst" oﬃce'])
   expect(found('café', 'un cafe\u0301 noir')).toEqual(['cafe'])
   expect(found('字は', '漢 字\nは')).toEqual(['字\nは'])
+  expect(found('𠮷', '大𠮷田')).toEqual(['𠮷'])
 })
 
 it('takes the place that is nearest to where the words are expected', () => {

@@ -2,6 +2,8 @@
 interface Letters {
   letters: string
   at: number[]
+  /** Where each ends: a rare letter takes two places. */
+  ends: number[]
 }
 
 const isLetter = /[\p{L}\p{N}]/u
@@ -13,25 +15,29 @@ const isLetter = /[\p{L}\p{N}]/u
 export function lettersOf(text: string): Letters {
   const letters: string[] = []
   const at: number[] = []
+  const ends: number[] = []
   let index = 0
   for (const character of text) {
     for (const part of character.normalize('NFKD').toLowerCase())
       if (isLetter.test(part)) {
         letters.push(part)
         // One entry for each unit of the joined string, of which a rare letter has two.
-        for (let unit = 0; unit < part.length; unit++) at.push(index)
+        for (let unit = 0; unit < part.length; unit++) {
+          at.push(index)
+          ends.push(index + character.length)
+        }
       }
     index += character.length
   }
-  return { letters: letters.join(''), at }
+  return { letters: letters.join(''), at, ends }
 }
 
 export type Stretch = readonly [start: number, end: number]
 
 /** Where in a text the letters from one place to another stand. */
-const stretchOf = ({ at }: Letters, from: number, to: number): Stretch => [
+const stretchOf = ({ at, ends }: Letters, from: number, to: number): Stretch => [
   at[from] ?? 0,
-  (at[to - 1] ?? 0) + 1,
+  ends[to - 1] ?? 0,
 ]
 
 /** Of several places the one nearest to where it is expected. */

@@ -1,0 +1,62 @@
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { concepts } from '#db/knowledge.ts'
+import { cardNotes, cards } from '#db/review.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/errors.ts'
+import { type Candidate, planDay } from '#server/review/plan-day.ts'
+import { candidates, type Plan, planColumns } from '#server/review/read-plan.ts'
+import { askable, type Moment, mostAtOnce, seenToday } from './askable.ts'
+
+export type ConceptPlan = {
+  label: string
+  /** What is left of it today, in order. */
+  cards: Candidate[]
+  /** Seen today and not coming again today. */
+  done: number
+}
+
+/** The cards on one concept, in the order of a day and without its caps: whoever asks for them wants all of them. */
+export async function planConcept(
+  db: Connection,
+  learnerId: string,
+  conceptId: string,
+  { plan, ...moment }: Moment & { plan: Plan },
+): Promise<ConceptPlan> {
+  const [concept] = await db
+    .select({ label: concepts.label })
+    .from(concepts)
+    .where(and(eq(concepts.id, conceptId), eq(concepts.userId, learnerId)))
+  if (concept === undefined) throw new AppError('concept_not_found')
+  const isSeen = seenToday(moment)
+  const rows = await db
+    .select({ ...planColumns, isSeen })
+    .from(cards)
+    .innerJoin(cardNotes, eq(cardNotes.id, cards.noteId))
+    .where(askable(learnerId, conceptId, moment))
+    .orderBy(asc(cards.dueAt), asc(cards.id))
+    .limit(mostAtOnce)
+  const [done] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(cards)
+    .innerJoin(cardNotes, eq(cardNotes.id, cards.noteId))
+    .where(
+      and(
+        ...[eq(cards.userId, learnerId), eq(cardNotes.conceptId, conceptId)],
+        ...[isSeen, gte(cards.dueAt, plan.ends)],
+      ),
+    )
+  const candidate = candidates({ at: moment.at, ...plan })
+  const of = (which: (row: (typeof rows)[number]) => boolean) => rows.filter(which).map(candidate)
+  return {
+    label: concept.label,
+    cards: planDay({
+      at: moment.at,
+      ...{ dailyCap: mostAtOnce, newCap: mostAtOnce, more: mostAtOnce },
+      rated: { cards: 0, firstTimers: 0, notes: new Set() },
+      again: of((row) => row.isSeen),
+      due: of((row) => !row.isSeen && row.state !== 0),
+      fresh: of((row) => !row.isSeen && row.state === 0),
+    }),
+    done: done?.count ?? 0,
+  }
+}
