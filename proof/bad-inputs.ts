@@ -6,6 +6,7 @@ import { createLearner } from '../tests/learner.ts'
 import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { startProduct } from '../tests/product.ts'
 import { authSecret } from '../tests/signed-in.ts'
+import { roomForAll } from './acts/room-for-all.ts'
 import { callEveryRoute, missingDoors } from './bad-inputs/call-every-route.ts'
 import { damage } from './bad-inputs/damage.ts'
 import { tryRoundTrips } from './bad-inputs/round-trips.ts'
@@ -22,7 +23,7 @@ const atLength = 5000
 export async function run(options: ProofOptions): Promise<ProofResult> {
   const { count = 20_000, say = () => {}, seed = Math.trunc(Math.random() * 2 ** 31) } = options
   say(`seed ${seed}`)
-  const product = await startProduct({ env: { AUTH_SECRET: authSecret } })
+  const product = await startProduct({ env: { AUTH_SECRET: authSecret, ...roomForAll } })
   const { origin } = product
   const pool = openPool(ownDatabaseUrl(product.dataDir), { onIdleError: () => {}, max: 8 })
   try {

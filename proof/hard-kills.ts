@@ -8,6 +8,7 @@ import { freePort } from '../tests/free-port.ts'
 import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
 import { keepDoing } from './acts/keep-doing.ts'
+import { roomForAll } from './acts/room-for-all.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
 
 export const name = 'hard kills'
@@ -23,7 +24,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-kills-'))
   await chmod(dataDir, 0o711)
   const port = await freePort()
-  const start = () => startProduct({ dataDir, port })
+  const start = () => startProduct({ dataDir, port, env: roomForAll })
   let product = await start()
   const pool = openPool(ownDatabaseUrl(dataDir), { onIdleError: () => {} })
   try {

@@ -6,6 +6,7 @@ import { type Product, startProduct } from '../tests/product.ts'
 import { readEvents } from '../tests/read-events.ts'
 import { type Installation, type SignedUp, signUpLearner } from './acts/act.ts'
 import { keepDoing } from './acts/keep-doing.ts'
+import { roomForAll } from './acts/room-for-all.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
 
 export const name = 'two processes'
@@ -30,6 +31,7 @@ export async function run({ count = 40, say = () => {} }: ProofOptions): Promise
     AI_MODEL: 'stand-in',
     // A reply waits for its last words as long as the kill and the writes around it take.
     AI_TIMEOUT_S: '600',
+    ...roomForAll,
   }
   const start = (which: number) => startProduct({ port: ports[which] ?? 0, env })
   const products = [await start(0), await start(1)]
