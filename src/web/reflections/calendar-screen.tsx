@@ -36,13 +36,12 @@ export function CalendarScreen() {
       withinPortal
       transitionProps={{ transition: 'fade-up', duration: 300 }}
     >
-      <ModalBaseOverlay className="mantine-Modal-overlay" transitionProps={{ duration: 150 }} />
+      <ModalBaseOverlay className={classes.overlay ?? ''} transitionProps={{ duration: 150 }} />
       <ModalBaseContent
         ref={content}
         aria-label="Reflection"
-        className={`mantine-Modal-content column clipped ${classes.content}`}
+        className={`column clipped ${classes.content}`}
         innerProps={{ className: classes.inner ?? '' }}
-        data-full-screen={isPhone || undefined}
         radius={isPhone ? 0 : 'lg'}
       >
         <div className={`row between rigid ${classes.head}`}>

@@ -12,12 +12,13 @@ import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DoneView } from './day/done-view.tsx'
+import { cardNeedsMarkdown } from './day/needs-markdown.ts'
 import { NothingDue } from './day/nothing-due.tsx'
 import { NothingOnConcept, OnlyConcept, ToWholeReview, UnknownConcept } from './day/only-concept.tsx'
 import { reviewOf } from './day/open-review.ts'
 import { ReviewNote } from './day/review-note.tsx'
 import { ReviewSkeleton } from './day/review-skeleton.tsx'
-import { isOver } from './day/sitting.ts'
+import { cardsAtHand, isOver } from './day/sitting.ts'
 import { preloadParts, SittingView } from './day/sitting-view.tsx'
 import type { LessonPlace } from './day/source-link.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
@@ -41,15 +42,12 @@ function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string
     review.enter()
     return review.leave
   }, [review])
-  // Whoever goes on without a connection may still want to edit a card.
-  useEffect(
-    () =>
-      whenQuiet(() => {
-        preloadMarkdown()
-        preloadParts()
-      }),
-    [],
-  )
+  // The cards at hand must show without a connection as well.
+  const needsParser = sitting !== null && cardsAtHand(sitting).some(cardNeedsMarkdown)
+  useEffect(() => {
+    if (needsParser) preloadMarkdown()
+  }, [needsParser])
+  useEffect(() => whenQuiet(preloadParts), [])
 
   const concept = sitting?.figures.concept ?? null
   const said = (

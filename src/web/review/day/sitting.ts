@@ -35,6 +35,9 @@ export type Sitting = {
   figures: Pick<ReviewDay, 'done' | 'left' | 'waiting' | 'pace' | 'coming' | 'concept'>
 }
 
+export const cardsAtHand = ({ current, queue }: Sitting): SittingCard[] =>
+  current === null ? queue : [current, ...queue]
+
 export function beginSitting(day: ReviewDay, now: Date): Sitting {
   const empty: Sitting = {
     day: day.day,
