@@ -141,7 +141,7 @@ export async function expectNoAxeViolationsIn(page: Page, colorScheme: ColorSche
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => {
     const boxes = document.querySelectorAll(
-      'html, .mantine-Modal-content, .mantine-Modal-body, .mantine-Drawer-body',
+      'html, [role="dialog"], .mantine-Modal-body, .mantine-Drawer-body',
     )
     return Math.max(...[...boxes].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   })

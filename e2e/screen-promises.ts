@@ -15,7 +15,7 @@ export const screenPromises = {
   dashboard: { promised: { requests: 22, scriptBytes: 160_000, fontBytes: 75_000 } },
   'a lesson with formulas': {
     promised: { requests: 30, scriptBytes: 270_000, fontBytes: 120_000 },
-    heldUntilThen: { requests: 33, scriptBytes: 296_000 },
+    heldUntilThen: { requests: 33, scriptBytes: 300_000 },
   },
   browse: { promised: list },
   library: { promised: list },
@@ -25,7 +25,7 @@ export const screenPromises = {
   review: { promised: list },
   'review with Markdown': {
     promised: list,
-    heldUntilThen: { scriptBytes: 194_000, fontBytes: 111_000 },
+    heldUntilThen: { scriptBytes: 205_000, fontBytes: 111_000 },
   },
 } satisfies Record<string, ScreenPromise>
 
