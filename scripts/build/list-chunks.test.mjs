@@ -12,10 +12,10 @@ afterEach(() => rm(folder, { recursive: true }))
 
 test('a script is told by its libraries and rooms', () => {
   const modules = {
-    '/home/x/node_modules/@mantine/core/esm/Button.mjs': { renderedLength: 30 },
-    '/home/x/node_modules/react/index.js': { renderedLength: 20 },
-    '/home/x/src/web/ui/card.tsx': { renderedLength: 40 },
-    '/home/x/src/web/main.tsx': { renderedLength: 10 },
+    'trivium/node_modules/@mantine/core/esm/Button.mjs': { renderedLength: 30 },
+    'trivium/node_modules/react/index.js': { renderedLength: 20 },
+    'trivium/src/web/ui/card.tsx': { renderedLength: 40 },
+    'trivium/src/web/main.tsx': { renderedLength: 10 },
   }
   expect(weighed(modules)).toEqual([
     { name: 'web/ui', share: 0.4 },
