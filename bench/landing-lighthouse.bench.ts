@@ -1,34 +1,15 @@
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
-import { findBrowser } from '../scripts/find-browser.mjs'
 import { startProduct } from '../tests/product.ts'
 import { type Benchmark, median } from './benchmark.ts'
+import { audit } from './lighthouse.ts'
 
 const runs = 3
 const least = 98
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
-
-/** One audit in a browser of its own, as a phone on a slow network, which is Lighthouse's default. */
-async function audit(url: string): Promise<Record<string, number>> {
-  const chromePath = findBrowser()
-  const chrome = await launch({ chromeFlags: flags, ...(chromePath ? { chromePath } : {}) })
-  try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: categories, logLevel: 'error' })
-    if (result === undefined) throw new Error('Lighthouse gave no result')
-    return Object.fromEntries(
-      categories.map((name) => [name, Math.round((result.lhr.categories[name]?.score ?? 0) * 100)]),
-    )
-  } finally {
-    chrome.kill()
-  }
+async function scoresOf(url: string): Promise<Record<string, number>> {
+  const result = await audit(url, categories)
+  return Object.fromEntries(
+    categories.map((name) => [name, Math.round((result.categories[name]?.score ?? 0) * 100)]),
+  )
 }
 
 export const benchmarks: Benchmark[] = [
@@ -39,7 +20,7 @@ export const benchmarks: Benchmark[] = [
       const product = await startProduct()
       try {
         const audits: Record<string, number>[] = []
-        for (let run = 0; run < runs; run++) audits.push(await audit(`${product.origin}/`))
+        for (let run = 0; run < runs; run++) audits.push(await scoresOf(`${product.origin}/`))
         const medians = Object.fromEntries(
           categories.map((name) => [name, median(audits.map((scores) => scores[name] ?? 0))]),
         )

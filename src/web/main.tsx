@@ -1,7 +1,7 @@
 import './ui/styles.ts'
 import './lib/no-eval.ts'
 import { MantineProvider } from '@mantine/core'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { documentKind } from '#contract/pages.ts'
 import { loadAnalytics } from './lib/analytics.ts'
@@ -10,6 +10,7 @@ import { appConfig } from './lib/config.ts'
 import { isOtherDocument, leaveTo } from './lib/document-crossing.ts'
 import { cspNonce } from './lib/nonce.ts'
 import { addressBar } from './lib/routing/address-bar.ts'
+import { firstPage } from './lib/routing/first-page.ts'
 import { Pages } from './lib/routing/pages.tsx'
 import { screenRouter } from './lib/routing/screen-router.ts'
 import { scrollPositions } from './lib/routing/scroll-positions.ts'
@@ -40,7 +41,7 @@ router.start()
 const container = document.getElementById('root')
 if (!container) throw new Error('The document has no place for the app.')
 
-createRoot(container).render(
+const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
@@ -51,8 +52,11 @@ createRoot(container).render(
     >
       <Pages router={router} failed={<RootErrorScreen />} />
     </MantineProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+const root = createRoot(container)
+// Drawn in small steps, so that a press on the way is heard.
+void firstPage(router).then(() => startTransition(() => root.render(app)))
 
 if (documentKind(pathname) === 'app') loadAnalytics(appConfig.analyticsSrc)
 void reportWebVitals()

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { signUpModes } from '#contract/accounts/account-rules.ts'
 import { courseVisibilities } from '#contract/courses/course-rules.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 
 const mostTokens = 1e12
-const badTokens = `Please enter a whole number of tokens from 1 to ${mostTokens.toLocaleString('en-US')}, or unlimited.`
+const badTokens = `Please enter a whole number of tokens from 1 to ${withCommas(mostTokens)}, or unlimited.`
 
 /** Tokens a day, or without end. */
 const ceilingSchema = z.union(

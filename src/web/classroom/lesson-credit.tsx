@@ -1,6 +1,6 @@
 import type { Classroom } from '#contract/classroom-state.ts'
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' })
+const listed = (names: string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
 /** Once at the foot of a lesson that came with its course: whose work it is, and what may be done with it. */
 export function LessonCredit({ plan }: { plan: Classroom['plan'] }) {
@@ -9,7 +9,7 @@ export function LessonCredit({ plan }: { plan: Classroom['plan'] }) {
   return (
     <p className="muted small mt-16">
       This lesson came with the course
-      {credit !== null && credit.authors.length > 0 && `, written by ${listed.format(credit.authors)}`}.
+      {credit !== null && credit.authors.length > 0 && `, written by ${listed(credit.authors)}`}.
       {credit !== null && credit.licence !== '' && ` Licence: ${credit.licence}.`}
     </p>
   )

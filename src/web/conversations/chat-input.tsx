@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2, IconX } from '@tabler/icons-react'
@@ -100,7 +101,7 @@ export const ChatInput = memo(function ChatInput({ store, place, persona, isRepl
           readOnly={passing !== null}
           error={
             length > limit &&
-            `Please keep this within ${limit.toLocaleString('en-US')} characters; it has ${length.toLocaleString('en-US')}.`
+            `Please keep this within ${withCommas(limit)} characters; it has ${withCommas(length)}.`
           }
           onChange={(event) => draft.keep(event.currentTarget.value)}
           onKeyDown={onKeyDown}

@@ -11,15 +11,15 @@ import { beforeFormula, useMathematics } from '#web/ui/markdown/use-mathematics.
 import classes from './chat-message.module.css'
 import type { Shown } from './chat-turns.ts'
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Of another day than today the day too. A copy of the browser's own may hold a time in any words. */
 function timeOf(timestamp: string): string {
   const at = new Date(timestamp)
   if (Number.isNaN(at.getTime())) return timestamp
   const isToday = at.toDateString() === new Date().toDateString()
-  return isToday ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`
+  const clock = `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+  return isToday ? clock : `${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`
 }
 
 interface ChatMessageProps {

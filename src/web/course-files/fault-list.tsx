@@ -1,4 +1,5 @@
 import type { CourseFault, ImportPreview } from '#contract/authored/transfer.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { counted } from '#web/courses/counted.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -54,7 +55,7 @@ const asText = (faults: readonly CourseFault[]): string =>
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
 const inWords = (count: number): string =>
-  `${words[count] ?? count.toLocaleString('en-US')} ${count === 1 ? 'fault' : 'faults'}`
+  `${words[count] ?? withCommas(count)} ${count === 1 ? 'fault' : 'faults'}`
 
 function soundPart({ outline }: ImportPreview): string {
   if (outline === null || outline.units.length === 0) return ''

@@ -1,4 +1,5 @@
 import type { CourseOutline } from '#contract/authored/transfer.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { counted } from '#web/courses/counted.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { Tile } from '#web/ui/tile.tsx'
@@ -74,7 +75,7 @@ function Fact({ name, count, note }: { name: string; count: number; note: string
     <div>
       <dt className="muted small-tight">{name}</dt>
       <dd>
-        <b className="dark digits">{count.toLocaleString('en-US')}</b>
+        <b className="dark digits">{withCommas(count)}</b>
         <span className="muted small-tight block">{note}</span>
       </dd>
     </div>

@@ -10,7 +10,9 @@ import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.t
 import { BundledCourseCard } from '#web/courses/bundled/bundled-course-card.tsx'
 import { BundledFailure } from '#web/courses/bundled/bundled-failure.tsx'
 import { useAddBundled } from '#web/courses/bundled/use-add-bundled.tsx'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
+import { todayQuery } from '#web/review/use-today.ts'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ClearSearch } from '#web/ui/forms/clear-search.tsx'
@@ -162,3 +164,9 @@ function NoCourses({ isSearch, hasReady, onClear }: NoCoursesProps) {
     </div>
   )
 }
+
+BrowseScreen.askFirst = askFirst((client) => [
+  client.prefetchInfiniteQuery(browseCoursesQuery('')),
+  client.prefetchQuery(bundledCoursesQuery),
+  client.prefetchQuery(todayQuery),
+])

@@ -1,3 +1,5 @@
+import { withCommas } from '#contract/words/with-commas.ts'
+
 /** '1 lesson', '6 lessons'. */
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : many}`
+  `${withCommas(count)} ${count === 1 ? noun : many}`

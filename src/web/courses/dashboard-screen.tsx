@@ -8,11 +8,12 @@ import { searchLimit } from '#contract/paging/page-limits.ts'
 import { classroomPath, setCurrentCourse } from '#web/classroom/current-course.ts'
 import { DeleteCourseDialog } from '#web/courses/edit/delete-course-dialog.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { cacheCourses } from '#web/lib/calls/course-cache.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { whenQuiet } from '#web/lib/when-quiet.ts'
 import { hasToday, TodayStrip } from '#web/review/today/today-strip.tsx'
-import { useToday } from '#web/review/use-today.ts'
+import { todayQuery, useToday } from '#web/review/use-today.ts'
 import { ConnectCard } from '#web/shell/connect/connect-card.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
@@ -154,3 +155,8 @@ export function DashboardScreen() {
     </>
   )
 }
+
+DashboardScreen.askFirst = askFirst((client) => [
+  client.prefetchQuery(todayQuery),
+  client.prefetchInfiniteQuery(myCoursesQuery('')),
+])

@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Textarea } from '@mantine/core'
 import { examLimits } from '#contract/exams/rules.ts'
@@ -29,7 +30,7 @@ export function AnswerField({ question, labelId, answer, onAnswer }: AnswerField
         value={answer}
         error={
           answer.length > examLimits.answer &&
-          `Please keep this within ${examLimits.answer.toLocaleString('en-US')} characters.`
+          `Please keep this within ${withCommas(examLimits.answer)} characters.`
         }
         classNames={fieldClasses}
         onChange={(event) => onAnswer(event.currentTarget.value)}

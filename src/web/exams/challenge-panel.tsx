@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -79,10 +80,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
             minRows={3}
             maxRows={12}
             value={argument}
-            error={
-              isTooLong &&
-              `Please keep this within ${examLimits.argument.toLocaleString('en-US')} characters.`
-            }
+            error={isTooLong && `Please keep this within ${withCommas(examLimits.argument)} characters.`}
             classNames={fieldClasses}
             onChange={(event) => setArgument(event.currentTarget.value)}
           />

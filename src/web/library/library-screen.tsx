@@ -3,15 +3,20 @@ import { Button, Tabs } from '@mantine/core'
 import { IconMessage2Question, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Video } from '#contract/library.ts'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
+import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import { useUnsentSessions } from '#web/library/watch/use-unsent-sessions.ts'
+import { todayQuery } from '#web/review/use-today.ts'
+import { sourcesQuery } from '#web/sources/api.ts'
 import { DocumentsSkeleton } from '#web/sources/list/documents-skeleton.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { tabClasses } from '#web/ui/tabs/tab-classes.ts'
+import { videoCountsQuery, videosQuery } from './api.ts'
 import { DeleteVideoDialog } from './delete-video-dialog.tsx'
 import { AskDialog, VideoDialog } from './late-dialogs.ts'
 import { LibraryTools } from './library-tools.tsx'
-import { useLibraryView } from './use-library-view.ts'
+import { libraryView, useLibraryView } from './use-library-view.ts'
 import { VideosPanel } from './videos-panel.tsx'
 
 const DocumentsTab = lazy(() =>
@@ -88,3 +93,15 @@ export function LibraryScreen() {
     </>
   )
 }
+
+LibraryScreen.askFirst = askFirst((client) => {
+  const view = libraryView(new URLSearchParams(window.location.search))
+  const documents = [client.prefetchInfiniteQuery(sourcesQuery()), client.prefetchQuery(todayQuery)]
+  if (view === null) return documents
+  return [
+    ...documents,
+    client.prefetchInfiniteQuery(videosQuery(view)),
+    client.prefetchQuery(videoCountsQuery(view)),
+    client.prefetchQuery(courseChoicesQuery),
+  ]
+})

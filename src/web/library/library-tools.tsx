@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Tabs, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -55,7 +56,7 @@ export function LibraryTools({ view, isDocuments, text, onText, onChoose }: Libr
     tabs.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [isCounted, isDocuments])
   const counted = (name: string, count: number | undefined) =>
-    count === undefined ? name : `${name} (${count.toLocaleString('en-US')})`
+    count === undefined ? name : `${name} (${withCommas(count)})`
   return (
     <>
       <div className={`flex wrap align-end between mb-16 ${classes.top}`}>

@@ -9,16 +9,24 @@ export type LibraryChoice = Omit<LibraryView, 'search'>
 export const isNarrowed = ({ search, courseId, origin }: LibraryView): boolean =>
   search !== '' || courseId !== null || origin !== null
 
+const viewIn = (params: URLSearchParams, search: string): LibraryView => ({
+  search,
+  tab: params.get('tab') === 'recommended' ? 'recommended' : 'all',
+  sort: videoSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
+  courseId: params.get('course'),
+  origin: originNamed(params.get('origin')),
+})
+
+const showsDocuments = (params: URLSearchParams): boolean => params.get('tab') === 'documents'
+
+/** Of an address that was just opened; null where it shows documents. */
+export const libraryView = (params: URLSearchParams): LibraryView | null =>
+  showsDocuments(params) ? null : viewIn(params, (params.get('search') ?? '').trim())
+
 /** What the library shows, as the address says it. */
 export function useLibraryView() {
   const { params, search, text, setText, choose: write, clear } = useAddressChoices()
-  const view: LibraryView = {
-    search,
-    tab: params.get('tab') === 'recommended' ? 'recommended' : 'all',
-    sort: videoSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
-    courseId: params.get('course'),
-    origin: originNamed(params.get('origin')),
-  }
+  const view = viewIn(params, search)
   const choose = ({ tab, sort, courseId, origin }: Partial<LibraryChoice>) =>
     write({
       tab: tab === 'all' ? null : tab,
@@ -26,7 +34,7 @@ export function useLibraryView() {
       course: courseId,
       origin,
     })
-  const isDocuments = params.get('tab') === 'documents'
+  const isDocuments = showsDocuments(params)
   return {
     view,
     /** The learner's documents are shown, not videos. */

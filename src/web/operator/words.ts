@@ -1,4 +1,5 @@
-export const number = (value: number) => value.toLocaleString('en-US')
+import { withCommas } from '#contract/words/with-commas.ts'
+export const number = withCommas
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : many}`

@@ -2,15 +2,19 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownModelQuery, signInWaysQuery } from '#web/accounts/api.ts'
 import { AccountSettings } from '#web/accounts/settings/account-settings.tsx'
 import { ModelSettings } from '#web/accounts/settings/model-settings.tsx'
 import { OwnModelSettings } from '#web/accounts/settings/own-model.tsx'
 import { SignInSettings } from '#web/accounts/settings/sign-in/sign-in-settings.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { watchSettingsQuery } from '#web/library/checkpoints/api.ts'
 import { AsksCard } from '#web/library/checkpoints/asks-card.tsx'
 import { ReflectionUseCard } from '#web/review/carry/reflection-use-card.tsx'
+import { todayQuery } from '#web/review/use-today.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { lateDialog } from '#web/ui/overlays/late-dialog.tsx'
@@ -82,3 +86,11 @@ export function ProfileScreen() {
     </div>
   )
 }
+
+ProfileScreen.askFirst = askFirst((client) => [
+  client.prefetchQuery(profileQuery),
+  client.prefetchQuery(todayQuery),
+  client.prefetchQuery(watchSettingsQuery),
+  client.prefetchQuery(ownModelQuery),
+  client.prefetchQuery(signInWaysQuery),
+])

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Space } from '#contract/profile/space.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { spaceQuery } from './api.ts'
 import classes from './space-card.module.css'
 
-const number = (value: number) => value.toLocaleString('en-US')
 /** As the limits are set: '1.4 MB' of 1,048,576 bytes each. */
 const megabytes = (bytes: number) =>
   `${(bytes / 1024 ** 2).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
 
 const lines: { name: string; kind: keyof Space; say: (value: number) => string }[] = [
-  { name: 'Courses', kind: 'courses', say: number },
-  { name: 'Videos', kind: 'videos', say: number },
+  { name: 'Courses', kind: 'courses', say: withCommas },
+  { name: 'Videos', kind: 'videos', say: withCommas },
   { name: 'Transcripts of videos', kind: 'transcriptBytes', say: megabytes },
   { name: 'Documents', kind: 'documentBytes', say: megabytes },
-  { name: 'Projects', kind: 'projects', say: number },
-  { name: 'Messages to and from your guides', kind: 'messages', say: number },
+  { name: 'Projects', kind: 'projects', say: withCommas },
+  { name: 'Messages to and from your guides', kind: 'messages', say: withCommas },
 ]
 
 /** What a learner has, of how much there may be. */

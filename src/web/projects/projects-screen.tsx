@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { searchLimit } from '#contract/paging/page-limits.ts'
 import type { Project } from '#contract/projects.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
+import { todayQuery } from '#web/review/use-today.ts'
 import { CardGridSkeleton } from '#web/ui/card-grid-skeleton.tsx'
 import { SearchBox } from '#web/ui/forms/search-box.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -179,3 +181,9 @@ function ProjectGrid({ projects }: { projects: Project[] }) {
     </>
   )
 }
+
+ProjectsScreen.askFirst = askFirst((client) => [
+  client.prefetchQuery(projectsQuery),
+  client.prefetchQuery(courseChoicesQuery),
+  client.prefetchQuery(todayQuery),
+])

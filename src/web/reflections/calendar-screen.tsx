@@ -2,6 +2,10 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import { ModalBase, ModalBaseCloseButton, ModalBaseContent, ModalBaseOverlay } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
+import { localDate, yearOf } from '#contract/time/calendar-date.ts'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
+import { todayQuery } from '#web/review/use-today.ts'
+import { yearQuery } from './api.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 import { useModalRoute } from './use-modal-route.ts'
@@ -57,3 +61,8 @@ export function CalendarScreen() {
     </ModalBase>
   )
 }
+
+CalendarScreen.askFirst = askFirst((client) => [
+  client.prefetchQuery(yearQuery(yearOf(localDate(new Date())))),
+  client.prefetchQuery(todayQuery),
+])

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ApiError, sentenceFor } from '#web/lib/api-error.ts'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
 import { whenQuiet } from '#web/lib/when-quiet.ts'
@@ -22,7 +23,7 @@ import { cardsAtHand, isOver } from './day/sitting.ts'
 import { preloadParts, SittingView } from './day/sitting-view.tsx'
 import type { LessonPlace } from './day/source-link.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
-import { useToday } from './use-today.ts'
+import { todayQuery, useToday } from './use-today.ts'
 
 /** The day's cards, or those on the concept that the address names. */
 export function ReviewScreen() {
@@ -116,3 +117,5 @@ function useLessonDoor(): (lesson: LessonPlace) => void {
   }
   return (lesson) => void open(lesson)
 }
+
+ReviewScreen.askFirst = askFirst((client) => [client.prefetchQuery(todayQuery)])

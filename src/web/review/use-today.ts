@@ -12,8 +12,11 @@ export const todayQuery = queryOptions({
 
 export const useToday = () => useQuery(todayQuery)
 
-/** Where the learner comes to see what is next: asked each time, for a lesson may have ended since. */
-export const useTodayAnew = () => useQuery({ ...todayQuery, refetchOnMount: 'always' })
+/**
+ * Where the learner comes to see what is next: asked each time, for a lesson may have ended since. What was asked for
+ * with the page itself is new enough.
+ */
+export const useTodayAnew = () => useQuery({ ...todayQuery, staleTime: 1000 })
 
 /** After anything that changes what is due or what comes next. */
 export const refreshToday = (client: QueryClient): Promise<void> =>

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 import { loginPath } from '#web/lib/session/return-path.ts'
-import { useSession } from '#web/lib/session/session.ts'
+import { sessionQuery, useSession } from '#web/lib/session/session.ts'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Loading } from './loading.tsx'
 
@@ -28,4 +29,9 @@ export function Guard() {
       {sentenceFor(error)}
     </ErrorAlert>
   )
+}
+
+Guard.askFirst = async (): Promise<boolean> => {
+  await queryClient.prefetchQuery(sessionQuery)
+  return Boolean(queryClient.getQueryData(sessionQuery.queryKey))
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { documentKind } from '#contract/pages.ts'
 import { useBrowserBar } from '#web/shell/bars/use-browser-bar.ts'
 import { NotificationStack } from '#web/ui/notices/notification-stack.tsx'
 import { BareFrame } from './bare-frame.tsx'
-import { loadSignedIn } from './load-signed-in.ts'
+import { loadSignedIn, signedInNow } from './load-signed-in.ts'
 import { PageLayers } from './page-layers.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { hasShell } from './shell-paths.ts'
@@ -13,16 +13,18 @@ import { useClassroomWatcher } from './use-classroom-watcher.ts'
 import { useFlash } from './use-flash.ts'
 import { useRouteArrival } from './use-route-arrival.ts'
 
-const Frame = lazy(() => loadSignedIn().then((signedIn) => ({ default: signedIn.Frame })))
+const LateFrame = lazy(() => loadSignedIn().then((signedIn) => ({ default: signedIn.Frame })))
 
-function frameOf(pathname: string) {
+/** A frame that is there already is drawn with the page: what is lazy is always drawn after it. */
+function useFrame(pathname: string) {
+  const [Frame] = useState(() => signedInNow()?.Frame ?? LateFrame)
   if (documentKind(pathname) === 'sign-in') return SignInFrame
   return hasShell(pathname) ? Frame : BareFrame
 }
 
 export function Root() {
   const { pathname } = useLocation()
-  const ThisFrame = frameOf(pathname)
+  const ThisFrame = useFrame(pathname)
   useRouteArrival()
   useFlash()
   useClassroomWatcher()

@@ -1,9 +1,9 @@
 import type { Source } from '#contract/sources.ts'
 import { fileSize } from '#contract/words/file-size.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 
-const counted = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string): string => `${withCommas(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** A PDF has pages; what another kind is divided into are sections. */
 export const unitOf = ({ kind }: Pick<Source, 'kind'>): 'page' | 'section' =>
@@ -50,7 +50,7 @@ const mebibyte = 1024 * 1024
 
 /** Sizes of a learner's room are round, and counted as the limits are. */
 const roundSize = (bytes: number): string =>
-  bytes < 10 * mebibyte ? fileSize(bytes) : `${Math.round(bytes / mebibyte).toLocaleString('en-US')} MB`
+  bytes < 10 * mebibyte ? fileSize(bytes) : `${withCommas(Math.round(bytes / mebibyte))} MB`
 
 /** '23 MB of 500 MB used.' */
 export const roomWords = ({ bytes, mostBytes }: { bytes: number; mostBytes: number }): string =>

@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -51,9 +52,7 @@ export function AttemptForm({ activityId, exercise, questionId, onAnswered }: At
         minRows={2}
         maxRows={12}
         value={text}
-        error={
-          isTooLong && `Please keep this within ${exerciseLimits.attempt.toLocaleString('en-US')} characters.`
-        }
+        error={isTooLong && `Please keep this within ${withCommas(exerciseLimits.attempt)} characters.`}
         classNames={fieldClasses}
         onChange={(event) => draft.keep(event.currentTarget.value)}
       />

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { sectionWords, studyPageLimits } from '#contract/study-page/words.ts'
 import type { PageSection } from '#contract/study-page.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 
 interface PageFieldProps {
@@ -23,7 +24,7 @@ export function PageField({ section, value, onChange }: PageFieldProps) {
     // The browser cuts what is pasted beyond it, and says nothing.
     error:
       value.length >= limit &&
-      `This is full: ${limit.toLocaleString('en-US')} characters fit. What came after them is not here.`,
+      `This is full: ${withCommas(limit)} characters fit. What came after them is not here.`,
     dir: 'auto' as const,
   }
   if (section === 'from')

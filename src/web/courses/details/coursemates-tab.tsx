@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Course } from '#contract/courses.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { coursematesQuery } from '#web/courses/api.ts'
 import { LoadingLine } from '#web/courses/loading-line.tsx'
 import { useShareCourse } from '#web/courses/use-share-course.tsx'
@@ -46,7 +47,7 @@ function Coursemates({ course }: { course: Course }) {
       <p className={`muted ${classes.count}`}>
         {count === 1
           ? '1 learner is taking this course'
-          : `${count.toLocaleString('en-US')} learners are taking this course`}
+          : `${withCommas(count)} learners are taking this course`}
       </p>
       <ul>
         {mates.map(({ displayName }, index) => (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { UnitStanding } from '#contract/knowledge/picture.ts'
 import { universalDay } from '#contract/time/calendar-date.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import classes from './concept-list.module.css'
 import { ConceptRow, type RowLink } from './concept-row.tsx'
 import { conceptsOf, unseenAtEnd } from './shown-units.ts'
@@ -75,7 +76,7 @@ export function ConceptList({ units, isNarrowed, hasCards, chosenId, linkTo }: C
 /** 'Eight more concepts in units 5 to 6 are not seen yet.' */
 function foldedWords(units: UnitStanding[]): string {
   const count = conceptsOf(units).length
-  const concepts = count === 1 ? 'One more concept' : `${count.toLocaleString('en-US')} more concepts`
+  const concepts = count === 1 ? 'One more concept' : `${withCommas(count)} more concepts`
   const [first, last] = [units[0]?.number, units.at(-1)?.number]
   const place =
     first == null || last == null

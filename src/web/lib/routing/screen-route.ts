@@ -1,11 +1,17 @@
 import type { ComponentType } from 'react'
-import { type Location, matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
+import type { Location, RouteMatch, RouteObject } from 'react-router'
+import { matchRoute } from './match-route.ts'
+
+export type Screen = ComponentType & {
+  /** Asks the server for what the screen shows first. False where nothing behind it is going to be shown. */
+  askFirst?: () => Promise<boolean>
+}
 
 /** What an address has beside its component. */
 export interface ScreenHandle {
   title?: string
   /** Its component's script, which comes before the page is shown. */
-  load?: () => Promise<ComponentType>
+  load?: () => Promise<Screen>
   /** The address that takes its place. */
   leadsTo?: () => string
 }
@@ -20,7 +26,7 @@ export const handleOf = ({ route }: RouteMatch): ScreenHandle =>
 
 /** From the outermost to the screen; none where no route answers. */
 export function wayTo(routes: ScreenRoute[], location: Location): RouteMatch[] {
-  return matchRoutes(routes as RouteObject[], location) ?? []
+  return matchRoute(routes as RouteObject[], location.pathname)
 }
 
 export const titleOf = (way: RouteMatch[]): string | undefined =>

@@ -1,7 +1,8 @@
 import type { ImportedCards } from '#contract/review/cards.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 
 const counted = (count: number, noun: string, many = `${noun}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : many}`
+  `${withCommas(count)} ${count === 1 ? noun : many}`
 
 /** What a file would do, or did, a line each; what does not occur is not said. */
 export function importLines(counts: ImportedCards, isDone: boolean): string[] {

@@ -1,5 +1,6 @@
 import type { Memory } from '#contract/review/memory.ts'
 import { dayAndDate, sayDay } from '#contract/time/calendar-date.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import type { DayBar } from '#web/review/day-bars.tsx'
 
 const labelEvery = 7
@@ -14,8 +15,7 @@ export const loadBars = (load: Memory['load']): DayBar[] =>
     cards,
   }))
 
-export const sayCards = (count: number): string =>
-  count === 1 ? '1 card' : `${count.toLocaleString('en-US')} cards`
+export const sayCards = (count: number): string => (count === 1 ? '1 card' : `${withCommas(count)} cards`)
 
 export const sayPercent = (share: number): string => `${Math.round(share * 100)}%`
 

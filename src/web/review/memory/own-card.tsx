@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Memory } from '#contract/review/memory.ts'
 import { reviewRules } from '#contract/review.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { SwitchRow } from '#web/ui/forms/switch-row.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
@@ -59,7 +60,7 @@ function Tried({ own, reviews, settings }: OwnCardProps) {
   if (own === null && reviews < ownParametersFrom)
     return (
       <p>
-        Tried from {ownParametersFrom} reviews on; you have {reviews.toLocaleString('en-US')}.
+        Tried from {ownParametersFrom} reviews on; you have {withCommas(reviews)}.
       </p>
     )
   if (own === null)
@@ -72,8 +73,8 @@ function Tried({ own, reviews, settings }: OwnCardProps) {
   return (
     <>
       <p>
-        Tried on {own.reviews.toLocaleString('en-US')} of your reviews, the last fifth of them kept apart to
-        foretell. There ours were <strong className="digits">{sayLoss(own.defaultLoss)}</strong> off, yours{' '}
+        Tried on {withCommas(own.reviews)} of your reviews, the last fifth of them kept apart to foretell.
+        There ours were <strong className="digits">{sayLoss(own.defaultLoss)}</strong> off, yours{' '}
         <strong className="digits">{sayLoss(own.ownLoss)}</strong>.{' '}
         {own.isBetter
           ? settings.usesOwnParameters

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Memory } from '#contract/review/memory.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import classes from './memory-screen.module.css'
 import { sayAge, sayPercent } from './memory-words.ts'
 
@@ -45,7 +46,7 @@ export function RecallCard({ recallByAge }: Pick<Memory, 'recallByAge'>) {
                 </td>
                 <td className="strong">{sayPercent(age.recalled / age.reviews)}</td>
                 <td>{age.foretold === null ? '–' : sayPercent(age.foretold)}</td>
-                <td>{age.reviews.toLocaleString('en-US')}</td>
+                <td>{withCommas(age.reviews)}</td>
               </tr>
             ))}
           </tbody>

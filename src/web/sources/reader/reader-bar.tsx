@@ -1,3 +1,4 @@
+import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
 import { ActionIcon, TextInput } from '@mantine/core'
 import {
@@ -160,7 +161,7 @@ function PageField({ unit, section, sections, onTurn }: PageFieldProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={turn}
       />
-      <span className="nowrap">of {sections.toLocaleString('en-US')}</span>
+      <span className="nowrap">of {withCommas(sections)}</span>
     </form>
   )
 }

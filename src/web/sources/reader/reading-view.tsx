@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { kindNames } from '#contract/sources/kinds.ts'
 import type { SourceDetails } from '#contract/sources.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { type SourceSection, sectionQuery } from '#web/sources/api.ts'
 import { unitOf } from '#web/sources/source-words.ts'
@@ -119,7 +120,7 @@ function showTop(card: HTMLElement | null): void {
 
 function ReaderHead({ source, sections }: ReadingViewProps) {
   const { kind, title, author, courseId, courseTitle } = source
-  const count = `${sections.toLocaleString('en-US')} ${unitOf(source)}${sections === 1 ? '' : 's'}`
+  const count = `${withCommas(sections)} ${unitOf(source)}${sections === 1 ? '' : 's'}`
   return (
     <header className={classes.head}>
       <h1 tabIndex={-1} className={classes.title}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import { inWords } from '#contract/words/number-words.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import classes from './drop-zone.module.css'
 
 interface DropZoneProps {
@@ -27,8 +28,7 @@ export function DropZone({ isOver, isWhole, onChoose }: DropZoneProps) {
       )}
       <p className={`muted small-tight ${classes.limits}`}>
         PDF, EPUB, Word, HTML, Markdown, plain text or subtitles. Up to {sourceLimits.bytes / 1024 / 1024} MB
-        and {sourceLimits.pages.toLocaleString('en-US')} pages each, {inWords(sourceLimits.together)} at a
-        time.
+        and {withCommas(sourceLimits.pages)} pages each, {inWords(sourceLimits.together)} at a time.
       </p>
     </div>
   )

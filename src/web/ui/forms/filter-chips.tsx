@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withCommas } from '#contract/words/with-commas.ts'
 import classes from './filter-chips.module.css'
 
 interface FilterChipsProps<Value extends string> {
@@ -28,9 +29,7 @@ export function FilterChips<Value extends string>({
         >
           {icon}
           {words}
-          {count !== undefined && (
-            <span className={`digits ${classes.count}`}>{count.toLocaleString('en-US')}</span>
-          )}
+          {count !== undefined && <span className={`digits ${classes.count}`}>{withCommas(count)}</span>}
         </button>
       ))}
     </fieldset>
