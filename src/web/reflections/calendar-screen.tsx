@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ModalBase.layer.css'
 import { ModalBase, ModalBaseCloseButton, ModalBaseContent, ModalBaseOverlay } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
-import { useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { localDate, yearOf } from '#contract/time/calendar-date.ts'
 import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { todayQuery } from '#web/review/use-today.ts'
@@ -9,6 +9,9 @@ import { yearQuery } from './api.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './calendar-screen.module.css'
 import { useModalRoute } from './use-modal-route.ts'
+
+/** The dialog's place is made only after the page is drawn, and what is in it then in one go: a year has many days. */
+const InSteps = ({ children }: { children: ReactNode }) => useDeferredValue(true, false) && children
 
 /**
  * The year calendar, over the page it was opened from. Of the library's dialog only the base: the whole one comes with
@@ -55,7 +58,9 @@ export function CalendarScreen() {
           <ModalBaseCloseButton aria-label="Close" title="Close" size={44} iconSize={22} />
         </div>
         <div ref={scroller} className={classes.scroller}>
-          <Calendar scroller={scroller} onClose={close} />
+          <InSteps>
+            <Calendar scroller={scroller} onClose={close} />
+          </InSteps>
         </div>
       </ModalBaseContent>
     </ModalBase>
