@@ -1,17 +1,9 @@
 import { writtenMark } from '#contract/sources/marks.ts'
-
-/** As much of a rendered text as is walked here. */
-export type Node = {
-  type: string
-  value?: string
-  tagName?: string
-  properties?: Record<string, unknown>
-  children?: Node[]
-}
+import { element, type HtmlNode, type TreeChange, text } from '#web/ui/markdown/html-tree.ts'
 
 /** Code and formulas are shown as they were written. */
 const asWritten = ['code', 'pre', 'a', 'button']
-const isFormula = ({ properties }: Node) => /\b(?:katex|math)/.test(String(properties?.className ?? ''))
+const isFormula = ({ properties }: HtmlNode) => /\b(?:katex|math)/.test(String(properties?.className ?? ''))
 
 type Marks = {
   isKnown: (number: number) => boolean
@@ -20,11 +12,12 @@ type Marks = {
 }
 
 /** Makes an element of each mark that stands for something; one that stands for nothing is not shown. */
-export const markElements = (marks: Marks) => () => (tree: Node) => {
-  walk(tree, marks)
-}
+export const markElements =
+  (marks: Marks): TreeChange =>
+  (tree) =>
+    walk(tree, marks)
 
-function walk(node: Node, marks: Marks): void {
+function walk(node: HtmlNode, marks: Marks): void {
   if (node.children === undefined || asWritten.includes(node.tagName ?? '') || isFormula(node)) return
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return split(child.value ?? '', marks)
@@ -33,33 +26,31 @@ function walk(node: Node, marks: Marks): void {
   })
 }
 
-const text = (value: string): Node[] => (value === '' ? [] : [{ type: 'text', value }])
+const words = (value: string): HtmlNode[] => (value === '' ? [] : [text(value)])
 
-function split(whole: string, { isKnown, tied }: Marks): Node[] {
-  const nodes: Node[] = []
+function split(whole: string, { isKnown, tied }: Marks): HtmlNode[] {
+  const nodes: HtmlNode[] = []
   let end = 0
   for (const match of whole.matchAll(writtenMark())) {
     const number = Number(match[1])
     const before = whole.slice(end, match.index)
     end = match.index + match[0].length
     if (!isKnown(number)) {
-      nodes.push(...text(before.trimEnd()))
+      nodes.push(...words(before.trimEnd()))
       continue
     }
     // A number never begins a line: it is tied to the word before it and to the point behind it.
     const word = /\S*\s*$/.exec(before)?.[0] ?? ''
     const after = /^[.,;:!?…)”’»]+/.exec(whole.slice(end))?.[0] ?? ''
     end += after.length
-    nodes.push(...text(before.slice(0, before.length - word.length)), {
-      type: 'element',
-      tagName: 'span',
-      properties: { className: [tied] },
-      children: [
-        ...text(word),
-        { type: 'element', tagName: 'cite', properties: { dataNumber: String(number) }, children: [] },
-        ...text(after),
-      ],
-    })
+    nodes.push(
+      ...words(before.slice(0, before.length - word.length)),
+      element('span', { className: [tied] }, [
+        ...words(word),
+        element('cite', { dataNumber: String(number) }),
+        ...words(after),
+      ]),
+    )
   }
-  return [...nodes, ...text(whole.slice(end))]
+  return [...nodes, ...words(whole.slice(end))]
 }
