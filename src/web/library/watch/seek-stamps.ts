@@ -1,5 +1,5 @@
 import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
-import { element, type HtmlNode, type TreeChange, text } from '#web/ui/markdown/html-tree.ts'
+import type { HtmlNode, TreeChange } from '#web/ui/markdown/html-tree.ts'
 
 /** Code is shown as it was written. */
 const asWritten = ['code', 'pre', 'a', 'button']
@@ -19,16 +19,21 @@ function walk(node: HtmlNode, isSeekable: (seconds: number) => boolean): void {
   })
 }
 
-function split(whole: string, isSeekable: (seconds: number) => boolean): HtmlNode[] {
+function split(text: string, isSeekable: (seconds: number) => boolean): HtmlNode[] {
   const nodes: HtmlNode[] = []
   let end = 0
-  for (const match of whole.matchAll(writtenTime())) {
+  for (const match of text.matchAll(writtenTime())) {
     const seconds = secondsOf(match)
     if (!isSeekable(seconds)) continue
-    if (match.index > end) nodes.push(text(whole.slice(end, match.index)))
-    nodes.push(element('button', { dataSeconds: String(seconds) }, [text(match[0])]))
+    if (match.index > end) nodes.push({ type: 'text', value: text.slice(end, match.index) })
+    nodes.push({
+      type: 'element',
+      tagName: 'button',
+      properties: { dataSeconds: String(seconds) },
+      children: [{ type: 'text', value: match[0] }],
+    })
     end = match.index + match[0].length
   }
-  if (end < whole.length) nodes.push(text(whole.slice(end)))
+  if (end < text.length) nodes.push({ type: 'text', value: text.slice(end) })
   return nodes
 }

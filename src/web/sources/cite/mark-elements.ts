@@ -1,5 +1,5 @@
 import { writtenMark } from '#contract/sources/marks.ts'
-import { element, type HtmlNode, type TreeChange, text } from '#web/ui/markdown/html-tree.ts'
+import type { HtmlNode, TreeChange } from '#web/ui/markdown/html-tree.ts'
 
 /** Code and formulas are shown as they were written. */
 const asWritten = ['code', 'pre', 'a', 'button']
@@ -26,7 +26,7 @@ function walk(node: HtmlNode, marks: Marks): void {
   })
 }
 
-const words = (value: string): HtmlNode[] => (value === '' ? [] : [text(value)])
+const text = (value: string): HtmlNode[] => (value === '' ? [] : [{ type: 'text', value }])
 
 function split(whole: string, { isKnown, tied }: Marks): HtmlNode[] {
   const nodes: HtmlNode[] = []
@@ -36,21 +36,23 @@ function split(whole: string, { isKnown, tied }: Marks): HtmlNode[] {
     const before = whole.slice(end, match.index)
     end = match.index + match[0].length
     if (!isKnown(number)) {
-      nodes.push(...words(before.trimEnd()))
+      nodes.push(...text(before.trimEnd()))
       continue
     }
     // A number never begins a line: it is tied to the word before it and to the point behind it.
     const word = /\S*\s*$/.exec(before)?.[0] ?? ''
     const after = /^[.,;:!?…)”’»]+/.exec(whole.slice(end))?.[0] ?? ''
     end += after.length
-    nodes.push(
-      ...words(before.slice(0, before.length - word.length)),
-      element('span', { className: [tied] }, [
-        ...words(word),
-        element('cite', { dataNumber: String(number) }),
-        ...words(after),
-      ]),
-    )
+    nodes.push(...text(before.slice(0, before.length - word.length)), {
+      type: 'element',
+      tagName: 'span',
+      properties: { className: [tied] },
+      children: [
+        ...text(word),
+        { type: 'element', tagName: 'cite', properties: { dataNumber: String(number) }, children: [] },
+        ...text(after),
+      ],
+    })
   }
-  return [...nodes, ...words(whole.slice(end))]
+  return [...nodes, ...text(whole.slice(end))]
 }
