@@ -32,13 +32,16 @@ const opsz = { min: 12, max: 36 }
 const upright = { weight: '400 700', axes: { wght: { min: 400, max: 700 }, opsz } }
 /** What is italic at the usual weight is text to read: one optical size serves it. */
 const italic = { weight: '400', axes: { wght: 400, opsz: 18 } }
-const boldItalic = { weight: '500 700', axes: { wght: { min: 500, max: 700 }, opsz } }
+/** What is a little bolder is a question on a card, large or small. */
+const mediumItalic = { weight: '500', axes: { wght: 500, opsz } }
+const boldItalic = { weight: '501 700', axes: { wght: { min: 501, max: 700 }, opsz } }
 const sans = { weight: '400 700', axes: { wght: { min: 400, max: 700 } } }
 
 const cuts = {
   'literata-latin-opsz-normal': inTwo({ name: 'literata', ...upright }, latin, everyday),
   'literata-latin-opsz-italic': [
     ...inTwo({ name: 'literata-italic', ...italic }, latin, plain),
+    ...inTwo({ name: 'literata-medium-italic', ...mediumItalic }, latin, plain),
     ...inTwo({ name: 'literata-bold-italic', ...boldItalic }, latin, plain),
   ],
   'commissioner-latin-wght-normal': inTwo({ name: 'commissioner', ...sans }, latin, everyday),
@@ -52,6 +55,7 @@ const cuts = {
  */
 export function piecesOf(file) {
   if (cuts[file]) return cuts[file]
-  if (/^literata.*-italic$/.test(file)) return [{ weight: italic.weight }, { weight: boldItalic.weight }]
+  if (/^literata.*-italic$/.test(file))
+    return [italic, mediumItalic, boldItalic].map(({ weight }) => ({ weight }))
   return [/^KaTeX/.test(file) ? {} : { weight: upright.weight }]
 }

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { OwnCourse } from '#contract/courses.ts'
 import type { ExamDetails } from '#contract/exam-details.ts'
-import { ActivityChat } from '#web/classroom/chat/activity-chat.tsx'
+import type { ChatSight } from '#web/classroom/chat/activity-chat.tsx'
 import { ChatToCome } from '#web/classroom/chat/chat-to-come.tsx'
+import { LateChat, usePreloadedChat } from '#web/classroom/chat/late-chat.tsx'
 import { useHasFailed } from '#web/classroom/prepare/lesson-content.ts'
 import { myCoursesQuery, refreshCourses } from '#web/courses/api.ts'
 import { examKey, examQuery, examRole, progressOf } from '#web/exams/api.ts'
@@ -40,6 +41,7 @@ export function ClassroomScreen() {
   const navigate = useNavigate()
   // It comes while the guides still think.
   useEffect(preloadMarkdown, [])
+  usePreloadedChat()
   useRefreshOnLeaving()
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
   const [courseId, setCourseId] = useState(currentCourseId)
@@ -172,11 +174,12 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
       )}
     </Late>
   )
-  const chat = isWhole ? (
-    <ActivityChat activity={activity} hasFailed={hasFailed || openExam.isLoadingError} />
-  ) : (
-    <ChatToCome leader={activity.leader} />
-  )
+  const chat = (sight: ChatSight) =>
+    isWhole ? (
+      <LateChat activity={activity} hasFailed={hasFailed || openExam.isLoadingError} {...sight} />
+    ) : (
+      <ChatToCome leader={activity.leader} />
+    )
   return (
     <LessonView
       lesson={lesson}

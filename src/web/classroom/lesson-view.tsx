@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom'
 import { isActivityReady } from '#contract/classroom/ready.ts'
 import { guides } from '#contract/classroom/rules.ts'
 import { innerTitle } from '#contract/words/text.ts'
+import type { ChatSight } from '#web/classroom/chat/activity-chat.tsx'
 import { useBroughtQuestion } from '#web/classroom/chat/brought-question.ts'
 import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
 import { usePrefetch } from '#web/classroom/prepare/use-prefetch.ts'
-import { messageFieldId } from '#web/conversations/chat-input.tsx'
-import { useUnread } from '#web/conversations/use-unread.ts'
+import { messageFieldId } from '#web/conversations/message-field.ts'
 import { LessonOpening } from '#web/review/carry/lesson-opening.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -33,7 +33,7 @@ interface LessonViewProps {
   examRole: ReactNode
   /** Has an exam made before it is shown. */
   prepareExam: (activityId: string) => Promise<void>
-  chat: ReactNode
+  chat: (sight: ChatSight) => ReactNode
   /** Where a line about the whole screen stands. */
   notice: ReactNode
   /** An exam waits for its start or its submission. */
@@ -58,12 +58,18 @@ export function LessonView({
   const { ask, end, goBack, unfinished, isEnding, hasFailed } = useEndSession(lesson, onEnded)
   const prefetch = usePrefetch(lesson, prepareExam)
   useFocusOnArrival(activity.id)
+  const [hasUnread, setUnread] = useState(false)
+  const isFieldAwaited = useRef(false)
+  const focusField = () => {
+    const field = document.getElementById(messageFieldId(activity.id))
+    field?.focus()
+    isFieldAwaited.current = field === null
+  }
   const showChat = () => {
     flushSync(() => setView('chat'))
-    document.getElementById(messageFieldId(activity.id))?.focus()
+    focusField()
   }
   useBroughtQuestion(lesson, showChat)
-  const hasUnread = useUnread(activity.id, view === 'chat')
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)
 
   return (
@@ -128,7 +134,13 @@ export function LessonView({
           {isUnknown && <DefaultView activity={activity} />}
           <LessonCredit plan={room.plan} />
         </div>
-        <div className={`no-print ${classes.chat}`}>{chat}</div>
+        <div className={`no-print ${classes.chat}`}>
+          {chat({
+            isInSight: view === 'chat',
+            onUnread: setUnread,
+            onThere: () => isFieldAwaited.current && focusField(),
+          })}
+        </div>
       </div>
       {hasFailed && (
         <div className="no-print mt-16">

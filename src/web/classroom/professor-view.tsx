@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
-import { Exercises } from '#web/classroom/notes/exercises.tsx'
+import { LateExercises } from '#web/classroom/notes/late-exercises.tsx'
 import classes from '#web/classroom/notes/notes.module.css'
 import { Notes } from '#web/classroom/notes/notes.tsx'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
@@ -96,7 +96,7 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
             below={
               !isNew &&
               activity.exercises.length > 0 && (
-                <Exercises courseId={room.course.id} activity={activity} onDiscuss={onDiscuss} />
+                <LateExercises courseId={room.course.id} activity={activity} onDiscuss={onDiscuss} />
               )
             }
           />

@@ -6,13 +6,11 @@ import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'reac
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import classes from './chat-input.module.css'
+import { messageFieldId } from './message-field.ts'
 import type { Chat } from './use-chat.ts'
 
 /** So long a quick action is seen in the box before it goes. */
 const passingMs = 100
-
-/** For whoever fills in a message and leads there: the field keeps it unsent. */
-export const messageFieldId = (placeKey: string) => `message-${placeKey}`
 
 type ChatInputProps = Pick<Chat, 'store' | 'place' | 'persona' | 'isReplying'>
 

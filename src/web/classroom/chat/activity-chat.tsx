@@ -1,12 +1,11 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import type { Activity } from '#contract/classroom-state.ts'
-import { useTopEdge } from '#web/classroom/notes/use-top-edge.ts'
 import { ChatPanel } from '#web/conversations/chat-panel.tsx'
 import type { Place } from '#web/conversations/place.ts'
+import { useUnread } from '#web/conversations/use-unread.ts'
 import { answer, api } from '#web/lib/api.ts'
 import { appConfig } from '#web/lib/config.ts'
-import classes from './activity-chat.module.css'
 import { examOnScreen } from './exam-on-screen.ts'
 import { guideOpening } from './guide-opening.ts'
 import { offlineOpening } from './offline-opening.ts'
@@ -39,17 +38,28 @@ const talkIn = ({ id, leader }: Pick<Activity, 'id' | 'leader'>): Talk => ({
   },
 })
 
-interface ActivityChatProps {
+export interface ChatSight {
+  isInSight: boolean
+  /** Told once it is on the page. */
+  onThere: () => void
+  /** Told whether the guide has said something since it was last in sight. */
+  onUnread: (hasUnread: boolean) => void
+}
+
+interface ActivityChatProps extends ChatSight {
   activity: Activity
   /** What the guide was to prepare for the activity did not come. */
   hasFailed: boolean
 }
 
 /** The chat of an activity with its guide. */
-export function ActivityChat({ activity, hasFailed }: ActivityChatProps) {
+export function ActivityChat({ activity, hasFailed, isInSight, onThere, onUnread }: ActivityChatProps) {
   const { id, leader } = activity
-  const frame = useRef<HTMLDivElement>(null)
-  useTopEdge(frame)
+  const hasUnread = useUnread(id, isInSight)
+  const tellUnread = useEffectEvent(onUnread)
+  const tellThere = useEffectEvent(onThere)
+  useEffect(() => tellUnread(hasUnread), [hasUnread])
+  useEffect(() => tellThere(), [])
   const place: Place = {
     key: id,
     leader,
@@ -59,9 +69,5 @@ export function ActivityChat({ activity, hasFailed }: ActivityChatProps) {
     askAfterMs: leader === 'Examiner' ? classroomLimits.examinerReplyDelayMs : 0,
     hasVoice: true,
   }
-  return (
-    <div ref={frame} className={classes.frame}>
-      <ChatPanel place={place} />
-    </div>
-  )
+  return <ChatPanel place={place} />
 }

@@ -1,6 +1,13 @@
 import rehypeHighlight from 'rehype-highlight'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 
+type Highlight = ReturnType<typeof rehypeHighlight>
+
+const colour = rehypeHighlight({ plainText: ['mermaid', 'text', 'txt'] })
+
+/** A language that nobody knows is shown without colours, and nobody is told. */
+const unread = { message: () => {} } as unknown as Parameters<Highlight>[1]
+
 export const codeColours: MarkdownExtension = {
-  rehypePlugins: [[rehypeHighlight, { plainText: ['mermaid', 'text', 'txt'] }]],
+  changes: [(tree) => colour(tree as Parameters<Highlight>[0], unread)],
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import type { HtmlNode } from '#web/ui/markdown/html-tree.ts'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
 import { CodeBlock } from './code-block.tsx'
 import classes from './notes.module.css'
@@ -8,12 +9,10 @@ const Chapter = ({ children }: ComponentProps<'h3'>) => <h3 tabIndex={-1}>{child
 const Section = ({ children }: ComponentProps<'h4'>) => <h4 tabIndex={-1}>{children}</h4>
 const Part = ({ children }: ComponentProps<'h5'>) => <h5 tabIndex={-1}>{children}</h5>
 
-type Node = { type: string; value?: string; children?: Node[]; properties?: Record<string, unknown> }
-
-const textOf = (node: Node | undefined): string =>
+const textOf = (node: HtmlNode | undefined): string =>
   node?.value ?? node?.children?.map((child) => textOf(child)).join('') ?? ''
 
-function languageOf(node: Node | undefined): string {
+function languageOf(node: HtmlNode | undefined): string {
   const names = node?.children?.[0]?.properties?.className
   const list = Array.isArray(names) ? names.map(String) : []
   return list.find((name) => name.startsWith('language-'))?.slice('language-'.length) ?? ''
@@ -29,7 +28,7 @@ export const notesParts: MarkdownExtension = {
     h5: Part,
     h6: Part,
     pre: ({ node, children }) => (
-      <CodeBlock text={textOf(node as Node)} language={languageOf(node as Node)}>
+      <CodeBlock text={textOf(node)} language={languageOf(node)}>
         {children}
       </CodeBlock>
     ),

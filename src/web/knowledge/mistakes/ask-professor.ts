@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Mistake } from '#contract/knowledge/picture.ts'
-import { bringQuestion, professorBefore, withQuestion } from '#web/classroom/chat/brought-question.ts'
+import { bringQuestion, professorBefore, withQuestion } from '#web/classroom/chat/bring-question.ts'
 import { enterLesson, findLesson, type Place } from '#web/knowledge/open-place.ts'
 
 type Missed = Pick<Mistake, 'asked' | 'answered'> & { place: Place }

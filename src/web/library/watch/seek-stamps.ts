@@ -1,23 +1,16 @@
 import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
-
-/** As much of a rendered text as is walked here. */
-type Node = {
-  type: string
-  value?: string
-  tagName?: string
-  properties?: Record<string, unknown>
-  children?: Node[]
-}
+import type { HtmlNode, TreeChange } from '#web/ui/markdown/html-tree.ts'
 
 /** Code is shown as it was written. */
 const asWritten = ['code', 'pre', 'a', 'button']
 
 /** Makes a button of each time in a text that leads somewhere in the video. */
-export const seekStamps = (isSeekable: (seconds: number) => boolean) => () => (tree: Node) => {
-  walk(tree, isSeekable)
-}
+export const seekStamps =
+  (isSeekable: (seconds: number) => boolean): TreeChange =>
+  (tree) =>
+    walk(tree, isSeekable)
 
-function walk(node: Node, isSeekable: (seconds: number) => boolean): void {
+function walk(node: HtmlNode, isSeekable: (seconds: number) => boolean): void {
   if (node.children === undefined || asWritten.includes(node.tagName ?? '')) return
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return split(child.value ?? '', isSeekable)
@@ -26,8 +19,8 @@ function walk(node: Node, isSeekable: (seconds: number) => boolean): void {
   })
 }
 
-function split(text: string, isSeekable: (seconds: number) => boolean): Node[] {
-  const nodes: Node[] = []
+function split(text: string, isSeekable: (seconds: number) => boolean): HtmlNode[] {
+  const nodes: HtmlNode[] = []
   let end = 0
   for (const match of text.matchAll(writtenTime())) {
     const seconds = secondsOf(match)

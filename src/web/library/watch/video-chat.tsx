@@ -100,14 +100,14 @@ export function VideoChat({ video: { id, hasTranscript }, player, lines }: Video
 function stampsOf(player: WatchPlayer, lines: TranscriptLine[] = []): MarkdownExtension {
   const starts = new Set(lines.map(({ startSeconds }) => Math.floor(startSeconds ?? -1)))
   return {
-    rehypePlugins: [seekStamps((seconds) => starts.has(seconds))],
+    changes: [seekStamps((seconds) => starts.has(seconds))],
     components: {
       button: ({ node, children }) => (
         <button
           type="button"
           className={classes.stamp}
           onClick={() => {
-            player.seek(Number(node?.properties.dataSeconds))
+            player.seek(Number(node?.properties?.dataSeconds))
             player.focus()
           }}
         >

@@ -31,10 +31,10 @@ export function CitationMark({ citation }: { citation: Citation }) {
 export const citationMarks = (citations: readonly Citation[]): MarkdownExtension => {
   const byNumber = new Map(citations.map((citation) => [citation.number, citation]))
   return {
-    rehypePlugins: [markElements({ isKnown: (number) => byNumber.has(number), tied: classes.tied ?? '' })],
+    changes: [markElements({ isKnown: (number) => byNumber.has(number), tied: classes.tied ?? '' })],
     components: {
       cite: ({ node }) => {
-        const citation = byNumber.get(Number(node?.properties.dataNumber))
+        const citation = byNumber.get(Number(node?.properties?.dataNumber))
         return citation === undefined ? null : <CitationMark citation={citation} />
       },
     },
@@ -48,7 +48,6 @@ export const extended = (
 ): MarkdownExtension => ({
   ...one,
   ...two,
-  remarkPlugins: [...(one?.remarkPlugins ?? []), ...(two?.remarkPlugins ?? [])],
-  rehypePlugins: [...(one?.rehypePlugins ?? []), ...(two?.rehypePlugins ?? [])],
+  changes: [...(one?.changes ?? []), ...(two?.changes ?? [])],
   components: { ...one?.components, ...two?.components },
 })

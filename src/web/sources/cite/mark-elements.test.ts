@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { markElements, type Node } from './mark-elements.ts'
+import type { HtmlNode } from '#web/ui/markdown/html-tree.ts'
+import { markElements } from './mark-elements.ts'
 
-const paragraph = (...children: Node[]): Node => ({ type: 'element', tagName: 'p', children })
-const said = (value: string): Node => ({ type: 'text', value })
-const read = (tree: Node) => {
-  markElements({ isKnown: (number) => number <= 2, tied: 'tied' })()(tree)
+const paragraph = (...children: HtmlNode[]): HtmlNode => ({ type: 'element', tagName: 'p', children })
+const said = (value: string): HtmlNode => ({ type: 'text', value })
+const read = (tree: HtmlNode) => {
+  markElements({ isKnown: (number) => number <= 2, tied: 'tied' })(tree)
   return shown(tree)
 }
-const shown = ({ value, tagName, properties, children = [] }: Node): string =>
+const shown = ({ value, tagName, properties, children = [] }: HtmlNode): string =>
   tagName === 'cite'
     ? `<${properties?.dataNumber}>`
     : (value ??
@@ -25,8 +26,8 @@ describe('marks in a text', () => {
   })
 
   it('are none in code, in a link or in a formula', () => {
-    const code: Node = { type: 'element', tagName: 'code', children: [said('x[[1]]')] }
-    const formula: Node = {
+    const code: HtmlNode = { type: 'element', tagName: 'code', children: [said('x[[1]]')] }
+    const formula: HtmlNode = {
       type: 'element',
       tagName: 'b',
       properties: { className: ['katex'] },

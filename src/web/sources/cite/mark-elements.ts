@@ -1,17 +1,9 @@
 import { writtenMark } from '#contract/sources/marks.ts'
-
-/** As much of a rendered text as is walked here. */
-export type Node = {
-  type: string
-  value?: string
-  tagName?: string
-  properties?: Record<string, unknown>
-  children?: Node[]
-}
+import type { HtmlNode, TreeChange } from '#web/ui/markdown/html-tree.ts'
 
 /** Code and formulas are shown as they were written. */
 const asWritten = ['code', 'pre', 'a', 'button']
-const isFormula = ({ properties }: Node) => /\b(?:katex|math)/.test(String(properties?.className ?? ''))
+const isFormula = ({ properties }: HtmlNode) => /\b(?:katex|math)/.test(String(properties?.className ?? ''))
 
 type Marks = {
   isKnown: (number: number) => boolean
@@ -20,11 +12,12 @@ type Marks = {
 }
 
 /** Makes an element of each mark that stands for something; one that stands for nothing is not shown. */
-export const markElements = (marks: Marks) => () => (tree: Node) => {
-  walk(tree, marks)
-}
+export const markElements =
+  (marks: Marks): TreeChange =>
+  (tree) =>
+    walk(tree, marks)
 
-function walk(node: Node, marks: Marks): void {
+function walk(node: HtmlNode, marks: Marks): void {
   if (node.children === undefined || asWritten.includes(node.tagName ?? '') || isFormula(node)) return
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text') return split(child.value ?? '', marks)
@@ -33,10 +26,10 @@ function walk(node: Node, marks: Marks): void {
   })
 }
 
-const text = (value: string): Node[] => (value === '' ? [] : [{ type: 'text', value }])
+const text = (value: string): HtmlNode[] => (value === '' ? [] : [{ type: 'text', value }])
 
-function split(whole: string, { isKnown, tied }: Marks): Node[] {
-  const nodes: Node[] = []
+function split(whole: string, { isKnown, tied }: Marks): HtmlNode[] {
+  const nodes: HtmlNode[] = []
   let end = 0
   for (const match of whole.matchAll(writtenMark())) {
     const number = Number(match[1])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { messageFieldId } from '#web/conversations/chat-input.tsx'
+import { messageFieldId } from '#web/conversations/message-field.ts'
 import type { Passage } from './passage.ts'
 
 /** The Librarian beside the document; where there is room for one, which of them is shown. */

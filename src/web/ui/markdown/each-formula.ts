@@ -1,26 +1,21 @@
-/** As much of a syntax tree as is needed here. */
-export interface HastNode {
-  type: string
-  tagName?: string
-  value?: string
-  properties?: Record<string, unknown>
-  children?: HastNode[]
-}
+import type { HtmlNode, TreeChange } from './html-tree.ts'
 
 const longestFormula = 4000
 
-const classesOf = ({ properties }: HastNode): unknown[] =>
+const classesOf = ({ properties }: HtmlNode): unknown[] =>
   Array.isArray(properties?.className) ? properties.className : []
 
-const textOf = (node: HastNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
+const textOf = (node: HtmlNode): string => node.value ?? (node.children ?? []).map(textOf).join('')
 
-export type InPlaceOf = (formula: string, isDisplay: boolean) => HastNode[]
+export type InPlaceOf = (formula: string, isDisplay: boolean) => HtmlNode[]
 
-/** A rehype plugin: puts something in the place of every formula that remark-math left in a tree. */
-export const eachFormula = (inPlaceOf: InPlaceOf) => () => (tree: object) =>
-  replaceFormulas(tree as HastNode, inPlaceOf)
+/** Puts something in the place of every formula in a tree. */
+export const eachFormula =
+  (inPlaceOf: InPlaceOf): TreeChange =>
+  (tree) =>
+    replaceFormulas(tree, inPlaceOf)
 
-function replaceFormulas(node: HastNode, inPlaceOf: InPlaceOf): void {
+function replaceFormulas(node: HtmlNode, inPlaceOf: InPlaceOf): void {
   if (node.children === undefined) return
   node.children = node.children.flatMap((child) => {
     const code = child.tagName === 'pre' ? child.children?.[0] : child

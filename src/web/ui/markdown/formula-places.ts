@@ -1,4 +1,4 @@
-import type { HastNode } from './each-formula.ts'
+import type { HtmlNode } from './html-tree.ts'
 
 /** Words that take no room, and what stands around another thing. */
 const invisible = /\\(?:left|right|big|Big|bigg|Bigg|displaystyle|textstyle|limits|,|!|;|:)(?![a-zA-Z])/g
@@ -39,7 +39,7 @@ function heightOf(formula: string): number {
   return rows === 1 ? row : rows * Math.max(row, 1.5)
 }
 
-const element = (className: string, style: string, children: HastNode[]): HastNode => ({
+const element = (className: string, style: string, children: HtmlNode[]): HtmlNode => ({
   type: 'element',
   tagName: 'span',
   properties: { className: [className], style },
@@ -47,7 +47,7 @@ const element = (className: string, style: string, children: HastNode[]): HastNo
 })
 
 /** Keeps room for a formula until what typesets it is there, so that the text around it stays. */
-export function hold(formula: string, isDisplay: boolean): HastNode[] {
+export function hold(formula: string, isDisplay: boolean): HtmlNode[] {
   if (isDisplay)
     return [
       element('katex-display', '', [

@@ -1,3 +1,4 @@
+import type { Root } from 'mdast'
 import type { MdastNode } from './prices-as-text.ts'
 
 function join(node: MdastNode): void {
@@ -5,5 +6,5 @@ function join(node: MdastNode): void {
   for (const child of node.children ?? []) join(child)
 }
 
-/** A remark plugin: '95 %' is not broken between two lines. Code and formulas stay as they were written. */
-export const percentTogether = () => (tree: object) => join(tree as MdastNode)
+/** '95 %' is not broken between two lines. Code and formulas stay as they were written. */
+export const percentTogether = (tree: Root): void => join(tree as MdastNode)

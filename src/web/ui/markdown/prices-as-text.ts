@@ -1,3 +1,4 @@
+import type { Root } from 'mdast'
 import { isPrice } from './open-inline.ts'
 
 /** As much of a syntax tree as is needed here. */
@@ -16,5 +17,5 @@ function replace(node: MdastNode): void {
   })
 }
 
-/** A remark plugin for after remark-math: what stands between two prices, '$5 today or $9', is no formula. */
-export const pricesAsText = () => (tree: object) => replace(tree as MdastNode)
+/** What stands between two prices, '$5 today or $9', is no formula. */
+export const pricesAsText = (tree: Root): void => replace(tree as MdastNode)

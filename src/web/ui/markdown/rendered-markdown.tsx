@@ -1,25 +1,24 @@
 import { memo, type ReactNode, useId } from 'react'
-import ReactMarkdown, { type Components, type Options } from 'react-markdown'
+import { buildTree } from './build-tree.ts'
 import { eachFormula, type InPlaceOf } from './each-formula.ts'
 import { hold } from './formula-places.ts'
+import type { TreeChange } from './html-tree.ts'
 import classes from './markdown.module.css'
 import { percentTogether } from './percent-together.ts'
 import { picturesAsLinks } from './pictures-as-links.ts'
 import { pricesAsText } from './prices-as-text.ts'
-import { formulaSyntax, tableSyntax } from './syntax.ts'
+import { type Parts, showTree } from './show-tree.tsx'
+import { parsed } from './syntax.ts'
 import { tameMarkdown } from './tame-markdown.ts'
 
-/** What a screen adds for its own texts: more syntax, other parts. Load it with the screen that needs it. */
+/** What a screen adds for its own texts. Load it with the screen that needs it. */
 export interface MarkdownExtension {
-  remarkPlugins?: NonNullable<Options['remarkPlugins']>
-  rehypePlugins?: NonNullable<Options['rehypePlugins']>
-  components?: Components
+  /** What is done to the elements, one after the other. */
+  changes?: TreeChange[]
+  components?: Parts
   /** The text has formulas: what typesets them, or 'held' to keep room for them until that is there. */
   formulas?: 'held' | InPlaceOf
 }
-
-const allowedLink = /^(?:(?:https?|ircs?|mailto|xmpp):|#)/i
-const keepAllowedLinks = (url: string) => (allowedLink.test(url) ? url : '')
 
 function Link({ href, id, children }: { href?: string; id?: string; children?: ReactNode }) {
   if (!href) return <span>{children}</span>
@@ -41,7 +40,7 @@ function Link({ href, id, children }: { href?: string; id?: string; children?: R
 const heading = ({ children }: { children?: ReactNode }) => <p className={classes.heading}>{children}</p>
 
 /** Headings of a short text are no part of the page's outline; long texts bring their own. */
-const plainParts: Components = {
+const plainParts: Parts = {
   a: ({ href, id, children }) => (
     <Link {...(href === undefined ? {} : { href })} {...(id === undefined ? {} : { id })}>
       {children}
@@ -73,24 +72,12 @@ interface RenderedMarkdownProps {
 export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension }: RenderedMarkdownProps) {
   const id = useId()
   const formulas = extension?.formulas
-  return (
-    <ReactMarkdown
-      remarkPlugins={[
-        tableSyntax,
-        ...(formulas ? [formulaSyntax, pricesAsText] : []),
-        ...(extension?.remarkPlugins ?? []),
-        percentTogether,
-      ]}
-      rehypePlugins={[
-        picturesAsLinks,
-        ...(formulas ? [eachFormula(formulas === 'held' ? hold : formulas)] : []),
-        ...(extension?.rehypePlugins ?? []),
-      ]}
-      remarkRehypeOptions={{ clobberPrefix: `${id}-` }}
-      components={{ ...plainParts, ...extension?.components }}
-      urlTransform={keepAllowedLinks}
-    >
-      {tameMarkdown(text)}
-    </ReactMarkdown>
-  )
+  const markdown = parsed(tameMarkdown(text), formulas !== undefined)
+  if (formulas) pricesAsText(markdown)
+  percentTogether(markdown)
+  const tree = buildTree(markdown, `${id}-`)
+  picturesAsLinks(tree)
+  if (formulas) eachFormula(formulas === 'held' ? hold : formulas)(tree)
+  for (const change of extension?.changes ?? []) change(tree)
+  return showTree(tree, { ...plainParts, ...extension?.components })
 })

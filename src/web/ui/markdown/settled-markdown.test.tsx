@@ -1,11 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import remarkMath from 'remark-math'
 import { describe, expect, it } from 'vitest'
-import { pricesAsText } from './prices-as-text.ts'
+import { text } from './html-tree.ts'
 import { RenderedMarkdown } from './rendered-markdown.tsx'
 import { settledMarkdown } from './settled-markdown.ts'
 
-const extension = { remarkPlugins: [remarkMath, pricesAsText] }
+const extension = { formulas: (formula: string) => [text(formula)] }
 
 /** What a reader sees, without the layout. */
 const seen = (text: string) =>

@@ -1,30 +1,31 @@
-import { gfmFromMarkdown } from 'mdast-util-gfm'
+import type { Root } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
-import type {} from 'remark-parse'
-import type { Data, Processor } from 'unified'
-
-/*
- * What remark-gfm and remark-math add to the parser, without what they add for writing Markdown: nobody here does, and
- * it is a sixth of the script.
- */
+import { bareAddresses } from './bare-addresses.ts'
 
 /** Tables, footnotes, tasks, bare addresses. '~5 kg' means 'about': only two tildes strike words out. */
-export function tableSyntax(this: Processor): void {
-  add(this, gfm({ singleTilde: false }), gfmFromMarkdown())
+const tables = {
+  extensions: [gfm({ singleTilde: false })],
+  mdastExtensions: [
+    bareAddresses,
+    gfmFootnoteFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+    gfmTableFromMarkdown(),
+    gfmTaskListItemFromMarkdown(),
+  ],
 }
 
-/** Formulas between dollar signs. */
-export function formulaSyntax(this: Processor): void {
-  add(this, math(), mathFromMarkdown())
+/** Formulas between dollar signs as well. */
+const formulas = {
+  extensions: [...tables.extensions, math()],
+  mdastExtensions: [...tables.mdastExtensions, mathFromMarkdown()],
 }
 
-type Reading = NonNullable<Data['micromarkExtensions']>[number]
-type Building = NonNullable<Data['fromMarkdownExtensions']>[number]
-
-function add(processor: Processor, reading: Reading, building: Building): void {
-  const data = processor.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), reading]
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), building]
-}
+export const parsed = (text: string, hasFormulas: boolean): Root =>
+  fromMarkdown(text, hasFormulas ? formulas : tables)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { professorBefore } from './brought-question.ts'
+import { professorBefore } from './bring-question.ts'
 
 const activities = ['Professor', 'Examiner', 'Professor', 'Librarian', 'Examiner', 'Professor'].map(
   (leader, index) => ({ id: `a${index}`, leader }),

@@ -1,0 +1,53 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useTopEdge } from '#web/classroom/notes/use-top-edge.ts'
+import { Late, latePart } from '#web/lib/late-part.tsx'
+import { guideScope } from '#web/ui/guide-sigil.tsx'
+import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
+import type { ActivityChat } from './activity-chat.tsx'
+import classes from './late-chat.module.css'
+import { isTalkOpen } from './open-talk.ts'
+import { useAtWork } from './use-at-work.ts'
+
+const chatPart = latePart(() => import('./activity-chat.tsx').then((m) => m.ActivityChat))
+
+/** There the chat stands behind a switch: see lesson-layout.module.css. */
+const narrow = '(max-width: 61.99em)'
+
+/** Where the chat stands beside the lesson, its script comes with the screen's. */
+export function usePreloadedChat(): void {
+  useEffect(() => {
+    if (!matchMedia(narrow).matches) chatPart.preload()
+  }, [])
+}
+
+/**
+ * The chat of an activity. Where it is out of sight at first, its script and what was said come once the learner is at
+ * work, unless something waits there to be sent or answered: reading begins without them.
+ */
+export function LateChat(props: ComponentProps<typeof ActivityChat>) {
+  const { activity, isInSight } = props
+  const frame = useRef<HTMLDivElement>(null)
+  useTopEdge(frame)
+  const isBehind = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
+  const isAtWork = useAtWork()
+  const [isWanted, setWanted] = useState(false)
+  if (!isWanted && (!isBehind || isInSight || isAtWork || isTalkOpen(activity.id))) setWanted(true)
+  return (
+    <div ref={frame} className={classes.frame}>
+      {isWanted && (
+        <Late
+          part={chatPart}
+          waiting={<div className={`${classes.waiting} ${guideScope(activity.leader)}`} />}
+          failed={(retry) => (
+            <ErrorAlert title="The chat could not be loaded." onRetry={retry}>
+              Check your connection, then try again. Nothing you wrote was lost.
+            </ErrorAlert>
+          )}
+        >
+          {(Chat) => <Chat {...props} />}
+        </Late>
+      )}
+    </div>
+  )
+}
