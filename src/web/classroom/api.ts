@@ -10,7 +10,9 @@ import { readEvents } from '#web/lib/calls/read-events.ts'
 
 export type LessonKey = { courseId: string; lesson: number | undefined }
 
-export const classroomKey = ({ courseId, lesson }: LessonKey) => ['classroom', courseId, lesson ?? 0]
+export const classroomKeys = ['classroom']
+
+export const classroomKey = ({ courseId, lesson }: LessonKey) => [...classroomKeys, courseId, lesson ?? 0]
 
 export const classroomQuery = (key: LessonKey) =>
   queryOptions({

@@ -15,14 +15,17 @@ import { examPart } from '#web/exams/exam-part.ts'
 import { ExamSkeleton } from '#web/exams/exam-skeleton.tsx'
 import { OwnGradingNotice } from '#web/exams/grading/own-grading-notice.tsx'
 import { sentenceFor } from '#web/lib/api-error.ts'
+import { askFirst } from '#web/lib/calls/ask-first.ts'
 import { usePages } from '#web/lib/calls/pages.ts'
 import { currentCourseId } from '#web/lib/kept/current-course-id.ts'
 import { Late } from '#web/lib/late-part.tsx'
+import { todayQuery } from '#web/review/use-today.ts'
 import { NoModelNotice } from '#web/shell/no-model-notice.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { preloadMarkdown } from '#web/ui/markdown/markdown.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import { classroomKeys, classroomQuery } from './api.ts'
 import type { EndedSession } from './closing-panel.tsx'
 import { closingPart } from './closing-part.ts'
 import { classroomPath, setCurrentCourse } from './current-course.ts'
@@ -40,7 +43,7 @@ export function ClassroomScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   // It comes while the guides still think.
-  useEffect(preloadMarkdown, [])
+  useEffect(() => void preloadMarkdown(), [])
   usePreloadedChat()
   useRefreshOnLeaving()
   // The course may go from storage with leaving; the lesson on screen stays the one it was.
@@ -83,10 +86,17 @@ export function ClassroomScreen() {
   )
 }
 
-/** Whoever was in class used a course: the lists go by that. */
+/** Whoever was in class used a course: the lists go by that. And whoever comes back finds the place that the server has. */
 function useRefreshOnLeaving(): void {
   const client = useQueryClient()
-  useEffect(() => () => void refreshCourses(client), [client])
+  useEffect(
+    () => () => {
+      // The lesson itself has left only after this.
+      setTimeout(() => client.removeQueries({ queryKey: classroomKeys, type: 'inactive' }))
+      void refreshCourses(client)
+    },
+    [client],
+  )
 }
 
 const mostOffers = 5
@@ -196,3 +206,14 @@ function LessonInClass({ lesson, onEnded }: { lesson: OpenLesson; onEnded: Lesso
     />
   )
 }
+
+/** From when it has come until the lesson is drawn with it. */
+const keptForDrawingMs = 5000
+
+ClassroomScreen.askFirst = askFirst((client) => {
+  const courseId = currentCourseId()
+  if (courseId === null) return [client.prefetchInfiniteQuery(myCoursesQuery(''))]
+  const lesson = lessonNumber(new URLSearchParams(window.location.search).get('lesson'))
+  const room = { ...classroomQuery({ courseId, lesson }), gcTime: keptForDrawingMs }
+  return [preloadMarkdown(), client.prefetchQuery(room), client.prefetchQuery(todayQuery)]
+})

@@ -80,7 +80,7 @@ const Head = memo(({ place, persona, mode, onMode }: HeadProps) => (
 export function ChatPanel({ place }: { place: Place }) {
   const chat = useChat(place)
   const [mode, setMode] = useState('text')
-  useEffect(preloadMarkdown, [])
+  useEffect(() => void preloadMarkdown(), [])
   const Mode = mode === 'text' ? TextChat : LiveChat
   return (
     <section

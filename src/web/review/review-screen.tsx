@@ -46,7 +46,7 @@ function Review({ learnerId, conceptId }: { learnerId: string; conceptId: string
   // The cards at hand must show without a connection as well.
   const needsParser = sitting !== null && cardsAtHand(sitting).some(cardNeedsMarkdown)
   useEffect(() => {
-    if (needsParser) preloadMarkdown()
+    if (needsParser) void preloadMarkdown()
   }, [needsParser])
   useEffect(() => whenQuiet(preloadParts), [])
 

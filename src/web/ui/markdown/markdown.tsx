@@ -6,27 +6,37 @@ import type { MarkdownExtension } from './rendered-markdown.tsx'
 /** A longer text is shown piece by piece: parsing is what it costs, and nobody reads so much at once. */
 const shownAtOnce = 32_000
 
-const load = () => import('./rendered-markdown.tsx')
-const RenderedMarkdown = lazy(() => load().then((module) => ({ default: module.RenderedMarkdown })))
+type Rendered = typeof import('./rendered-markdown.tsx').RenderedMarkdown
 
-/** Call it where Markdown is about to be shown, so that the first words need not wait for the parser. */
-export const preloadMarkdown = (): void => {
-  load().catch(() => {
-    // The text is then shown as it was written.
-  })
+let rendered: Rendered | undefined
+
+async function load(): Promise<Rendered> {
+  rendered = (await import('./rendered-markdown.tsx')).RenderedMarkdown
+  return rendered
 }
 
-let isLoaded = false
+const LateMarkdown = lazy(() => load().then((part) => ({ default: part })))
+
+/** Call it where Markdown is about to be shown, so that the first words need not wait for the parser. */
+export const preloadMarkdown = (): Promise<void> =>
+  load().then(
+    () => {},
+    () => {
+      // The text is then shown as it was written.
+    },
+  )
+
+let isSettled = false
 
 /** False until the parser is there, or cannot be had: for what would move when the text comes. */
 export function useMarkdownReady(): boolean {
-  const [isReady, setReady] = useState(isLoaded)
+  const [isReady, setReady] = useState(isSettled || rendered !== undefined)
   useEffect(() => {
     if (isReady) return
     load()
       .catch(() => {})
       .finally(() => {
-        isLoaded = true
+        isSettled = true
         setReady(true)
       })
   }, [isReady])
@@ -62,12 +72,14 @@ interface MarkdownProps {
 /** Text that a learner or a guide wrote, as Markdown: safe to show, and shown as written until the parser is there. */
 export function Markdown({ text, extension, limit = shownAtOnce, className, waiting }: MarkdownProps) {
   const [pages, setPages] = useState(1)
+  // A parser that is there already is used at once: what is lazy is drawn after everything else.
+  const [Rendered] = useState(() => rendered ?? LateMarkdown)
   const shown = text.length > limit * pages ? text.slice(0, limit * pages).toWellFormed() : text
   return (
     <div className={className === undefined ? classes.markdown : `${classes.markdown} ${className}`}>
       <OrAsWritten text={shown}>
         <Suspense fallback={waiting === undefined ? <AsWritten text={shown} /> : waiting}>
-          <RenderedMarkdown text={shown} {...(extension ? { extension } : {})} />
+          <Rendered text={shown} {...(extension ? { extension } : {})} />
         </Suspense>
       </OrAsWritten>
       {shown.length < text.length && (
