@@ -19,6 +19,7 @@ import { type Env, loadEnv } from '#server/platform/operations/env.ts'
 import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
 import { openSettings } from '#server/platform/operations/settings.ts'
+import { openLanding } from '#server/platform/pages/landing.ts'
 import type { ReadInChild } from '#server/sources/queue/read-in-child.ts'
 import { type Readings, startReadings } from '#server/sources/queue/readings.ts'
 import { Client } from './client.ts'
@@ -111,8 +112,9 @@ export async function startTestApp(
     ...(options.readSource && { read: options.readSource }),
   })
   const backups = startBackups({ ...parts, url: database.url })
-  const app = createApp({ services, auth, secret, mail, readings, backups, web })
-  const server = await listen(app.fetch, env)
+  const landing = openLanding(services, web)
+  const app = createApp({ services, auth, secret, mail, readings, backups, web, landing })
+  const server = await listen(app.fetch, env, { door: landing.door })
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,

@@ -198,6 +198,28 @@ describe('answers', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   })
 
+  it('are for the landing alike, counted and logged, before the framework and within it', async () => {
+    const counted = async () => {
+      const { values } = await app.services.metrics.requests.get()
+      return values.find(
+        ({ labels }) => labels.route === '/' && labels.method === 'GET' && labels.status === 200,
+      )
+    }
+    const told = async (path: string) => {
+      const { status, headers } = await fetch(app.origin + path)
+      return { status, headers: [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)) }
+    }
+    await told('/')
+    const before = (await counted())?.value ?? 0
+    const linesBefore = app.logged().split('"path":"/"').length
+    const atTheDoor = await told('/?from=a-friend')
+    expect(app.services.settings.fresh()).toBeDefined()
+    expect(await told('//')).toEqual(atTheDoor)
+    expect((await counted())?.value).toBe(before + 2)
+    expect(app.logged().split('"path":"/"').length).toBe(linesBefore + 1)
+    expect(app.logged()).not.toContain('a-friend')
+  })
+
   it('use a new nonce each time', async () => {
     const nonce = async () =>
       /nonce="([^"]+)"/.exec(await (await app.visitor().get('/dashboard')).text())?.[1]

@@ -19,6 +19,7 @@ import { createMetrics } from './platform/operations/metrics.ts'
 import { packageRoot } from './platform/operations/package-root.ts'
 import { openSettings } from './platform/operations/settings.ts'
 import { explainStart, StartError } from './platform/operations/start-error.ts'
+import { openLanding } from './platform/pages/landing.ts'
 import { ownParameterRounds } from './review/memory/own/try-own.ts'
 import { startReadings } from './sources/queue/readings.ts'
 
@@ -63,8 +64,9 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
     const readings = startReadings({ db, log, env })
     const backups = startBackups({ db, url: database.url, env, log, metrics })
     const auth = createAuth({ env, db, log, secret })
-    const app = createApp({ services, auth, secret, mail, readings, backups, web })
-    const server = await listen(app.fetch, env)
+    const landing = openLanding(services, web)
+    const app = createApp({ services, auth, secret, mail, readings, backups, web, landing })
+    const server = await listen(app.fetch, env, { door: landing.door })
     const tryOwnParameters = ownParameterRounds(db)
     const housekeeping = setInterval(() => {
       keepHouse(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
