@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grouped } from '#contract/words/grouped.ts'
 import { webAddress } from './addresses/web-address.ts'
 import { pageQuerySchema } from './paging.ts'
 import {
@@ -19,7 +20,7 @@ export const milestoneTaskSchema = z.object({
 })
 export type MilestoneTask = z.infer<typeof milestoneTaskSchema>
 
-const hoursSentence = `Please give a whole number of hours from 1 to ${projectLimits.hours.toLocaleString('en-US')}.`
+const hoursSentence = `Please give a whole number of hours from 1 to ${grouped(projectLimits.hours)}.`
 
 /** A field may hold text; what is no number at all counts as the field's default, as documented. */
 export const hoursSchema = (fallback: number) =>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { signUpModes } from '#contract/accounts/account-rules.ts'
 import { courseVisibilities } from '#contract/courses/course-rules.ts'
+import { grouped } from '#contract/words/grouped.ts'
 
 const mostTokens = 1e12
-const badTokens = `Please enter a whole number of tokens from 1 to ${mostTokens.toLocaleString('en-US')}, or unlimited.`
+const badTokens = `Please enter a whole number of tokens from 1 to ${grouped(mostTokens)}, or unlimited.`
 
 /** Tokens a day, or without end. */
 const ceilingSchema = z.union(

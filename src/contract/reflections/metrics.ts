@@ -3,12 +3,14 @@ import { type ReflectionResponses, reflectionQuestions } from './reflection-ques
 
 /** Scripts that put no spaces between words; the rest is counted as people count: by the spaces. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+/** Made when the first such text comes: most never do, and it costs every start. */
+let segmenter: Intl.Segmenter | undefined
 
 export function countWords(text: string): number {
   let words = 0
   for (const token of text.split(/\s+/)) {
     if (unspaced.test(token)) {
+      segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
       for (const { isWordLike } of segmenter.segment(token)) if (isWordLike) words += 1
     } else if (/[\p{L}\p{N}]/u.test(token)) words += 1
   }

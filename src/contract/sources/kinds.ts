@@ -1,3 +1,5 @@
+import { grouped } from '#contract/words/grouped.ts'
+
 /** What can be read, decided by a file's content and never by its name. */
 export const sourceKinds = ['pdf', 'epub', 'docx', 'html', 'markdown', 'text', 'subtitles'] as const
 export type SourceKind = (typeof sourceKinds)[number]
@@ -77,7 +79,7 @@ export const faultWords: Record<SourceFault, { because: string; whatToDo: string
     whatToDo: 'Save it as PDF, EPUB, Word (DOCX), HTML, Markdown, plain text or subtitles, and add that.',
   },
   too_many_pages: {
-    because: `it has more than ${sourceLimits.pages.toLocaleString('en')} pages.`,
+    because: `it has more than ${grouped(sourceLimits.pages)} pages.`,
     whatToDo: 'Split it into volumes and add the ones you learn from.',
   },
   took_too_much: {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { grouped } from './grouped.ts'
 import { asKept, splitList } from './text.ts'
 
 /** Text a learner typed: trimmed, within its limit and its own direction, and free of NUL, which PostgreSQL cannot store. */
 export const typedText = (limit: number) =>
   z
     .string()
-    .max(limit, { error: `Please keep this within ${limit.toLocaleString('en-US')} characters.` })
+    .max(limit, { error: `Please keep this within ${grouped(limit)} characters.` })
     .refine((text) => !text.includes('\u0000'), {
       error: 'This text contains a character that cannot be kept.',
     })
