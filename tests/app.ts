@@ -49,6 +49,14 @@ export type TestApp = {
 /** The documents as the build would leave them, small enough to read in a failure. */
 const web: WebFiles = {
   files: new Map(),
+  screens: new Map([
+    ['/login', { scripts: ['/assets/login.js'], styles: [] }],
+    [
+      '/dashboard',
+      { scripts: ['/assets/frame.js', '/assets/dashboard.js'], styles: ['/assets/dashboard.css'] },
+    ],
+    ['/courses/:courseId', { scripts: ['/assets/course.js'], styles: [] }],
+  ]),
   documents: new Map([
     [
       'app',

@@ -243,6 +243,32 @@ describe('answers', () => {
   })
 })
 
+describe('the app’s document', () => {
+  const named = (html: string) =>
+    [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    )
+  const namedAt = async (path: string, client = app.visitor()) => named(await (await client.get(path)).text())
+
+  it('names what its screen starts with, after the app’s own styles', async () => {
+    expect(await namedAt('/login')).toEqual(['modulepreload /assets/login.js'])
+    expect(await namedAt('/Courses/x/')).toEqual(['modulepreload /assets/course.js'])
+    const learner = await app.learner()
+    expect(await namedAt('/dashboard', learner.client)).toEqual([
+      'modulepreload /assets/frame.js',
+      'modulepreload /assets/dashboard.js',
+      'stylesheet /assets/dashboard.css',
+    ])
+    const html = await (await learner.client.get('/dashboard')).text()
+    expect(html.split('</head>')[0]).toMatch(/dashboard\.css">\s*$/)
+  })
+
+  it('names nothing for who is sent to the login, nor for a page without a screen', async () => {
+    expect(await namedAt('/dashboard')).toEqual([])
+    expect(await namedAt('/no-such-page')).toEqual([])
+  })
+})
+
 describe('an address with dots', () => {
   it.each([
     ['/reflection/01.02.2025', 200],
