@@ -60,7 +60,7 @@ const web: WebFiles = {
   documents: new Map([
     [
       'app',
-      '<html><head>{{meta}}</head><body><script type="application/json" nonce="{{nonce}}">{{config}}</script></body></html>',
+      '<html data-asks="{{asks}}"><head>{{meta}}</head><body><script type="application/json" nonce="{{nonce}}">{{config}}</script></body></html>',
     ],
     [
       'landing',

@@ -263,6 +263,17 @@ describe('the app’s document', () => {
     expect(html.split('</head>')[0]).toMatch(/dashboard\.css">\s*$/)
   })
 
+  it('asks ahead for what a learner’s screen asks first, and for nothing of a visitor’s', async () => {
+    const asked = async (path: string, client = app.visitor()) =>
+      /data-asks="([^"]*)"/.exec(await (await client.get(path)).text())?.[1]
+    const learner = await app.learner()
+    expect(await asked('/dashboard', learner.client)).toBe(
+      '/api/auth/get-session /api/today?zone={zone} /api/courses?search=',
+    )
+    expect(await asked('/dashboard')).toBe('')
+    expect(await asked('/login', learner.client)).toBe('')
+  })
+
   it('names nothing for who is sent to the login, nor for a page without a screen', async () => {
     expect(await namedAt('/dashboard')).toEqual([])
     expect(await namedAt('/no-such-page')).toEqual([])

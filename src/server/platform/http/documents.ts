@@ -1,3 +1,4 @@
+import { firstAsks } from '#contract/first-asks.ts'
 import { documentKind } from '#contract/pages.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { Env } from '#server/platform/operations/env.ts'
@@ -74,6 +75,8 @@ export function documentFiller(env: Env, web: Pick<WebFiles, 'documents' | 'scre
       config: configFor(told),
       meta: metaTags(env, meta ?? { ...appMeta, path }),
       starts: startsOf(path, told),
+      // A visitor is sent to the login before anything is asked.
+      asks: told.isSignedIn ? escapeHtml(firstAsks(path).join(' ')) : '',
     })
     return new Response(html, {
       status,
