@@ -5,6 +5,7 @@ import { cutFonts } from './scripts/build/fonts/cut-fonts.mjs'
 import { chunkGroups } from './scripts/build/group-chunks.mjs'
 import { lightRouter } from './scripts/build/light-router.mjs'
 import { noteChunks } from './scripts/build/list-chunks.mjs'
+import { noteScreens } from './scripts/build/note-screens.mjs'
 import { refuseCycles } from './scripts/build/refuse-cycles.mjs'
 
 const web = join(import.meta.dirname, 'src/web')
@@ -13,7 +14,7 @@ const web = join(import.meta.dirname, 'src/web')
 export default defineConfig({
   root: web,
   publicDir: 'public',
-  plugins: [react(), lightRouter(), cutFonts(), refuseCycles(), noteChunks()],
+  plugins: [react(), lightRouter(), cutFonts(), refuseCycles(), noteChunks(), noteScreens()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite'
+import { lazyFranc } from './scripts/build/lazy-franc.mjs'
 
 /** The server as a bundle: it starts in a fifth of the time and a third of the memory of plain sources. */
 export default defineConfig({
+  plugins: [lazyFranc()],
   build: {
     ssr: true,
     outDir: 'dist/server',

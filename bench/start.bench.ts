@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Benchmark, median } from './benchmark.ts'
 import { npmStart } from './npm-start.ts'
-import { residentKb } from './process-figures.ts'
+import { processorMs, residentKb } from './process-figures.ts'
 
 const runs = 5
 
 /** `npm start` again and again on a folder that an earlier start has prepared, each to its first answer. */
-async function secondStarts(): Promise<{ startMs: number[]; residentMb: number[] }> {
+async function secondStarts(): Promise<Record<'startMs' | 'cpuMs' | 'residentMb', number[]>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-bench-'))
   const startMs: number[] = []
+  const cpuMs: number[] = []
   const residentMb: number[] = []
   try {
     for (let run = 0; run <= runs; run++) {
@@ -20,6 +21,8 @@ async function secondStarts(): Promise<{ startMs: number[]; residentMb: number[]
       await answer.text()
       if (run > 0) {
         startMs.push(product.startedInMs + performance.now() - greetedAt)
+        // Of the server itself: what npm and the database take is theirs.
+        cpuMs.push(await processorMs(product.pid))
         residentMb.push((await residentKb(product.pid)) / 1024)
       }
       await product.stop()
@@ -27,7 +30,7 @@ async function secondStarts(): Promise<{ startMs: number[]; residentMb: number[]
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { startMs, residentMb }
+  return { startMs, cpuMs, residentMb }
 }
 
 let measured: ReturnType<typeof secondStarts> | undefined
@@ -36,24 +39,24 @@ const onceMeasured = () => (measured ??= secondStarts())
 export const benchmarks: Benchmark[] = [
   {
     name: 'second start',
-    promise: 'npm start to first answer at most 2 s on an idle machine',
+    promise: 'npm start to first answer at most 1.5 s on an idle machine',
     run: async () => {
-      const { startMs } = await onceMeasured()
+      const { startMs, cpuMs } = await onceMeasured()
       return {
-        figure: `${(median(startMs) / 1000).toFixed(2)} s`,
-        holds: median(startMs) <= 2000,
-        details: { startMs },
+        figure: `${(median(startMs) / 1000).toFixed(2)} s, ${Math.round(median(cpuMs))} ms of processor time`,
+        holds: median(startMs) <= 1500,
+        details: { startMs, cpuMs },
       }
     },
   },
   {
     name: 'memory after start',
-    promise: 'the process at most 150 MB signedUp',
+    promise: 'the process at most 140 MB',
     run: async () => {
       const { residentMb } = await onceMeasured()
       return {
         figure: `${Math.round(median(residentMb))} MB`,
-        holds: median(residentMb) <= 150,
+        holds: median(residentMb) <= 140,
         details: { residentMb },
       }
     },

@@ -19,6 +19,7 @@ import { type Env, loadEnv } from '#server/platform/operations/env.ts'
 import { createLog } from '#server/platform/operations/log.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
 import { openSettings } from '#server/platform/operations/settings.ts'
+import { openLanding } from '#server/platform/pages/landing.ts'
 import type { ReadInChild } from '#server/sources/queue/read-in-child.ts'
 import { type Readings, startReadings } from '#server/sources/queue/readings.ts'
 import { Client } from './client.ts'
@@ -48,10 +49,18 @@ export type TestApp = {
 /** The documents as the build would leave them, small enough to read in a failure. */
 const web: WebFiles = {
   files: new Map(),
+  screens: new Map([
+    ['/login', { scripts: ['/assets/login.js'], styles: [] }],
+    [
+      '/dashboard',
+      { scripts: ['/assets/frame.js', '/assets/dashboard.js'], styles: ['/assets/dashboard.css'] },
+    ],
+    ['/courses/:courseId', { scripts: ['/assets/course.js'], styles: [] }],
+  ]),
   documents: new Map([
     [
       'app',
-      '<html><head>{{meta}}</head><body><script type="application/json" nonce="{{nonce}}">{{config}}</script></body></html>',
+      '<html data-asks="{{asks}}"><head>{{meta}}</head><body><script type="application/json" nonce="{{nonce}}">{{config}}</script></body></html>',
     ],
     [
       'landing',
@@ -111,8 +120,9 @@ export async function startTestApp(
     ...(options.readSource && { read: options.readSource }),
   })
   const backups = startBackups({ ...parts, url: database.url })
-  const app = createApp({ services, auth, secret, mail, readings, backups, web })
-  const server = await listen(app.fetch, env)
+  const landing = openLanding(services, web)
+  const app = createApp({ services, auth, secret, mail, readings, backups, web, landing })
+  const server = await listen(app.fetch, env, { door: landing.door })
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,

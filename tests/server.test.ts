@@ -198,6 +198,28 @@ describe('answers', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
   })
 
+  it('are for the landing alike, counted and logged, before the framework and within it', async () => {
+    const counted = async () => {
+      const { values } = await app.services.metrics.requests.get()
+      return values.find(
+        ({ labels }) => labels.route === '/' && labels.method === 'GET' && labels.status === 200,
+      )
+    }
+    const told = async (path: string) => {
+      const { status, headers } = await fetch(app.origin + path)
+      return { status, headers: [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name)) }
+    }
+    await told('/')
+    const before = (await counted())?.value ?? 0
+    const linesBefore = app.logged().split('"path":"/"').length
+    const atTheDoor = await told('/?from=a-friend')
+    expect(app.services.settings.fresh()).toBeDefined()
+    expect(await told('//')).toEqual(atTheDoor)
+    expect((await counted())?.value).toBe(before + 2)
+    expect(app.logged().split('"path":"/"').length).toBe(linesBefore + 1)
+    expect(app.logged()).not.toContain('a-friend')
+  })
+
   it('use a new nonce each time', async () => {
     const nonce = async () =>
       /nonce="([^"]+)"/.exec(await (await app.visitor().get('/dashboard')).text())?.[1]
@@ -218,6 +240,43 @@ describe('answers', () => {
       expect(answer.status, path).toBe(404)
       expect(await answer.text(), path).not.toContain('<html')
     }
+  })
+})
+
+describe('the app’s document', () => {
+  const named = (html: string) =>
+    [...html.matchAll(/<link rel="(\w+)" crossorigin href="([^"]+)">/g)].map(
+      ([, rel, href]) => `${rel} ${href}`,
+    )
+  const namedAt = async (path: string, client = app.visitor()) => named(await (await client.get(path)).text())
+
+  it('names what its screen starts with, after the app’s own styles', async () => {
+    expect(await namedAt('/login')).toEqual(['modulepreload /assets/login.js'])
+    expect(await namedAt('/Courses/x/')).toEqual(['modulepreload /assets/course.js'])
+    const learner = await app.learner()
+    expect(await namedAt('/dashboard', learner.client)).toEqual([
+      'modulepreload /assets/frame.js',
+      'modulepreload /assets/dashboard.js',
+      'stylesheet /assets/dashboard.css',
+    ])
+    const html = await (await learner.client.get('/dashboard')).text()
+    expect(html.split('</head>')[0]).toMatch(/dashboard\.css">\s*$/)
+  })
+
+  it('asks ahead for what a learner’s screen asks first, and for nothing of a visitor’s', async () => {
+    const asked = async (path: string, client = app.visitor()) =>
+      /data-asks="([^"]*)"/.exec(await (await client.get(path)).text())?.[1]
+    const learner = await app.learner()
+    expect(await asked('/dashboard', learner.client)).toBe(
+      '/api/auth/get-session /api/today?zone={zone} /api/courses?search=',
+    )
+    expect(await asked('/dashboard')).toBe('')
+    expect(await asked('/login', learner.client)).toBe('')
+  })
+
+  it('names nothing for who is sent to the login, nor for a page without a screen', async () => {
+    expect(await namedAt('/dashboard')).toEqual([])
+    expect(await namedAt('/no-such-page')).toEqual([])
   })
 })
 

@@ -3,7 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Tests are no part of what is built. */
-const notBuilt = /\.test\.[cm]?[jt]sx?$/
+export const isBuilt = (name) => !/\.test\.[cm]?[jt]sx?$/.test(name)
+
+export const isVisible = (name) => name !== 'node_modules' && !name.startsWith('.')
 
 /** Files that are open at a time: a process may have as few as 1,024, and two parts are looked at at once. */
 const together = 100
@@ -11,7 +13,7 @@ const together = 100
 /** One value for the names and contents of all these files and folders. */
 export async function fingerprint(root, paths) {
   const files = (await Promise.all(paths.map((path) => filesUnder(root, path)))).flat()
-  const wanted = [...new Set(files)].filter((file) => !notBuilt.test(file)).sort()
+  const wanted = [...new Set(files)].filter(isBuilt).sort()
   const hash = createHash('sha256')
   for (let start = 0; start < wanted.length; start += together) {
     const some = wanted.slice(start, start + together)
@@ -26,7 +28,7 @@ async function filesUnder(root, path) {
   if (!found) return []
   if (found.isFile()) return [path]
   const entries = await readdir(join(root, path), { withFileTypes: true })
-  const visible = entries.filter(({ name }) => name !== 'node_modules' && !name.startsWith('.'))
+  const visible = entries.filter(({ name }) => isVisible(name))
   const inner = visible.map((entry) => {
     const inside = `${path}/${entry.name}`
     return entry.isDirectory() ? filesUnder(root, inside) : [inside]

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fingerprint } from './fingerprint.mjs'
 import { forgetBuild, markBuilt, staleFingerprint } from './freshness.mjs'
+
+vi.mock('./fingerprint.mjs', { spy: true })
 
 const part = { sources: ['config.ts', 'src', 'not-there'], output: 'dist/web', proof: ['app.html'] }
 let root
@@ -50,6 +53,17 @@ test('tests and the time of a file are no reason to build', async () => {
   await writeFile(join(root, 'src', 'b.test.ts'), 'new')
   await writeFile(join(root, 'src', 'b.ts'), 'b')
   expect(await isStale()).toBe(false)
+})
+
+test('the contents of files that nobody touched since the last look are not read again', async () => {
+  await build()
+  await isStale()
+  vi.mocked(fingerprint).mockClear()
+  expect(await isStale()).toBe(false)
+  expect(fingerprint).not.toHaveBeenCalled()
+  await utimes(join(root, 'src', 'b.ts'), 1, 1)
+  expect(await isStale()).toBe(false)
+  expect(fingerprint).toHaveBeenCalledOnce()
 })
 
 test('many files are looked at with few of them open', async () => {

@@ -78,7 +78,7 @@ import type { WebFiles } from './platform/http/web-files.ts'
 import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import type { Env } from './platform/operations/env.ts'
-import { landingRoutes } from './platform/pages/landing.ts'
+import type { Landing } from './platform/pages/landing.ts'
 import { createProfile } from './profile/create-profile.ts'
 import { exportProfile } from './profile/export-profile.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -228,9 +228,9 @@ const roomRoutes = (parts: RoomParts, env: Env, shelf: Shelf) =>
 /** What the typed client knows of the API. */
 export type ApiType = ReturnType<typeof roomRoutes>
 
-export type AppParts = RoomParts & { services: Services; web: WebFiles }
+export type AppParts = RoomParts & { services: Services; web: WebFiles; landing: Landing }
 
-export function createApp({ services, auth, secret, mail, readings, backups, web }: AppParts) {
+export function createApp({ services, auth, secret, mail, readings, backups, web, landing }: AppParts) {
   const { env } = services
   const readAddress = clientAddressReader(env.trustedProxies)
   const rooms = roomRoutes({ auth, secret, mail, readings, backups }, env, openShelf(services))
@@ -238,7 +238,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
   app.notFound((c) => answerFault(new AppError('not_found'), c))
-  app.route('/', landingRoutes(services, web))
+  app.route('/', landing.routes)
   app.use(observeRequests(services), securityHeaders({ https: env.appUrl.startsWith('https:') }))
   app.use(async (c, next) => {
     c.set('clientAddress', readAddress(c))

@@ -15,7 +15,7 @@ const listOf = (subnets: string[]): BlockList => {
   const list = new BlockList()
   for (const subnet of subnets) {
     const [net = '', bits] = subnet.split('/')
-    list.addSubnet(net, Number(bits), isIP(net) === 6 ? 'ipv6' : 'ipv4')
+    list.addSubnet(net, Number(bits), net.includes(':') ? 'ipv6' : 'ipv4')
   }
   return list
 }

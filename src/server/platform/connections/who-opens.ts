@@ -20,11 +20,15 @@ export async function whoOpens(
     delay(patienceMs, undefined, { signal: waited.signal }).catch(() => undefined),
   ])
   waited.abort()
-  return opened ?? { model: connections.current().model?.name ?? null, isOperator: false }
+  return opened ?? { isSignedIn: false, model: connections.current().model?.name ?? null, isOperator: false }
 
   async function ask(): Promise<Opened> {
     const learner = await findLearner()
     const guides = learner === null ? await connections.refresh() : await connections.guidesFor(learner)
-    return { model: guides.model?.name ?? null, isOperator: learner?.isOperator ?? false }
+    return {
+      isSignedIn: learner !== null,
+      model: guides.model?.name ?? null,
+      isOperator: learner?.isOperator ?? false,
+    }
   }
 }

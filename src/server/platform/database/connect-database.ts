@@ -9,8 +9,12 @@ import { migrate } from './migrate.ts'
 
 export type ConnectedDatabase = { pool: Pool; url: string; description: string; close(): Promise<void> }
 
-/** A migrated database: the operator's own, or ours inside the data folder. */
-export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedDatabase> {
+/** A migrated database: the operator's own, or ours inside the data folder. What else takes time can be done while ours starts. */
+export async function connectDatabase(
+  env: Env,
+  log: Logger,
+  whileStarting = () => {},
+): Promise<ConnectedDatabase> {
   let isClosing = false
   const onIdleError = (error: Error) => {
     // A connection that is still ending when its server is stopped was not lost.
@@ -29,6 +33,7 @@ export async function connectDatabase(env: Env, log: Logger): Promise<ConnectedD
   const server = await startEmbeddedPostgres({
     dataDir: env.dataDir,
     log: (line) => log.info({ part: 'database' }, line),
+    whileStarting,
     // Requests answer 503 from here on; a watcher of /readyz restarts the process.
     onGivenUp: () => log.error({ part: 'database' }, 'PostgreSQL could not be brought back'),
   })

@@ -20,7 +20,7 @@ import { readPostmaster } from '#server/platform/postgres/postmaster-file.ts'
 import { secureAccess } from '#server/platform/postgres/secure-access.ts'
 import type { ServerProcess } from '#server/platform/postgres/server-process.ts'
 import { removeShortPath, shortPathTo } from '#server/platform/postgres/short-path.ts'
-import { startServer } from '#server/platform/postgres/start-server.ts'
+import { type ServerPlan, startServer } from '#server/platform/postgres/start-server.ts'
 
 const HOUSEKEEPING_EVERY_MS = 60_000
 
@@ -30,6 +30,8 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void
   /** PostgreSQL settings that go before ours. */
   settings?: Record<string, string>
+  /** Called while the server gets ready, which takes a while and none of our time. */
+  whileStarting?: () => void
   /** The server ended by itself and could not be brought back. */
   onGivenUp?: () => void
 }
@@ -57,7 +59,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const present = await hasCluster(layout, binaries.major)
   const left = await readPostmaster(layout.cluster)
   const socket = await shortPathTo(layout.socketDir, SOCKET_NAME)
-  const start = (isWanted = () => true) => launch(layout, binaries, socket.path, settings, isWanted)
+  const plan = { layout, settings, postgres: binaries.postgres, socketPath: socket.path }
+  const start = (isWanted = () => true) => launch(plan, isWanted, options.whileStarting)
   let running: ReturnType<typeof keepRunning> | undefined
   const housekeeping = setInterval(() => {
     void boundLog(layout.logFile).catch(() => {})
@@ -102,15 +105,14 @@ async function createCluster(layout: Layout, binaries: Binaries, log: (line: str
 }
 
 async function launch(
-  layout: Layout,
-  binaries: Binaries,
-  socketPath: string,
-  settings: Record<string, string>,
+  plan: Omit<ServerPlan, 'account' | 'whileStarting'>,
   isWanted: () => boolean,
+  whileStarting: (() => void) | undefined,
 ): Promise<ServerProcess> {
+  const { layout, postgres } = plan
   const unclean = await ownerOfUnclean(layout.cluster)
-  const account = await chooseAccount(layout.dataDir, binaries.postgres, unclean)
+  const account = await chooseAccount(layout.dataDir, postgres, unclean)
   await ensureOwner(layout.cluster, account)
   if (account.owner) await chown(layout.socketDir, account.owner.uid, account.owner.gid)
-  return startServer({ layout, account, postgres: binaries.postgres, socketPath, settings }, isWanted)
+  return startServer({ ...plan, account, whileStarting }, isWanted)
 }

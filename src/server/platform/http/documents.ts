@@ -1,9 +1,12 @@
+import { firstAsks } from '#contract/first-asks.ts'
 import { documentKind } from '#contract/pages.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { HeldSettings } from '#server/platform/operations/settings.ts'
 import { escapeHtml } from '#server/platform/text/escape-html.ts'
+import { screenStarts } from './screen-starts.ts'
 import { contentSecurityPolicy, newNonce } from './security-headers.ts'
+import type { WebFiles } from './web-files.ts'
 
 /** What a page tells search engines and messengers. */
 export type PageMeta = { title: string; description: string; path: string; index: boolean }
@@ -21,8 +24,8 @@ const landingMeta: Omit<PageMeta, 'path'> = {
   index: true,
 }
 
-/** What a page is told of who opens it: which model their guides speak through, and whether they run this. */
-export type Opened = { model: string | null; isOperator: boolean }
+/** What is known of who opens a page: whether they are signed in, which model their guides speak through, and whether they run this. */
+export type Opened = { isSignedIn: boolean; model: string | null; isOperator: boolean }
 
 /** And of the operator's settings. */
 type Told = Opened & Pick<HeldSettings, 'signUps' | 'courseVisibility'>
@@ -46,7 +49,10 @@ export function fillLanding(env: Env, template: string, signUps: HeldSettings['s
 }
 
 /** Fills the app's document anew for each answer, which has its own nonce. */
-export function documentFiller(env: Env, templates: ReadonlyMap<string, string>) {
+export function documentFiller(env: Env, web: Pick<WebFiles, 'documents' | 'screens'>) {
+  // Behind the app's own styles, which those of a screen go before.
+  const template = web.documents.get('app')?.replace('</head>', '{{starts}}\n  </head>')
+  const startsOf = screenStarts(web)
   const config = {
     analyticsSrc: env.analyticsSrc ?? null,
     catalogues: env.catalogues !== null,
@@ -62,13 +68,15 @@ export function documentFiller(env: Env, templates: ReadonlyMap<string, string>)
 
   return (path: string, status: 200 | 404 | 429, told: Told, meta?: PageMeta): Response => {
     const kind = documentKind(path)
-    const template = templates.get('app')
     if (template === undefined) return new Response(notBuilt, { status: 500 })
     const nonce = newNonce()
     const html = fill(template, {
       nonce,
       config: configFor(told),
       meta: metaTags(env, meta ?? { ...appMeta, path }),
+      starts: startsOf(path, told),
+      // A visitor is sent to the login before anything is asked.
+      asks: told.isSignedIn ? escapeHtml(firstAsks(path).join(' ')) : '',
     })
     return new Response(html, {
       status,

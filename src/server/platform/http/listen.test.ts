@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { expect, it } from 'vitest'
 import { freePort } from '#tests/free-port.ts'
-import { listen } from './listen.ts'
+import { type Door, listen } from './listen.ts'
 
 const readerTimeoutMs = 45_000
 
@@ -31,6 +31,20 @@ it('lets a running answer finish before it stops, and takes no new one', async (
   sendRest()
   expect((await reader?.read())?.value).toContain('last')
   await stopped
+})
+
+it('asks its door first, and the framework for what that leaves', async () => {
+  const port = await freePort()
+  const door: Door = ({ url }, outgoing) => {
+    if (url !== '/') return false
+    outgoing.end('the door')
+    return true
+  }
+  const at = { host: '127.0.0.1', port, readerTimeoutMs }
+  const server = await listen(() => new Response('the framework'), at, { door })
+  const told = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  expect([await told('/'), await told('/x')]).toEqual(['the door', 'the framework'])
+  await server.stop()
 })
 
 it('names a taken port and the way around it', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Server, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type ServerType, serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Env } from '#server/platform/operations/env.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { AppError, toProblem } from './errors.ts'
@@ -11,25 +11,31 @@ const drainMs = 10_000
 /** How often a reader who takes nothing is looked at until it counts as gone. */
 const looks = 3
 
-type Fetch = Parameters<typeof serve>[0]['fetch']
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/** Answers a request before the framework sees it; false leaves it to that. */
+export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** One port for everything. Stopping takes no new requests, lets running answers finish, and ends in bounded time. */
 export async function listen(
   fetch: Fetch,
   env: Pick<Env, 'host' | 'port' | 'readerTimeoutMs'>,
-  { keepAliveMs = 65_000 }: { keepAliveMs?: number } = {},
+  { keepAliveMs = 65_000, door = () => false }: { keepAliveMs?: number; door?: Door } = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const server = await new Promise<ServerType>((resolve, reject) => {
-    const starting = serve({ fetch, hostname: env.host, port: env.port }, () => resolve(starting))
-    starting.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, env)))
+  const answer = getRequestListener(fetch, { hostname: env.host })
+  const http = createServer((incoming, outgoing) => {
+    if (!door(incoming, outgoing)) void answer(incoming, outgoing)
   })
-  const http = server as Server
   // As long as the largest file may take on a slow line: 50 MB at 3.5 Mbit/s.
   http.requestTimeout = 120_000
   http.headersTimeout = 15_000
   http.keepAliveTimeout = keepAliveMs
   http.on('clientError', refuseUnreadable)
   dropSilent(http, env.readerTimeoutMs)
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, env)))
+    http.listen(env.port, env.host, resolve)
+  })
   return {
     stop: () =>
       new Promise((resolve) => {

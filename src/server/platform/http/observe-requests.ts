@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
-import type { AppContext, AppEnv, Services } from './context.ts'
+import type { AppEnv, Services } from './context.ts'
 
 /** Gives each request its id, its log and its figures. Paths are logged without their query, which may be personal. */
 export function observeRequests(services: Services) {
@@ -16,7 +16,7 @@ export function observeRequests(services: Services) {
     c.env.outgoing.setHeader('X-Request-Id', requestId)
     await next()
     const route = c.res.status === 404 ? 'unmatched' : routePath(c, -1)
-    countRequest({ ...services, log }, c, { route, status: c.res.status, startedAt })
+    countRequest({ ...services, log }, c.req, { route, status: c.res.status, startedAt })
   })
 }
 
@@ -24,7 +24,7 @@ type Answered = { route: string; status: number; startedAt: number }
 
 export function countRequest(
   { metrics, log }: Pick<Services, 'metrics' | 'log'>,
-  { req: { method, path } }: AppContext,
+  { method, path }: { method: string; path: string },
   { route, status, startedAt }: Answered,
 ): void {
   const milliseconds = Math.round(performance.now() - startedAt)

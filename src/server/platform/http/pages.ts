@@ -18,7 +18,7 @@ const describedPages = publicPages.filter((page) => page.includes(':'))
 /** Everything a browser asks for that is not the API: files of the build, and the app's document for any page but the landing. */
 export function pageRoutes(services: Services, web: WebFiles, { describePage, findLearner }: PageParts) {
   const { env } = services
-  const fillDocument = documentFiller(env, web.documents)
+  const fillDocument = documentFiller(env, web)
   return new Hono<AppEnv>()
     .use(serveWebFiles(web))
     .get('/robots.txt', (c) =>

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { createReadStream, statSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './context.ts'
@@ -30,8 +30,15 @@ const workerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'"
 
 type WebFile = { path: string; type: string; size: number; etag: string; encodings: Map<string, number> }
 
-/** What the build wrote: the HTML documents as templates, everything else as files to send. */
-export type WebFiles = { files: ReadonlyMap<string, WebFile>; documents: ReadonlyMap<string, string> }
+/** What a route's screen starts with, beyond what the app's document names by itself. */
+export type ScreenFiles = { scripts: string[]; styles: string[] }
+
+/** What the build wrote: the HTML documents as templates, the files of each route's screen, everything else as files to send. */
+export type WebFiles = {
+  files: ReadonlyMap<string, WebFile>
+  documents: ReadonlyMap<string, string>
+  screens: ReadonlyMap<string, ScreenFiles>
+}
 
 /**
  * The list is read once, so that only files of the build can ever be served, whatever the path looks like.
@@ -49,13 +56,14 @@ export async function readWebFiles(folder: string): Promise<WebFiles> {
     if (extension === '.html') documents.set(url.slice(1, -'.html'.length), await readFile(path, 'utf8'))
     const type = types[extension]
     if (type === undefined) continue
-    const { size, mtimeMs } = await stat(path)
+    // Before anything is answered nobody waits: a thousand promises would take five times as long.
+    const { size, mtimeMs } = statSync(path)
     const encodings = new Map<string, number>()
     for (const [name, suffix] of [
       ['br', '.br'],
       ['gzip', '.gz'],
     ] as const) {
-      if (known.has(path + suffix)) encodings.set(name, (await stat(path + suffix)).size)
+      if (known.has(path + suffix)) encodings.set(name, statSync(path + suffix).size)
     }
     files.set(url, {
       path,
@@ -65,7 +73,13 @@ export async function readWebFiles(folder: string): Promise<WebFiles> {
       encodings,
     })
   }
-  return { files, documents }
+  return { files, documents, screens: await readScreens(folder) }
+}
+
+/** Without the list a page only starts later: its own script finds the rest. */
+async function readScreens(folder: string): Promise<WebFiles['screens']> {
+  const list = await readFile(join(dirname(folder), 'screens.json'), 'utf8').catch(() => '{}')
+  return new Map(Object.entries(JSON.parse(list) as Record<string, ScreenFiles>))
 }
 
 /** Files with a hash in their name are kept for ever; the few others are asked for again. */

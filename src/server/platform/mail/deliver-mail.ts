@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Env } from '#server/platform/operations/env.ts'
 import { saveToOutbox } from './outbox.ts'
 
@@ -23,27 +23,30 @@ export function createDelivery(env: Pick<Env, 'mail' | 'dataDir'>): Delivery {
     return { deliver: (letter) => saveToOutbox(env.dataDir, from, letter), close: () => {} }
   }
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-  const transport = createTransport(
-    {
-      url: smtpUrl,
-      pool: true,
-      maxConnections: 3,
-      // Together well below the time until the letter is due again.
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+  const way = {
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    // Together well below the time until the letter is due again.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as const
+  let opened: Promise<Transporter> | undefined
+  const open = () => {
+    opened ??= import('nodemailer').then(({ createTransport }) => createTransport(way, { from }))
+    return opened
+  }
   return {
     deliver: async ({ id, recipient, subject, text, html }) => {
       // The same id on every attempt: a mailbox that got it twice can tell.
       const messageId = `<${id}@${domain}>`
+      const transport = await open()
       await transport.sendMail({ to: recipient, subject, text, html, messageId, headers: machineMade })
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 

@@ -13,6 +13,8 @@ export type HeldSettings = SaidSettings & Pick<SettingValues, 'signUps' | 'cours
 export type Settings = {
   /** As they hold now, or held two seconds ago at most. */
   read: () => Promise<HeldSettings>
+  /** The same at once; undefined where they would have to be read first. */
+  fresh: () => HeldSettings | undefined
   /** The same for a page, which must come while the database is away too. */
   readOrLast: () => Promise<HeldSettings>
   /** They were changed here: the next one who asks is told anew. */
@@ -86,6 +88,8 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
     return look
   }
 
+  const fresh = () => (isFresh() ? last : undefined)
+
   async function readOrLast(): Promise<HeldSettings> {
     if (isFresh()) return last
     let timer: NodeJS.Timeout | undefined
@@ -103,5 +107,5 @@ export function openSettings({ env, db }: { env: Pick<Env, 'fixed'>; db: Connect
     readAtMs = Number.NEGATIVE_INFINITY
     looking = undefined
   }
-  return { read, readOrLast, forget }
+  return { read, fresh, readOrLast, forget }
 }

@@ -16,6 +16,8 @@ export type ServerPlan = {
   postgres: string
   socketPath: string
   settings: Record<string, string>
+  /** Called once it runs and is not ready yet. */
+  whileStarting?: (() => void) | undefined
 }
 
 /** What a killed server was doing may go on a moment longer in processes of its own; then its memory is free. */
@@ -54,6 +56,7 @@ async function tryToStart(plan: ServerPlan): Promise<ServerProcess | { fault: st
     },
   )
   await file.close()
+  plan.whileStarting?.()
   for (;;) {
     const postmaster = await readPostmaster(layout.cluster)
     if (child.pid && postmaster?.pid === child.pid && postmaster.status === 'ready') {

@@ -7,11 +7,13 @@ const atLeast = 4
 export const quoteBetter =
   'its quotation must stand in the work letter by letter and have at least four words. Quote what does, or set met to false.'
 
-const words = new Intl.Segmenter('en', { granularity: 'word' })
+let words: Intl.Segmenter | undefined
 
 /** Words as their language has them, also where they are not spaced. */
-const countWords = (text: string): number =>
-  [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length
+function countWords(text: string): number {
+  words ??= new Intl.Segmenter('en', { granularity: 'word' })
+  return [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length
+}
 
 /**
  * The words of the work by which a criterion is met, as they stand there, or null: some that are there and say

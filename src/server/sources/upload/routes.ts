@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { sourceLimits } from '#contract/sources/kinds.ts'
 import { newSourceSchema, sendingSourceSchema, sourceSchema } from '#contract/sources.ts'
+import { withCommas } from '#contract/words/with-commas.ts'
 import { takeUploads } from '#server/platform/files/take-upload.ts'
 import { noContent, ok } from '#server/platform/http/answers.ts'
 import { readBody } from '#server/platform/http/limit-body.ts'
@@ -19,7 +20,7 @@ export const sourceUploadRoutes = (readings: Readings) =>
   routes({ tag: 'sources', unknownId: 'source_not_found' }, [
     post('/api/sources', {
       summary: 'Announce a file: room is kept for it, and the answer says which parts are to be sent',
-      description: `A file is sent in parts of ${sourceLimits.partBytes.toLocaleString('en-US')} bytes, the last one with what remains. The same file, known by its SHA-256, is kept once.`,
+      description: `A file is sent in parts of ${withCommas(sourceLimits.partBytes)} bytes, the last one with what remains. The same file, known by its SHA-256, is kept once.`,
       limit: { name: 'source-begin', hits: 200, seconds: 600 },
       body: newSourceSchema,
       answer: ok('The document, and the numbers of the parts that are missing', sendingSourceSchema),

@@ -1,6 +1,7 @@
 import { ApiError, errorFromResponse, isCancelled, unreachableError } from '#web/lib/api-error.ts'
 import { leaveTo } from '#web/lib/document-crossing.ts'
 import { loginPath } from '#web/lib/session/return-path.ts'
+import { takeAskedAhead } from './asked-ahead.ts'
 
 /** Accounts answer 401 to a wrong password, which is no lost session. */
 const accountsPrefix = '/api/auth/'
@@ -14,7 +15,8 @@ function goToLogin(): void {
 export async function apiFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   let response: Response
   try {
-    response = await fetch(input, { credentials: 'same-origin', ...init })
+    response = await (takeAskedAhead(input, init) ?? fetch(input, { credentials: 'same-origin', ...init }))
+    init?.signal?.throwIfAborted()
   } catch (error) {
     if (isCancelled(error) || init?.signal?.aborted) throw error
     throw unreachableError()
