@@ -92,7 +92,7 @@ Some **bold**, *slanted*, \`code\` and [a link](https://example.org).
 const a = 1
 \`\`\``
 
-preloadMarkdown()
+void preloadMarkdown()
 
 function Gallery() {
   useTips()

@@ -4,7 +4,7 @@ import { firstAsks } from './first-asks.ts'
 it('asks for the frame on every page of a learner, and for its list where that is known', () => {
   const frame = ['/api/auth/get-session', '/api/today?zone={zone}']
   expect(firstAsks('/Dashboard/')).toEqual([...frame, '/api/courses?search='])
-  expect(firstAsks('/profile')).toEqual(frame)
+  expect(firstAsks('/review/cards')).toEqual(frame)
   expect(firstAsks('/classroom')).toEqual([...frame, '/api/courses/{course}/classroom{lesson}'])
   expect(firstAsks('/classroom/some-course')).toEqual(frame)
 })

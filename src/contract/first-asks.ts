@@ -3,10 +3,25 @@ import { guardedPages, matchesPage } from './pages.ts'
 /** The frame around a learner's pages: who they are, and what is due. */
 const frame = ['/api/auth/get-session', '/api/today?zone={zone}']
 
-const lists: Record<string, string> = {
-  '/dashboard': '/api/courses?search=',
-  '/courses': '/api/courses/browse?search=',
-  '/classroom': '/api/courses/{course}/classroom{lesson}',
+/** What the address narrows is asked for by the screen itself: `{plain}` is empty where the address has no question. */
+const lists: Record<string, string[]> = {
+  '/dashboard': ['/api/courses?search='],
+  '/courses': ['/api/courses/browse?search=', '/api/bundled-courses'],
+  '/classroom': ['/api/courses/{course}/classroom{lesson}'],
+  '/library': [
+    '/api/sources?search={plain}',
+    '/api/videos?search=&tab=all&sort=newest{plain}',
+    '/api/video-counts?search={plain}',
+    '/api/courses?limit=100{plain}',
+  ],
+  '/projects': [
+    '/api/projects?limit=100',
+    '/api/projects?status=archived&limit=100',
+    '/api/courses?limit=100',
+  ],
+  '/reflection': ['/api/reflections?year={year}'],
+  '/profile': ['/api/profile', '/api/watch-settings', '/api/model/own', '/api/account/sign-in'],
+  '/review': ['/api/review?zone={zone}&more=0{plain}'],
 }
 
 /**
@@ -16,6 +31,5 @@ const lists: Record<string, string> = {
 export function firstAsks(path: string): string[] {
   const page = guardedPages.find((guarded) => matchesPage(path, guarded))
   if (page === undefined) return []
-  const list = lists[page]
-  return list === undefined ? frame : [...frame, list]
+  return [...frame, ...(lists[page] ?? [])]
 }
