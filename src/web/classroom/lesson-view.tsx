@@ -138,7 +138,9 @@ export function LessonView({
           {chat({
             isInSight: view === 'chat',
             onUnread: setUnread,
-            onThere: () => isFieldAwaited.current && focusField(),
+            onThere: () => {
+              if (isFieldAwaited.current) focusField()
+            },
           })}
         </div>
       </div>

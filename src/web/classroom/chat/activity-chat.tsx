@@ -58,8 +58,12 @@ export function ActivityChat({ activity, hasFailed, isInSight, onThere, onUnread
   const hasUnread = useUnread(id, isInSight)
   const tellUnread = useEffectEvent(onUnread)
   const tellThere = useEffectEvent(onThere)
-  useEffect(() => tellUnread(hasUnread), [hasUnread])
-  useEffect(() => tellThere(), [])
+  useEffect(() => {
+    tellUnread(hasUnread)
+  }, [hasUnread])
+  useEffect(() => {
+    tellThere()
+  }, [])
   const place: Place = {
     key: id,
     leader,
