@@ -9,11 +9,15 @@ const frames = { guarded: 'shell/signed-in.ts', queries: 'lib/calls/queries.tsx'
 const frameOf = (list) => (list.startsWith('guarded') ? frames.guarded : frames.queries)
 const framed = /^const ((?:guarded|public|mailbox|link)Screens)\b[\s\S]*?^(?:\]|\s+: \[\])$/gm
 
+/** Late parts elsewhere, without which these screens have nothing to show. */
+const surely = { '/classroom': ['ui/markdown/rendered-markdown.tsx'] }
+
 /** Each route's pattern with the modules, by their path in src/web, that its screen starts with. */
 export function screensIn(routes) {
   const screens = new Map([...routes.matchAll(declared)].map(([, path, module]) => [path, [module]]))
   for (const [block, list] of routes.matchAll(framed))
-    for (const [, path, module] of block.matchAll(declared)) screens.set(path, [frameOf(list), module])
+    for (const [, path, module] of block.matchAll(declared))
+      screens.set(path, [frameOf(list), module, ...(surely[path] ?? [])])
   return screens
 }
 

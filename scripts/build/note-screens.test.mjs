@@ -21,6 +21,10 @@ it('finds what stands around it', () => {
     expect(screens.get(page)?.[0], page).toBe('lib/calls/queries.tsx')
 })
 
+it('finds what a screen has nothing to show without', () => {
+  expect(screens.get('/classroom')).toContain('ui/markdown/rendered-markdown.tsx')
+})
+
 it('names each file once, styles of what is needed first before those of what needs it', () => {
   const chunk = (fileName, imports, css, modules = [], facadeModuleId = null) => ({
     ...{ fileName, imports, facadeModuleId },

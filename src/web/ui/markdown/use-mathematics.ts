@@ -27,6 +27,13 @@ export function beforeFormula(text: string): string {
   return at === undefined ? text : settledMarkdown(text.slice(0, at))
 }
 
+/** On a slow line the typesetter would keep the words waiting. A page that is not looked at is not painted. */
+const afterPaint = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 /** The typesetter of formulas, fetched with the first text that has one; `isComing` until it is there. */
 export function useMathematics(
   text: string,
@@ -40,7 +47,8 @@ export function useMathematics(
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!isNeeded || extension !== undefined || hasFailed) return
-    import('./mathematics.ts')
+    afterPaint()
+      .then(() => import('./mathematics.ts'))
       .then(({ mathematics }) => {
         loaded = mathematics
         setExtension(mathematics)
