@@ -46,6 +46,6 @@ export async function sendJson(
   const vary = { ...headers, Vary: 'Accept-Encoding' }
   const encoding = bestEncoding(c.req.header('accept-encoding') ?? '', encoders)
   const encode = encoding && encoders.get(encoding)
-  if (encode === undefined) return c.body(text, status, vary)
+  if (encoding === undefined || encode === undefined) return c.body(text, status, vary)
   return c.body(await encode(text), status, { ...vary, 'Content-Encoding': encoding })
 }
