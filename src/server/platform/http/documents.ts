@@ -1,4 +1,4 @@
-import { firstAsks } from '#contract/first-asks.ts'
+import { firstAsks } from '#contract/addresses/first-asks.ts'
 import { documentKind } from '#contract/pages.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { Env } from '#server/platform/operations/env.ts'

@@ -7,6 +7,7 @@ import { enforceLimit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { type Answers, guideRefusals, problemAnswers, refusalOf } from './answers.ts'
 import { type AppContext, type AppEnv, type Learner, learnerOf, type Services } from './context.ts'
 import { AppError } from './errors.ts'
+import { sendJson } from './send-json.ts'
 
 type MaybeSchema = z.ZodType | undefined
 type Who = 'learner' | 'anyone'
@@ -150,7 +151,7 @@ async function respond(
   const value = await handle(call as never)
   if (value instanceof Response) return value
   const status = Number(Object.keys(described.answer)[0])
-  return status === 204 ? c.body(null, 204) : c.json(value, status as 200)
+  return status === 204 ? c.body(null, 204) : sendJson(c, value, status as 200)
 }
 
 type Room = {

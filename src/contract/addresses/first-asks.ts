@@ -1,4 +1,4 @@
-import { guardedPages, matchesPage } from './pages.ts'
+import { guardedPages, matchesPage } from '#contract/pages.ts'
 
 /** The frame around a learner's pages: who they are, and what is due. */
 const frame = ['/api/auth/get-session', '/api/today?zone={zone}']
