@@ -37,6 +37,17 @@ it('are the same text in fewer bytes, in the way that the browser understands', 
   }
 })
 
+it('are pages as well, each with a nonce of its own', async () => {
+  const plain = await ask('/dashboard', 'identity')
+  expect([plain.encoding, plain.vary]).toEqual([null, 'Accept-Encoding'])
+  const answer = await ask('/dashboard', 'br')
+  expect([answer.encoding, answer.vary]).toEqual(['br', 'Accept-Encoding'])
+  const withoutNonce = (text: string) => text.replaceAll(/(nonce="|csp-nonce" content=")[^"]+/g, '$1')
+  expect(withoutNonce(answer.text)).toBe(withoutNonce(plain.text))
+  const [, nonce = ''] = /nonce="([^"]+)/.exec(answer.text) ?? []
+  expect(answer.header('content-security-policy')).toContain(nonce)
+})
+
 it('stay as they are where they are small', async () => {
   const { encoding, vary, text } = await ask('/api/courses?search=nothing-like-it')
   expect([encoding, vary]).toEqual([null, null])

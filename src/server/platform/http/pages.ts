@@ -5,6 +5,7 @@ import { countPage } from '#server/platform/limits/limit-requests.ts'
 import { hasMailbox } from '#server/platform/mail/has-mailbox.ts'
 import type { AppContext, AppEnv, Learner, Services } from './context.ts'
 import { documentFiller, type PageMeta } from './documents.ts'
+import { encodeText } from './encode-text.ts'
 import { serveWebFiles, type WebFiles } from './web-files.ts'
 
 /** Words of its own for a page; null for one whose subject is gone; undefined leaves the usual ones. */
@@ -43,7 +44,12 @@ export function pageRoutes(services: Services, web: WebFiles, { describePage, fi
       if (meta instanceof Response) return meta
       const opened = await openedBy(c)
       const isThere = isPageHere(c.req.path) && meta !== null
-      return fillDocument(c.req.path, isThere ? 200 : 404, opened, meta ?? undefined)
+      const page = fillDocument(c.req.path, isThere ? 200 : 404, opened, meta ?? undefined)
+      const { body, headers } = await encodeText(await page.text(), c.req.header('accept-encoding'))
+      return new Response(body, {
+        status: page.status,
+        headers: [...page.headers, ...Object.entries(headers)],
+      })
     })
 
   function isPageHere(path: string): boolean {

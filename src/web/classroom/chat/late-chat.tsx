@@ -28,10 +28,10 @@ export function usePreloadedChat(): void {
 export function LateChat(props: ComponentProps<typeof ActivityChat>) {
   const { activity, isInSight } = props
   const frame = useRef<HTMLDivElement>(null)
-  useTopEdge(frame)
   const isBehind = useMediaQuery(narrow, false, { getInitialValueInEffect: false })
   const isAtWork = useAtWork()
   const [isWanted, setWanted] = useState(false)
+  useTopEdge(frame, isWanted)
   if (!isWanted && (!isBehind || isInSight || isAtWork || isTalkOpen(activity.id))) setWanted(true)
   return (
     <div ref={frame} className={classes.frame}>

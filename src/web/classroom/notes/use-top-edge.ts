@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Tells an element's styles where its top edge is on the screen, so that it can use all the height below it. */
-export function useTopEdge(element: RefObject<HTMLElement | null>): void {
+export function useTopEdge(element: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
+    // What is not shown yet has no edge, and to ask for it would lay out the whole page at once.
+    if (!isShown) return
     const measure = () => {
       const top = Math.max(0, Math.round(element.current?.getBoundingClientRect().top ?? 0))
       element.current?.style.setProperty('--tv-top-edge', `${top}px`)
@@ -23,5 +25,5 @@ export function useTopEdge(element: RefObject<HTMLElement | null>): void {
       window.removeEventListener('scroll', measure)
       window.removeEventListener('resize', measure)
     }
-  }, [element])
+  }, [element, isShown])
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterFirstPaint } from './after-first-paint.ts'
 import { isPrice } from './open-inline.ts'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
 import { settledMarkdown } from './settled-markdown.ts'
@@ -27,13 +28,6 @@ export function beforeFormula(text: string): string {
   return at === undefined ? text : settledMarkdown(text.slice(0, at))
 }
 
-/** On a slow line the typesetter would keep the words waiting. A page that is not looked at is not painted. */
-const afterPaint = () =>
-  new Promise<void>((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
-
 /** The typesetter of formulas, fetched with the first text that has one; `isComing` until it is there. */
 export function useMathematics(
   text: string,
@@ -47,7 +41,7 @@ export function useMathematics(
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!isNeeded || extension !== undefined || hasFailed) return
-    afterPaint()
+    afterFirstPaint()
       .then(() => import('./mathematics.ts'))
       .then(({ mathematics }) => {
         loaded = mathematics
