@@ -85,6 +85,7 @@ const facts = {
   'open misconceptions': ['MARK-known-belief', 'answered “MARK-known-answer'],
   'what a reflection hands on': ['Wrote in the reflection of 2026-01-01: “MARK-carried'],
   'solid concepts': ['Solid, to build on: “MARK-known-solid”'],
+  'course that taught it': ['(course “MARK-course”)'],
   'keys of concepts': ['key mark-shaky (lesson 1)'],
   'project and milestone': ['MARK-project', 'MARK-milestone', 'MARK-task'],
   'criteria of the milestone': ['MARK-criterion'],
@@ -114,6 +115,10 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   'design a course': {
     must: [...learner, ...course, 'contents of own documents', 'first lines of own documents'],
     never: [...knowledge, ...sources],
+  },
+  'design a course, on what is known from others': {
+    must: [...learner, ...course, ...shaky, 'solid concepts', 'course that taught it'],
+    never: ['open misconceptions', 'what a reflection hands on', ...sources],
   },
   'plan a lesson': { must: [...learner, ...course, ...unit, ...sources, ...knowledge] },
   'write notes': {
@@ -423,6 +428,7 @@ async function askForEverything(silence?: Silence): Promise<void> {
   )
   const sourceId = await bringDocument()
   const courseId = await prepareLesson(sourceId, silence)
+  await designCourses(sourceId)
   const [first, second, reading, exam] = await planned(courseId)
   await prepareActivities(first, second, reading)
   await talk(second, reading)
@@ -541,10 +547,6 @@ async function wroteReflection(courseId: string): Promise<void> {
 }
 
 async function prepareLesson(sourceId: string, silence?: Silence): Promise<string> {
-  model.always(says(JSON.stringify({ units })))
-  await keep('design a course', () =>
-    ada.client.post('/api/generate-course', { course: brief, sourceIds: [sourceId] }),
-  )
   const { id, units: saved } = await createCourse(ada.client, {
     ...brief,
     visibility: 'private',
@@ -568,6 +570,14 @@ async function prepareLesson(sourceId: string, silence?: Silence): Promise<strin
   model.always(says(JSON.stringify(plan)))
   await keep('plan a lesson', () => ada.client.post('/api/generate-lesson', { courseId: id }))
   return id
+}
+
+/** With a course behind them: what they know of it is told where they ask for that. */
+async function designCourses(sourceId: string): Promise<void> {
+  const design = (more: object) => () => ada.client.post('/api/generate-course', { course: brief, ...more })
+  model.always(says(JSON.stringify({ units })))
+  await keep('design a course', design({ sourceIds: [sourceId] }))
+  await keep('design a course, on what is known from others', design({ buildsOnKnown: true }))
 }
 
 async function planned(courseId: string): Promise<[string, string, string, string]> {
