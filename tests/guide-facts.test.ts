@@ -80,6 +80,8 @@ const facts = {
     'MARK-reason',
   ],
   'what was missed': ['MARK-reason'],
+  'questions not to ask again': ['- Salt slows yeast.'],
+  'the answer, and what it is held to': ['MARK-answer', 'Why does bread hold its shape?', 'RUBRICMARK'],
   'own corrections': ['Shaky, as the learner says: “MARK-known-word”'],
   'shaky concepts': ['Shaky, was sure but wrong: “MARK-known-shaky', 'MARK-known-statement'],
   'open misconceptions': ['MARK-known-belief', 'answered “MARK-known-answer'],
@@ -220,6 +222,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'own sources',
       ...sources,
       'what was missed',
+      'questions not to ask again',
       ...knowledge,
       'keys of concepts',
     ],
@@ -230,11 +233,11 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
     never: [...learner, ...knowledge, ...sources],
   },
   grade: {
-    must: ['course aims', ...unit, 'notes of the lesson'],
+    must: ['course aims', ...unit, 'notes of the lesson', 'the answer, and what it is held to'],
     never: [...learner, ...knowledge, ...sources],
   },
   'weigh an argument': {
-    must: ['course aims', ...unit, 'notes of the lesson'],
+    must: ['course aims', ...unit, 'notes of the lesson', 'the answer, and what it is held to'],
     never: [...learner, ...knowledge, ...sources],
   },
   'Examiner’s chat, before': {
@@ -244,6 +247,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...unit,
       'notes of the lesson',
       'list of works',
+      'this conversation',
       'that no exam has begun, and the time planned',
       ...knowledge,
     ],
@@ -672,7 +676,8 @@ async function examine(activityId: string, meanwhile: () => Promise<void>, silen
   const { rows } = await query(place, [ada.id])
   const examId = await keepExam(app.database.pool, { userId: ada.id, activityId, ...rows[0] })
   const set = (changes: string) => query(`update exams set ${changes} where id = $1`, [examId])
-  await keep('Examiner’s chat, before', () => ask('MARK-earlier'))
+  await ask('MARK-earlier')
+  await keep('Examiner’s chat, before', () => ask('And what comes?'))
   await set('started_at = now()')
   await keep('Examiner’s chat, during', () => ask('Is it gas?'))
   await meanwhile()

@@ -55,6 +55,8 @@ describe('what a learner knows of a new course from their others', () => {
       'Solid, to build on: “Iambic pentameter”',
     )
     expect(await told(['Baking bread'])).toBe('')
+    // One common word is not its subject.
+    expect(await told(['Wines, cheeses, breads, beers and a sample of olives for a wedding'])).toBe('')
     expect(await told([])).toBe('')
   })
 
