@@ -102,25 +102,22 @@ describe('a lesson of a course with a video', () => {
 
   it('costs one statement a question, none without a transcript, none without a model', async () => {
     set.model.always(says('So.'))
-    const count = async (learner = ada) =>
-      (await recordStatements(() => say('What lifts the dough?', learner))).length
-    await count()
-    const before = await count()
+    // What comes along with a question now and then, such as counting it, is not looked at.
+    const count = async (learner = ada) => {
+      const sent = await recordStatements(() => say('What lifts the dough?', learner))
+      return sent.filter((text) => text.includes('"transcripts"')).length
+    }
+    expect(await count()).toBe(0)
     await addedVideo(ada.client, { courseId: lesson.courseId, title: 'Silent' })
-    expect(await count()).toBe(before)
+    expect(await count()).toBe(0)
     await addedVideo(ada.client, { courseId: lesson.courseId, ...video })
-    await addedVideo(ada.client, {
-      courseId: lesson.courseId,
-      ...video,
-      videoUrl: 'https://youtu.be/ccccccccccc',
-    })
-    expect(await count()).toBe(before + 1)
+    const again = { ...video, videoUrl: 'https://youtu.be/ccccccccccc' }
+    await addedVideo(ada.client, { courseId: lesson.courseId, ...again })
+    expect(await count()).toBe(1)
     const grace = await set.offline.learner()
     lesson = await startLesson(set.offline.database.pool, grace)
-    await count(grace)
-    const offline = await count(grace)
     await addedVideo(grace.client, { courseId: lesson.courseId, ...video })
-    expect(await count(grace)).toBe(offline)
+    expect(await count(grace)).toBe(0)
   })
 })
 
