@@ -52,6 +52,8 @@ const facts = {
   'list of works': ['MARK-work'],
   'own sources': ['MARK-passage'],
   'titles of own sources': ['MARK-source-title', 'MARK-document-title'],
+  'titles of the course’s videos': ['MARK-video-title'],
+  'passages of the course’s videos': ['MARK-spoken', 'the video “MARK-video-title”, from 0:'],
   'passages of own documents': ['MARK-document-passage'],
   'contents of own documents': ['MARK-document-title', 'MARK-chapter'],
   'first lines of own documents': ['MARK-document-begins'],
@@ -61,6 +63,13 @@ const facts = {
   transcript: ['A spring tide comes when'],
   'transcript of the talk': ['MARK-talk'],
   'this conversation': ['MARK-earlier'],
+  'that no exam has begun, and the time planned': ['The phase: pre_exam', 'Time planned: 6:00'],
+  'that the exam runs, and the time left': ['The phase: during_exam', 'name="time left">\n'],
+  'that the exam is handed in, and the time left then': [
+    'The phase: post_exam',
+    'Time left when it was submitted: ',
+  ],
+  'that a question of the exam is looked at again': ['The phase: reviewing', 'Question number: 1'],
   'question on show': ['What makes dough rise?'],
   'what the question tests': ['Explain rising'],
   'every question with answer, key, points and reason': [
@@ -71,11 +80,14 @@ const facts = {
     'MARK-reason',
   ],
   'what was missed': ['MARK-reason'],
+  'questions not to ask again': ['- Salt slows yeast.'],
+  'the answer, and what it is held to': ['MARK-answer', 'Why does bread hold its shape?', 'RUBRICMARK'],
   'own corrections': ['Shaky, as the learner says: “MARK-known-word”'],
   'shaky concepts': ['Shaky, was sure but wrong: “MARK-known-shaky', 'MARK-known-statement'],
   'open misconceptions': ['MARK-known-belief', 'answered “MARK-known-answer'],
   'what a reflection hands on': ['Wrote in the reflection of 2026-01-01: “MARK-carried'],
   'solid concepts': ['Solid, to build on: “MARK-known-solid”'],
+  'course that taught it': ['(course “MARK-course”)'],
   'keys of concepts': ['key mark-shaky (lesson 1)'],
   'project and milestone': ['MARK-project', 'MARK-milestone', 'MARK-task'],
   'criteria of the milestone': ['MARK-criterion'],
@@ -92,6 +104,9 @@ const unit: Fact[] = ['unit title', 'unit aim and assessment', 'place in the cou
 const activity: Fact[] = ['activity type', 'siblings']
 const pages: Fact[] = ['own sources', 'what the learner wrote']
 const documents: Fact[] = ['passages of own documents']
+const spoken: Fact[] = ['passages of the course’s videos']
+/** What the learner learns from, beside the notes. */
+const sources: Fact[] = [...documents, ...spoken]
 const keys: Fact[] = ['every question with answer, key, points and reason']
 const shaky: Fact[] = ['own corrections', 'shaky concepts']
 /** The learner's knowledge. */
@@ -101,9 +116,13 @@ const knowledge: Fact[] = [...shaky, 'open misconceptions', 'what a reflection h
 const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   'design a course': {
     must: [...learner, ...course, 'contents of own documents', 'first lines of own documents'],
-    never: [...knowledge, ...documents],
+    never: [...knowledge, ...sources],
   },
-  'plan a lesson': { must: [...learner, ...course, ...unit, ...documents, ...knowledge] },
+  'design a course, on what is known from others': {
+    must: [...learner, ...course, ...shaky, 'solid concepts', 'course that taught it'],
+    never: ['open misconceptions', 'what a reflection hands on', ...sources],
+  },
+  'plan a lesson': { must: [...learner, ...course, ...unit, ...sources, ...knowledge] },
   'write notes': {
     must: [
       ...learner,
@@ -112,7 +131,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...activity,
       'notes of earlier siblings',
       ...pages,
-      ...documents,
+      ...sources,
       ...knowledge,
     ],
   },
@@ -124,12 +143,13 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...activity,
       'headings of the notes',
       'titles of own sources',
+      'titles of the course’s videos',
       ...shaky,
     ],
-    never: ['open misconceptions', 'solid concepts', ...documents],
+    never: ['open misconceptions', 'solid concepts', ...sources],
   },
   'plan a project': {
-    must: [...learner, ...course, ...unit, ...documents, ...knowledge, 'wish for a project'],
+    must: [...learner, ...course, ...unit, ...sources, ...knowledge, 'wish for a project'],
     never: ['what the learner wrote', 'exercises', 'notes of the lesson'],
   },
   'write a part of a project again': {
@@ -137,7 +157,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...learner,
       ...course,
       ...unit,
-      ...documents,
+      ...sources,
       ...knowledge,
       'wish for a project',
       'draft of a project',
@@ -159,7 +179,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'exercises',
       'list of works',
       ...pages,
-      ...documents,
+      ...sources,
       'this conversation',
       ...knowledge,
     ],
@@ -174,7 +194,7 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'notes of the lesson',
       'list of works',
       ...pages,
-      ...documents,
+      ...sources,
       'this conversation',
       ...knowledge,
     ],
@@ -200,8 +220,9 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       ...unit,
       'notes of the lesson',
       'own sources',
-      ...documents,
+      ...sources,
       'what was missed',
+      'questions not to ask again',
       ...knowledge,
       'keys of concepts',
     ],
@@ -209,22 +230,38 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   },
   'second reader': {
     must: ['course aims', ...unit, 'notes of the lesson'],
-    never: [...learner, ...knowledge, ...documents],
+    never: [...learner, ...knowledge, ...sources],
   },
   grade: {
-    must: ['course aims', ...unit, 'notes of the lesson'],
-    never: [...learner, ...knowledge, ...documents],
+    must: ['course aims', ...unit, 'notes of the lesson', 'the answer, and what it is held to'],
+    never: [...learner, ...knowledge, ...sources],
   },
   'weigh an argument': {
-    must: ['course aims', ...unit, 'notes of the lesson'],
-    never: [...learner, ...knowledge, ...documents],
+    must: ['course aims', ...unit, 'notes of the lesson', 'the answer, and what it is held to'],
+    never: [...learner, ...knowledge, ...sources],
   },
   'Examiner’s chat, before': {
-    must: [...learner, ...course, ...unit, 'notes of the lesson', 'list of works', ...knowledge],
+    must: [
+      ...learner,
+      ...course,
+      ...unit,
+      'notes of the lesson',
+      'list of works',
+      'this conversation',
+      'that no exam has begun, and the time planned',
+      ...knowledge,
+    ],
     never: keys,
   },
   'Examiner’s chat, during': {
-    must: ['languages', 'course title', 'unit title', 'question on show', 'this conversation'],
+    must: [
+      'languages',
+      'course title',
+      'unit title',
+      'question on show',
+      'that the exam runs, and the time left',
+      'this conversation',
+    ],
     never: [
       'profile',
       'course aims',
@@ -234,8 +271,9 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'notes of the lesson',
       'titles of own sources',
       'what the question tests',
+      'titles of the course’s videos',
       'contents of own documents',
-      ...documents,
+      ...sources,
       ...pages,
       ...keys,
       ...knowledge,
@@ -249,17 +287,31 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
       'notes of the lesson',
       'list of works',
       'this conversation',
+      'that the exam is handed in, and the time left then',
+      ...keys,
+      ...knowledge,
+    ],
+  },
+  'Examiner’s chat, in review': {
+    must: [
+      ...learner,
+      ...course,
+      ...unit,
+      'notes of the lesson',
+      'this conversation',
+      'that a question of the exam is looked at again',
+      'question on show',
       ...keys,
       ...knowledge,
     ],
   },
   'look at handed-in work': {
     must: ['project and milestone', 'criteria of the milestone', 'handed-in work'],
-    never: [...learner, ...knowledge, ...documents, 'hints and notes of the milestone'],
+    never: [...learner, ...knowledge, ...sources, 'hints and notes of the milestone'],
   },
   'look at a criterion again': {
     must: ['project and milestone', 'criterion in question', 'handed-in work'],
-    never: [...learner, ...knowledge, ...documents, 'hints and notes of the milestone'],
+    never: [...learner, ...knowledge, ...sources, 'hints and notes of the milestone'],
   },
   'Librarian on a video': {
     must: [...learner, ...course, 'transcript', 'this conversation', ...shaky],
@@ -267,11 +319,11 @@ const table: Record<string, { must: Fact[]; never?: Fact[] }> = {
   },
   'write the questions of a video': {
     must: ['transcript of the talk'],
-    never: [...learner, ...course, ...knowledge, ...documents, ...pages, 'notes of the lesson'],
+    never: [...learner, ...course, ...knowledge, ...sources, ...pages, 'notes of the lesson'],
   },
   'second reader of a video’s questions': {
     must: ['transcript of the talk'],
-    never: [...learner, ...course, ...knowledge, ...documents, ...pages, 'notes of the lesson'],
+    never: [...learner, ...course, ...knowledge, ...sources, ...pages, 'notes of the lesson'],
   },
   'ask the Librarian': {
     must: [...learner, ...course, ...documents, 'ideas of the lesson'],
@@ -380,6 +432,7 @@ async function askForEverything(silence?: Silence): Promise<void> {
   )
   const sourceId = await bringDocument()
   const courseId = await prepareLesson(sourceId, silence)
+  await designCourses(sourceId)
   const [first, second, reading, exam] = await planned(courseId)
   await prepareActivities(first, second, reading)
   await talk(second, reading)
@@ -447,6 +500,18 @@ const bringDocument = () =>
     outline: [{ title: 'MARK-chapter', level: 1, section: 0, start: 0 }],
   })
 
+/** A video about the lesson, in which somebody gives orders. */
+async function addVideo(courseId: string): Promise<void> {
+  const said = 'MARK-spoken: yeast eats sugar and leaves gas in the dough, as MARK-unit-title says.'
+  const text = ['Welcome.', said, order.replace('\n', ' ')]
+  await addedVideo(ada.client, {
+    courseId,
+    title: 'MARK-video-title',
+    videoUrl: 'https://youtu.be/markmarkmar',
+    transcript: { text: text.map((line, at) => `0:${at}0 ${line}`).join('\n') },
+  })
+}
+
 /** Of the first lesson: what the learner shows and says of it. Then all of it is silenced, if so asked. */
 async function knowSomething(courseId: string, unitId: string, silence?: Silence): Promise<void> {
   const concepts = [
@@ -486,10 +551,6 @@ async function wroteReflection(courseId: string): Promise<void> {
 }
 
 async function prepareLesson(sourceId: string, silence?: Silence): Promise<string> {
-  model.always(says(JSON.stringify({ units })))
-  await keep('design a course', () =>
-    ada.client.post('/api/generate-course', { course: brief, sourceIds: [sourceId] }),
-  )
   const { id, units: saved } = await createCourse(ada.client, {
     ...brief,
     visibility: 'private',
@@ -508,10 +569,19 @@ async function prepareLesson(sourceId: string, silence?: Silence): Promise<strin
     }),
   )
   await query('update courses set current_lesson_index = 1 where id = $1', [id])
+  await addVideo(id)
   await knowSomething(id, saved[0]?.id ?? '', silence)
   model.always(says(JSON.stringify(plan)))
   await keep('plan a lesson', () => ada.client.post('/api/generate-lesson', { courseId: id }))
   return id
+}
+
+/** With a course behind them: what they know of it is told where they ask for that. */
+async function designCourses(sourceId: string): Promise<void> {
+  const design = (more: object) => () => ada.client.post('/api/generate-course', { course: brief, ...more })
+  model.always(says(JSON.stringify({ units })))
+  await keep('design a course', design({ sourceIds: [sourceId] }))
+  await keep('design a course, on what is known from others', design({ buildsOnKnown: true }))
 }
 
 async function planned(courseId: string): Promise<[string, string, string, string]> {
@@ -606,7 +676,8 @@ async function examine(activityId: string, meanwhile: () => Promise<void>, silen
   const { rows } = await query(place, [ada.id])
   const examId = await keepExam(app.database.pool, { userId: ada.id, activityId, ...rows[0] })
   const set = (changes: string) => query(`update exams set ${changes} where id = $1`, [examId])
-  await keep('Examiner’s chat, before', () => ask('MARK-earlier'))
+  await ask('MARK-earlier')
+  await keep('Examiner’s chat, before', () => ask('And what comes?'))
   await set('started_at = now()')
   await keep('Examiner’s chat, during', () => ask('Is it gas?'))
   await meanwhile()
@@ -616,6 +687,8 @@ async function examine(activityId: string, meanwhile: () => Promise<void>, silen
   await set(`submitted_at = now(), graded_at = now(), result = '${JSON.stringify(result)}',
     answers = '{"q1":"MARK-answer","q2":"MARK-answer","q3":"MARK-answer"}'`)
   await keep('Examiner’s chat, after', () => ask('How did I do?', { questionPhase: 'post_exam' }))
+  const review = { questionPhase: 'reviewing', examContext: { currentQuestionIndex: 0 } }
+  await keep('Examiner’s chat, in review', () => ask('Why not?', review))
   const argument = { questionId: 'q3', argument: `I said gas. ${order}` }
   await keep('weigh an argument', () => ada.client.post(`/api/exams/${examId}/challenges`, argument))
   // What the exam has shown since is silenced as well.
@@ -665,13 +738,14 @@ async function handIn(courseId: string): Promise<void> {
 
 const textOf = (call: string, all = told) => (all.get(call) ?? []).map(({ content }) => content).join('\n')
 const stands = (text: string) => (fact: Fact) => facts[fact].every((mark) => text.includes(mark))
+const leaks = (text: string) => (fact: Fact) => facts[fact].some((mark) => text.includes(mark))
 
 describe('what each guide is told', () => {
   it.each(Object.entries(table))('%s', (call, { must, never = [] }) => {
     const isTold = stands(textOf(call))
     expect({
       missing: must.filter((fact) => !isTold(fact)),
-      tooMuch: never.filter(isTold),
+      tooMuch: never.filter(leaks(textOf(call))),
     }).toEqual({ missing: [], tooMuch: [] })
   })
 
@@ -712,6 +786,19 @@ describe('what each guide is told', () => {
       expect({ call, count }).toEqual({ call, count: most + more })
     }
     expect(reads.size).toBeGreaterThan(10)
+  })
+
+  it.each(Object.keys(table))('is no key, rubric or reason of an exam that is not graded: %s', (call) => {
+    const isGraded = ['grade', 'weigh an argument', 'Examiner’s chat, after', 'Examiner’s chat, in review']
+    const key = /KEYMARK|RUBRICMARK|WHYMARK/
+    if (call === 'write questions') expect(textOf(call)).not.toMatch(/KEYMARK|RUBRICMARK/)
+    else expect({ call, isTold: key.test(textOf(call)) }).toEqual({ call, isTold: isGraded.includes(call) })
+  })
+
+  it.each(Object.keys(table))('are passages under a name that the rules speak of: %s', (call) => {
+    const [rules = '', ...turns] = (told.get(call) ?? []).map(({ content }) => content)
+    for (const name of ['passages of their documents', "passages of the course's videos"])
+      if (turns.some((turn) => turn.includes(`name="${name}">`))) expect(rules).toContain(`"${name}"`)
   })
 
   it.each(Object.keys(table))('holds nothing that people wrote outside its fences: %s', (call) => {

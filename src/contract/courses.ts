@@ -53,6 +53,8 @@ export type CourseRequest = {
   profile: z.infer<typeof learnerBriefSchema>
   /** The chapters of the documents it is made from, in their order; none where it is made from its aims alone. */
   chapters?: readonly CourseChapter[]
+  /** What the learner knows of it from other courses, in words. */
+  knowledge?: string
 }
 
 /** A line of a document's table of contents, with how it begins. */
@@ -74,6 +76,8 @@ const sourceIdsSchema = z
 export const generateCourseRequestSchema = z.object({
   course: courseBriefSchema,
   sourceIds: sourceIdsSchema.default([]),
+  /** The learner asks that it begins where their other courses ended: then a guide is told what they know of its subject. */
+  buildsOnKnown: z.boolean().default(false),
   /** Null: the learner's own, as it is kept. */
   profile: z.union([z.null(), studentProfileSchema]).default(null),
 })

@@ -33,9 +33,11 @@ export const keyedQuestionSchema = z
     /** Of a question that came with the course: the concept it is about, and hints from a nudge to nearly the answer. */
     concept: z.string().max(100).optional(),
     hints: z.array(z.string().max(500)).max(3).optional(),
-    /** While an exam is made: the told passage it leans on, and its words. What stands there is kept as a citation. */
     /** It was made from a document that its learner brought: theirs alone, and never published. */
     fromDocument: z.boolean().optional(),
+    /** Where its answer is said in a video of the course, as it is shown once the answer is graded. */
+    heardIn: z.string().max(500).optional(),
+    /** While an exam is made: the told passage it leans on, and its words. What stands there is kept as a citation. */
     cites: z.object({ passage: z.number().int(), words: z.string().max(1000) }).optional(),
   })
   .superRefine((question, context) => {

@@ -45,12 +45,12 @@ function readNotes(name: string): Text {
   }
 }
 
-const spoken = ['vaccines', 'gps', 'printing', 'agua']
+export const spokenTexts = ['vaccines', 'gps', 'printing', 'agua']
 const texts = new Map<string, Promise<Text>>()
 
 function textOf(name: string): Promise<Text> {
   const found =
-    texts.get(name) ?? (spoken.includes(name) ? readSpoken(name) : Promise.resolve(readNotes(name)))
+    texts.get(name) ?? (spokenTexts.includes(name) ? readSpoken(name) : Promise.resolve(readNotes(name)))
   texts.set(name, found)
   return found
 }

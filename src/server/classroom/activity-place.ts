@@ -12,11 +12,11 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { citeEvents } from '#server/sources/cite/cite-text.ts'
 import { describeNotes } from './describe-material.ts'
 import { guideChat } from './guide-chat.ts'
-import { givenFacts } from './lesson-facts.ts'
+import { givenFacts, toldPassages } from './lesson-facts.ts'
 import { findLessonFacts } from './load-facts.ts'
 import { namesOwnRows, type OwnIds, ownId } from './own-ids.ts'
-import { withDocumentsFor } from './tell-documents.ts'
 import { withKnowledge } from './tell-knowledge.ts'
+import { withPassagesFor } from './tell-passages.ts'
 
 /** An activity whose exam has not been made yet. */
 const noExam = {
@@ -37,10 +37,10 @@ const openActivity: OpenConversation<Asked> = async (
   const { id: activityId, leader } = facts.activity
   const reply: Conversation['reply'] = async (history) => {
     if (leader !== 'Examiner') {
-      const found = await withDocumentsFor(db, caller.userId, facts, text)
+      const found = await withPassagesFor({ db, guides }, caller.userId, facts, text)
       const told = await withKnowledge({ db, guides }, caller.userId, found)
       const chat = guideChat(guides, caller, { leader, facts: told, message: text, history })
-      return citeEvents(chat, told.documents, metrics)
+      return citeEvents(chat, toldPassages(told), metrics)
     }
     // Whichever path was called: during an exam only the Examiner speaks, and by the Examiner's rules.
     const exam = (await loadExamForChat(db, caller.userId, activityId, onScreen)) ?? noExam
@@ -50,7 +50,7 @@ const openActivity: OpenConversation<Asked> = async (
       : await withKnowledge(
           { db, guides },
           caller.userId,
-          await withDocumentsFor(db, caller.userId, facts, text),
+          await withPassagesFor({ db, guides }, caller.userId, facts, text),
         )
     const chat = examinerChat(guides, caller, {
       question: text,
@@ -60,7 +60,7 @@ const openActivity: OpenConversation<Asked> = async (
       facts: told,
       ...exam,
     })
-    return citeEvents(chat, told.documents, metrics)
+    return citeEvents(chat, toldPassages(told), metrics)
   }
   return { place: { activityId }, guide: personaOf(leader), reply }
 }

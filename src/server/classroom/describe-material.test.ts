@@ -102,7 +102,8 @@ describe('the learner’s pages', () => {
       'From their source “On source”:\nYeast makes gas.\nThey wrote themselves, on the page “On own”:\nIt is gas.',
     )
     expect(describeSources({ pages })).toBe('From their source “On source”:\nYeast makes gas.')
-    expect(describeSourceTitles({ pages, documentTitles: ['A book'] })).toBe('- A book\n- On source')
+    const titles = { documentTitles: ['A book'], videoTitles: ['Tides'] }
+    expect(describeSourceTitles({ pages, ...titles })).toBe('- A book\n- On source\n- the video Tides')
   })
 
   it('share the room, and lose what was written first when they are too long', () => {

@@ -96,16 +96,18 @@ export function describePages({ pages }: Pages): string {
 export const describeSources = ({ pages }: Pages): string =>
   describePages({ pages: pages.filter(({ kind }) => kind === 'source') })
 
-/** What the learner brought, by where it is from: documents, and what they pasted. */
+/** What the learner brought, by where it is from: documents, what they pasted, and last the videos of the course. */
 export const describeSourceTitles = ({
   pages,
   documentTitles,
-}: Pages & Pick<LessonFacts, 'documentTitles'>): string =>
+  videoTitles,
+}: Pages & Pick<LessonFacts, 'documentTitles' | 'videoTitles'>): string =>
   cutText(
     [
       ...new Set([
         ...documentTitles.map((title) => `- ${title}`),
         ...pages.filter(({ kind }) => kind === 'source').map(({ title }) => `- ${title}`),
+        ...videoTitles.map((title) => `- the video ${title}`),
       ]),
     ].join('\n'),
     materialBudgets.headings,

@@ -4,7 +4,6 @@ import { describeCourse } from '#server/courses/describe-course.ts'
 import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
-import { passageBudgets } from '#server/sources/cite/describe-passages.ts'
 import { describeLesson } from './describe-lesson.ts'
 import { describeExercises, describeNotes, describePages, describeResources } from './describe-material.ts'
 import { type LessonFacts, laterFacts } from './lesson-facts.ts'
@@ -31,7 +30,7 @@ export function guideChatPrompt({ leader, facts, message, history }: GuideChat) 
         ? librarian.fill({ ...common, works: describeResources(facts) })
         : professor.fill({ ...common, exercises: describeExercises(facts) }),
     turns: tellLast(chatTurns(history, message), {
-      ...laterFacts(facts, passageBudgets.chat),
+      ...laterFacts(facts, 'chat'),
       'a running exam': facts.isExamRunning ? 'The learner sits an exam of this lesson right now.' : '',
     }),
   }

@@ -1,8 +1,9 @@
 import type { Exercise, LessonContext, Resource } from '#contract/classroom.ts'
 import { type LearnerBrief, learnerBriefSchema } from '#contract/profile.ts'
 import type { CourseFacts } from '#server/courses/describe-course.ts'
-import { describePassages, passageBudgets, passagesName } from '#server/sources/cite/describe-passages.ts'
+import { type passageBudgets, tellPassages } from '#server/sources/cite/describe-passages.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
+import type { SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
 import type { PageText } from './read-page-text.ts'
 
 export type UnitFacts = {
@@ -55,18 +56,31 @@ export type LessonFacts = {
   isExamRunning: boolean
   /** The titles of the documents that the learner brought to the course and that are read. */
   documentTitles: string[]
-  /** The best passages of the documents that the learner brought to the course (`tell-documents.ts`); else none. */
+  /** The titles of the learner's videos of the course, the newest first, and whether it is known of any what is said. */
+  videoTitles: string[]
+  hasTranscripts: boolean
+  /** The best passages of the documents that the learner brought to the course (`tell-passages.ts`); else none. */
   documents: FoundPassage[]
+  /** The best of what is said in its videos, where a model is to be told of it; else none. */
+  spoken: SpokenPassage[]
 }
 
-/** What changes most often, for `tellLast`: passages of the learner's documents, and what the learner knows. */
+type Told = Pick<LessonFacts, 'knowledge' | 'documents' | 'spoken'>
+
+/** What changes most often, for `tellLast`: passages of documents and videos, and what the learner knows. */
 export const laterFacts = (
-  { knowledge, documents }: Pick<LessonFacts, 'knowledge' | 'documents'>,
-  budget: number = passageBudgets.written,
-) => ({
-  [passagesName]: describePassages(documents, budget),
+  { knowledge, ...passages }: Told,
+  kind: keyof typeof passageBudgets = 'written',
+): Record<string, string> => ({
+  ...tellPassages(passages, kind),
   'what the learner knows': knowledge,
 })
+
+/** In the order of their numbers, for whoever looks up what is cited. */
+export const toldPassages = ({ documents, spoken }: Pick<LessonFacts, 'documents' | 'spoken'>) => [
+  ...documents,
+  ...spoken,
+]
 
 const noCourse: CourseFacts = {
   title: '',
@@ -120,7 +134,10 @@ export const givenFacts = ({ course, unit, activity, learner, notes = '' }: Give
   knowledge: '',
   isExamRunning: false,
   documentTitles: [],
+  videoTitles: [],
+  hasTranscripts: false,
   documents: [],
+  spoken: [],
 })
 
 /** The facts of a request whose body describes a lesson. */

@@ -9,6 +9,7 @@ import { authoredUnits, unitContents } from '#db/authored.ts'
 import { activities, exerciseAttempts, lessonPlans, studyPages } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import { exams } from '#db/exams.ts'
+import { videos } from '#db/library.ts'
 import { profiles } from '#db/profile.ts'
 import { sources } from '#db/sources.ts'
 import type { Connection } from '#server/platform/database/db.ts'
@@ -21,6 +22,7 @@ import { textsOf } from './read-page-text.ts'
 
 /** So much of a work's title is told where the lesson's activities are listed. */
 const longestTitle = 120
+const mostVideoTitles = 30
 
 /** A lesson of the learner's own. */
 export type OwnLesson = LessonFacts & {
@@ -105,6 +107,8 @@ const selectLesson = (
       attempts: attemptsOf(learnerId),
       pages: pagesOf(learnerId),
       documentTitles: documentTitlesOf(learnerId),
+      videoTitles: videoTitlesOf(learnerId),
+      hasTranscripts: hasTranscripts(learnerId),
       isExamRunning: isExamRunning(learnerId),
     })
     .from(units)
@@ -171,6 +175,17 @@ const documentTitlesOf = (learnerId: string | Placeholder) =>
     select json_agg(each.title order by each.created_at, each.id) from ${sources} as each
     where each.course_id = ${courses.id} and each.user_id = ${learnerId} and each.state = 'ready')`
 
+const videoTitlesOf = (learnerId: string | Placeholder) =>
+  sql<string[] | null>`(
+    select json_agg(newest.title) from (
+      select each.title from ${videos} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
+      order by each.created_at desc, each.id limit ${mostVideoTitles}) as newest)`
+
+const hasTranscripts = (learnerId: string | Placeholder) =>
+  sql<boolean>`exists (
+    select from ${videos} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
+      and each.transcript_hash is not null)`
+
 /** An exam of no lesson asks about all of them. */
 const isExamRunning = (learnerId: string | Placeholder) =>
   sql<boolean>`exists (
@@ -189,6 +204,8 @@ type Row = {
   attempts: Record<string, string> | null
   pages: Page[] | null
   documentTitles: string[] | null
+  videoTitles: string[] | null
+  hasTranscripts: boolean
   isExamRunning: boolean
 }
 
@@ -236,6 +253,9 @@ function asFacts(row: Row): OwnLesson {
     knowledge: '',
     isExamRunning: row.isExamRunning,
     documentTitles: documentTitles ?? [],
+    videoTitles: row.videoTitles ?? [],
+    hasTranscripts: row.hasTranscripts,
     documents: [],
+    spoken: [],
   }
 }

@@ -40,8 +40,8 @@ const knowMuch = () =>
     [activityId],
   )
 
-/** A document with more to say on the lesson than a guide is told. */
-async function bringDocument(): Promise<void> {
+/** A document and a video with more to say on the lesson than a guide is told. */
+async function bringSources(): Promise<void> {
   const { rows } = await app.database.pool.query(
     `select lesson_plans.course_id as id from lesson_plans
      join activities on activities.lesson_plan_id = lesson_plans.id where activities.id = $1`,
@@ -50,6 +50,8 @@ async function bringDocument(): Promise<void> {
   const said = 'The milestone of a Roman road says who built it and how far it is to the next town. '
   const text = Array.from({ length: 9 }, (_, at) => `Stone ${at}. ${said.repeat(4)}`).join('\n\n')
   await seedSource(app.database.pool, { userId: ada.id, courseId: rows[0].id, sections: [{ text }] })
+  const lines = Array.from({ length: 60 }, (_, at) => `Stone ${at}. ${said}`)
+  await addedVideo(ada.client, { courseId: rows[0].id, transcript: { text: lines.join('\n') } })
 }
 
 /** How much of each prompt but the first is the same as the beginning of the one before. */
@@ -67,7 +69,7 @@ describe('what a guide is told over twenty turns', () => {
   it.each(['Professor', 'Librarian', 'Examiner'])('begins as the turn before: the %s', async (leader) => {
     await setLeader(leader)
     await knowMuch()
-    await bringDocument()
+    await bringSources()
     // The Examiner hears the notes of the other activities.
     await app.database.pool.query('update activities set content = $1 where user_id = $2', [
       'A milestone names the emperor and counts the miles. '.repeat(80),
@@ -81,6 +83,7 @@ describe('what a guide is told over twenty turns', () => {
     expect(JSON.stringify(last)).toContain('A milestone names the emperor')
     expect(last.at(-1)?.content).toContain('Shaky, as the learner says: “Milestone 5”')
     expect(last.at(-1)?.content).toContain('Passage 1, ')
+    expect(last.at(-1)?.content).toMatch(/Passage \d, the video/)
     expect(JSON.stringify(last.slice(0, -1))).not.toContain('Milestone 5')
   })
 

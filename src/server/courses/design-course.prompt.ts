@@ -25,7 +25,7 @@ function describeChapters(chapters: readonly CourseChapter[]): string {
   return withinBudget(parts, chaptersBudget)
 }
 
-export const designCoursePrompt = ({ course, profile, chapters = [] }: CourseRequest) => ({
+export const designCoursePrompt = ({ course, profile, chapters = [], knowledge = '' }: CourseRequest) => ({
   system: prompt.fill({
     course: describeCourse(course),
     learner: describeLearner(profile),
@@ -33,6 +33,6 @@ export const designCoursePrompt = ({ course, profile, chapters = [] }: CourseReq
   }),
   turns: tellLast(
     [{ role: 'user', content: `Plan the course in exactly ${course.lessons} lessons, as JSON.` }],
-    { 'documents of the course': describeChapters(chapters) },
+    { 'documents of the course': describeChapters(chapters), 'what the learner knows': knowledge },
   ),
 })

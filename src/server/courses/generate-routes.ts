@@ -1,6 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { generateCourseReplySchema, generateCourseRequestSchema } from '#contract/courses.ts'
 import { studentProfileSchema } from '#contract/profile.ts'
+import { loadElsewhere } from '#server/knowledge/elsewhere/load-elsewhere.ts'
 import { answerList } from '#server/platform/guides/answer-guide.ts'
 import { streamed } from '#server/platform/http/answers.ts'
 import type { AppContext } from '#server/platform/http/context.ts'
@@ -26,11 +27,18 @@ export const generateCourseRoutes = routes({ tag: 'courses' }, [
     refuseBody: refuse,
     answer: streamed(generateCourseReplySchema),
     errors: ['missing_fields', 'lessons_out_of_range', 'source_not_found', 'source_not_read'],
-    handle: async ({ c, services, caller, db, body: { course, profile: given, sourceIds } }) => {
+    handle: async ({ c, services, caller, db, body }) => {
+      const { course, profile: given, sourceIds, buildsOnKnown } = body
       checkBrief(course)
       const profile = given ?? studentProfileSchema.parse(await readProfile(db, caller.userId))
       const chapters = await readChapters(db, caller.userId, sourceIds)
-      return answerList(c, designCourse(services.guides, caller, { course, profile, chapters }), {
+      const { title, description, objectives } = course
+      // Without a model nobody is told, so nothing is read.
+      const knowledge =
+        buildsOnKnown && services.guides.model !== null
+          ? await loadElsewhere(db, caller.userId, [title, ...objectives, description])
+          : ''
+      return answerList(c, designCourse(services.guides, caller, { course, profile, chapters, knowledge }), {
         body: (_head, units) => ({ units }),
         sentence: courseFault,
       })

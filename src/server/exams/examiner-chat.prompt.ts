@@ -7,7 +7,6 @@ import { definePrompt } from '#server/platform/guides/prompts.ts'
 import { tellLast } from '#server/platform/guides/tell-last.ts'
 import { labelled } from '#server/platform/guides/within-budget.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
-import { passageBudgets } from '#server/sources/cite/describe-passages.ts'
 import { describeExam, describeOpenQuestion } from './describe-exam.ts'
 import type { AskedOfExaminer } from './examiner-chat.ts'
 
@@ -41,7 +40,7 @@ function surroundings({ questionPhase, facts, studentProfile, sourceText }: Aske
 /** What changes with every turn stands at the very end, so that all before it stays the same. */
 function laterOf({ questionPhase, facts, examContext }: AskedOfExaminer): Record<string, string> {
   if (questionPhase === 'during_exam') return { 'time left': examContext.timeRemaining }
-  return facts === undefined ? {} : laterFacts(facts, passageBudgets.chat)
+  return facts === undefined ? {} : laterFacts(facts, 'chat')
 }
 
 export const examinerChatPrompt = (request: AskedOfExaminer) => ({

@@ -5,8 +5,8 @@ import { cutText, type Part, withinBudget } from '#server/platform/guides/within
 export const knowledgeBudget = 1200
 
 /** A guide has one thing to take up at a time: more than so many of a kind would be a list to read out. */
-const most = { corrections: 5, shaky: 5, misconceptions: 3, solid: 2, carryOvers: 2 }
-const longest = { label: 100, statement: 120, misconception: 160, answer: 100, quote: 200 }
+const most = { corrections: 5, shaky: 5, misconceptions: 3, solid: 2, carryOvers: 2, solidElsewhere: 8 }
+const longest = { label: 100, course: 80, statement: 120, misconception: 160, answer: 100, quote: 200 }
 
 export type KnownConcept = {
   key: string
@@ -14,6 +14,8 @@ export type KnownConcept = {
   statement: string
   /** The number of its lesson in the course, from 1; null where that lesson is gone. */
   lesson: number | null
+  /** The title of its course, where that is another than the one at hand. */
+  course?: string
   isCalledShaky: boolean
   word: KnowledgeWord
   /** The expected share of right answers. */
@@ -40,8 +42,11 @@ export type Known = {
   carryOvers?: KnownCarryOver[]
 }
 
-/** Everything; the same with the keys by which questions name a concept; or what is shaky alone. */
-export type KnowledgeView = 'whole' | 'with keys' | 'shaky'
+/**
+ * Everything; the same with the keys by which questions name a concept; what is shaky alone; or what other courses left,
+ * for a course that is to begin where they ended.
+ */
+export type KnowledgeView = 'whole' | 'with keys' | 'shaky' | 'of other courses'
 
 /**
  * What the learner knows, as a guide is told of it: first what they say themselves, then what is shaky, what they may
@@ -83,7 +88,7 @@ export function describeKnowledge(
   const solid = concepts
     .filter(({ isCalledShaky, word }) => !isCalledShaky && word === 'solid')
     .sort((one, other) => (other.lesson ?? 0) - (one.lesson ?? 0) || other.mean - one.mean)
-    .slice(0, most.solid)
+    .slice(0, view === 'of other courses' ? most.solidElsewhere : most.solid)
     .map((concept) => ({ weight: 6, text: `Solid, to build on: ${name(concept)}` }))
   return withinBudget([...parts, ...believed, ...written, ...solid], knowledgeBudget)
 }
@@ -91,11 +96,12 @@ export function describeKnowledge(
 const weakestFirst = (one: KnownConcept, other: KnownConcept) =>
   Number(other.wasSureButWrong) - Number(one.wasSureButWrong) || one.mean - other.mean
 
-const nameOf = ({ key, label, lesson }: KnownConcept, withKey: boolean) =>
+const nameOf = ({ key, label, lesson, course }: KnownConcept, withKey: boolean) =>
   [
     `“${onOneLine(label, longest.label)}”`,
     withKey ? `, key ${key}` : '',
     lesson === null ? '' : ` (lesson ${lesson})`,
+    course === undefined ? '' : ` (course “${onOneLine(course, longest.course)}”)`,
   ].join('')
 
 const withStatement = (weight: number, text: string, { statement }: KnownConcept): Part[] => [

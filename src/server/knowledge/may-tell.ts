@@ -25,13 +25,18 @@ export const runningExams = (
       ),
     )
 
+/** Whether a learner lets guides know anything of what they know. */
+export const isAllowed = (db: Connection, userId: string): SQL =>
+  notExists(
+    db
+      .select({ userId: knowledgeSettings.userId })
+      .from(knowledgeSettings)
+      .where(and(eq(knowledgeSettings.userId, userId), eq(knowledgeSettings.guidesMayUse, false))),
+  )
+
 /** Whether guides may be told of a learner's knowledge there: the learner allows it, and no exam of that lesson runs. */
 export function mayTell(db: Connection, { userId, courseId, unitId }: Place): SQL<boolean> {
-  const isForbidden = db
-    .select({ userId: knowledgeSettings.userId })
-    .from(knowledgeSettings)
-    .where(and(eq(knowledgeSettings.userId, userId), eq(knowledgeSettings.guidesMayUse, false)))
   // An exam of no lesson asks about all of them.
   const here = unitId === null ? undefined : or(eq(exams.unitId, unitId), isNull(exams.unitId))
-  return sql<boolean>`(${notExists(isForbidden)} and ${notExists(runningExams(db, { userId, courseId }, here))})`
+  return sql<boolean>`(${isAllowed(db, userId)} and ${notExists(runningExams(db, { userId, courseId }, here))})`
 }

@@ -31,6 +31,6 @@ export const findResourcesPrompt = (facts: LessonFacts) => ({
   }),
   turns: tellLast(
     [{ role: 'user', content: 'Choose the study resources, as JSON.' }],
-    laterFacts({ ...facts, documents: [] }),
+    laterFacts({ ...facts, documents: [], spoken: [] }),
   ),
 })

@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import { activities, lessonPlans } from '#db/classroom.ts'
 import { courses, units } from '#db/courses.ts'
 import type { OwnLesson } from '#server/classroom/load-facts.ts'
-import { withDocuments } from '#server/classroom/tell-documents.ts'
 import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
+import { withPassages } from '#server/classroom/tell-passages.ts'
 import { markUsed } from '#server/courses/mark-used.ts'
 import { keepConcepts } from '#server/knowledge/keep-concepts.ts'
 import type { Connection, Database } from '#server/platform/database/db.ts'
@@ -47,7 +47,7 @@ async function* plan(
   lesson: OwnLesson,
 ): AsyncGenerator<LessonEvent> {
   // Without a model the plan is the same for every unit, whatever was brought.
-  const found = guides.model === null ? lesson : await withDocuments(db, caller.userId, lesson)
+  const found = guides.model === null ? lesson : await withPassages({ db, guides }, caller.userId, lesson)
   const told = await withKnowledge({ db, guides }, caller.userId, found)
   for await (const event of generateLesson(guides, caller, told)) {
     if (event.type === 'done') {

@@ -5,6 +5,7 @@ import type { Exercise, ShownExercise } from '#contract/classroom.ts'
 import type { Citation } from '#contract/sources.ts'
 import { activities, exerciseAttempts, exerciseHints } from '#db/classroom.ts'
 import { readTried, showExercises } from '#server/classroom/exercises.ts'
+import { toldPassages } from '#server/classroom/lesson-facts.ts'
 import {
   findLessonFacts,
   loadOpenLesson,
@@ -13,8 +14,8 @@ import {
   requireOpen,
 } from '#server/classroom/load-facts.ts'
 import { type OwnIds, ownId } from '#server/classroom/own-ids.ts'
-import { withDocuments } from '#server/classroom/tell-documents.ts'
 import { withKnowledge } from '#server/classroom/tell-knowledge.ts'
+import { withPassages } from '#server/classroom/tell-passages.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
@@ -57,13 +58,14 @@ export async function saveNotes(
       return kept === undefined || (kept.isCutOff && isKept) ? undefined : eventsOf(kept)
     },
     run: async function* (signal) {
-      const found = isKept ? await withDocuments(db, caller.userId, writing.facts) : writing.facts
+      const found = isKept ? await withPassages({ db, guides }, caller.userId, writing.facts) : writing.facts
       const facts = await withKnowledge({ db, guides }, caller.userId, found)
       const notes = generateNotes(guides, { ...caller, signal }, facts)
-      for await (const event of citeEvents(notes, facts.documents, metrics)) {
+      const told = toldPassages(facts)
+      for await (const event of citeEvents(notes, told, metrics)) {
         const { citations = [] } = event
         if (event.type === 'done') {
-          const exercises = event.exercises.map((one) => named(one, facts.documents.length > 0))
+          const exercises = event.exercises.map((one) => named(one, told.length > 0))
           await writing.rowIsThere
           if (isKept)
             await keep(db, place, {

@@ -29,8 +29,12 @@ export function scoreExam(
       studentAnswer,
       correctAnswer: question.correctAnswer,
       // Whoever chose a wrong option hears first of what that option stands for.
-      explanation:
+      explanation: [
         short?.explanation ?? [note?.explanation ?? '', question.explanation].filter(Boolean).join(' '),
+        question.heardIn ?? '',
+      ]
+        .filter(Boolean)
+        .join(' '),
       ...(note?.misconception && { misconception: note.misconception }),
       ...(short?.points && { points: short.points, gradedBy: 'model' }),
       // Nobody has to read where nothing was written.

@@ -9,13 +9,12 @@ import { runOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { passageBudgets } from '#server/sources/cite/describe-passages.ts'
 import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
 import { askedBefore } from './asked-before.ts'
 import { drawOfConcepts } from './draw-of-concepts.ts'
 import { readEarlierExams } from './earlier-exams.ts'
-import { takeCitations, withExamDocuments } from './exam-documents.ts'
+import { takeCitations, withExamPassages } from './exam-passages.ts'
 import { askFromBank, askModel } from './gather-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
@@ -58,7 +57,7 @@ async function openCheck(db: Connection, { id, userId }: Concept): Promise<strin
 
 async function makeCheck(parts: Parts, caller: Caller, concept: Concept): Promise<string> {
   const hasModel = parts.guides.model !== null
-  const source = await withExamDocuments(parts.db, caller.userId, await sourceOf(parts.db, concept), hasModel)
+  const source = await withExamPassages(parts.db, caller.userId, await sourceOf(parts.db, concept), hasModel)
   const asked = await askedOn(parts, caller, concept, source)
   const about = nameObjectives(asked, source.request).map((question) => ({
     ...question,
@@ -66,7 +65,7 @@ async function makeCheck(parts: Parts, caller: Caller, concept: Concept): Promis
     concept: concept.key,
   }))
   const { userId, courseId, unitId, label } = concept
-  const { questions, citations } = takeCitations(about, source.documents, parts.metrics)
+  const { questions, citations } = takeCitations(about, source, parts.metrics)
   const made = await parts.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(exams)
@@ -110,7 +109,7 @@ async function askedOn(
     readEarlierExams(db, concept, eq(exams.checkedConceptId, concept.id)),
   ])
   const drawn = await drawOfConcepts(db, [concept], checkQuestions, before)
-  const later = laterFacts({ knowledge: '', documents: source.documents }, passageBudgets.questions)
+  const later = laterFacts({ ...source, knowledge: '' }, 'questions')
   const about = { ...source, later, concepts: { own: [concept], weak: [] } }
   if (drawn.length > 0) {
     const fresh = drawn.filter(({ isFresh }) => isFresh).map(({ keyed }) => keyed)

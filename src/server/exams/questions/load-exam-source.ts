@@ -15,6 +15,7 @@ import { AppError } from '#server/platform/http/errors.ts'
 import { describeLearner } from '#server/profile/describe-learner.ts'
 import { readProfile } from '#server/profile/read-profile.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
+import type { SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
 
 /** What an exam asks about, and the learner's own rows it belongs to. */
 export type ExamSource = {
@@ -30,8 +31,11 @@ export type ExamSource = {
   sources: string
   /** The course has documents that the learner brought. */
   hasDocuments: boolean
-  /** Of these the passages that fit the lesson best, once somebody is to write (`exam-documents.ts`). */
+  /** It has videos of which is known what is said. */
+  hasTranscripts: boolean
+  /** Of both the passages that fit the lesson best, once somebody is to write (`exam-passages.ts`). */
   documents: FoundPassage[]
+  spoken: SpokenPassage[]
   /** What is told with the last turn, once somebody is to write (`make-exam.ts`). */
   later: Record<string, string>
 }
@@ -58,7 +62,9 @@ const withFacts = (
     learner: describeLearner(facts.learner),
     sources: written === '' ? '' : sources,
     hasDocuments: facts.documentTitles.length > 0,
+    hasTranscripts: facts.hasTranscripts,
     documents: [],
+    spoken: [],
     later: {},
   }
 }

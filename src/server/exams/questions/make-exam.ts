@@ -10,13 +10,12 @@ import { streamOnce } from '#server/platform/database/run-once.ts'
 import type { Caller } from '#server/platform/guides/guides.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import { AppError } from '#server/platform/http/errors.ts'
-import { passageBudgets } from '#server/sources/cite/describe-passages.ts'
 import { keepCitations } from '#server/sources/cite/keep-citations.ts'
 import { askAboutMaterial } from './ask-about-material.ts'
 import { drawFromBank, isOutdated } from './bank-questions.ts'
 import { carriedQuestions } from './carried-questions.ts'
 import { type EarlierExams, noEarlierExams, readEarlierExams } from './earlier-exams.ts'
-import { takeCitations, withExamDocuments } from './exam-documents.ts'
+import { takeCitations, withExamPassages } from './exam-passages.ts'
 import { askFromBank, askModel } from './gather-questions.ts'
 import { type ExamSource, loadExamSource } from './load-exam-source.ts'
 import { nameObjectives } from './name-objectives.ts'
@@ -63,7 +62,7 @@ async function* make(
   earlier: EarlierExams,
 ): AsyncGenerator<ExamEvent> {
   const hasModel = parts.guides.model !== null
-  const told = await withExamDocuments(parts.db, caller.userId, source, hasModel)
+  const told = await withExamPassages(parts.db, caller.userId, source, hasModel)
   const questions = yield* questionsFor(parts, caller, told, earlier)
   yield { made: named(await keep(parts, caller.userId, told, questions)) }
 }
@@ -84,7 +83,7 @@ async function* questionsFor(
   if (carried.length > 0) return nameObjectives(carried, request)
   const { known, ...concepts } = await examConcepts(db, caller.userId, source)
   const knowledge = describeKnowledge(known, 'with keys')
-  const later = laterFacts({ knowledge, documents: source.documents }, passageBudgets.questions)
+  const later = laterFacts({ ...source, knowledge }, 'questions')
   const asked = { ...source, concepts, later }
   const drawn = await drawFromBank(db, caller.userId, source, concepts.weak)
   if (drawn !== undefined)
@@ -106,13 +105,9 @@ async function* told<Made>(work: AsyncGenerator<ExamProgress, Made>): AsyncGener
 }
 
 /** Keeps the exam in place of one that was not begun. Where another process was faster, its exam stands. */
-const keep = (
-  { db, metrics }: Parts,
-  userId: string,
-  { title, courseId, unitId, activityId, documents }: ExamSource,
-  made: KeyedQuestion[],
-) => {
-  const { questions, citations } = takeCitations(made, documents, metrics)
+const keep = ({ db, metrics }: Parts, userId: string, source: ExamSource, made: KeyedQuestion[]) => {
+  const { title, courseId, unitId, activityId } = source
+  const { questions, citations } = takeCitations(made, source, metrics)
   return db.transaction(async (tx) => {
     if (activityId !== null)
       await tx

@@ -2,7 +2,7 @@ import type { LearnerBrief } from '#contract/profile.ts'
 import type { GenerateProject } from '#contract/projects/generate.ts'
 import type { UnitFacts } from '#server/classroom/lesson-facts.ts'
 import { loadLessonFacts } from '#server/classroom/load-facts.ts'
-import { mostPassages } from '#server/classroom/tell-documents.ts'
+import { mostPassages } from '#server/classroom/tell-passages.ts'
 import type { CourseFacts } from '#server/courses/describe-course.ts'
 import type { AskedConcept } from '#server/exams/questions/weak-concepts.ts'
 import { describeKnowledge } from '#server/knowledge/describe-knowledge.ts'
@@ -10,6 +10,8 @@ import { readKnowledge } from '#server/knowledge/load-knowledge.ts'
 import type { Services } from '#server/platform/http/context.ts'
 import type { FoundPassage } from '#server/sources/cite/look-up.ts'
 import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
+import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.ts'
+import { mostSpoken, type SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
 
 /** All that whoever plans a project is told, and the closed list of what it may be said to use. */
 export type ProjectFacts = {
@@ -22,6 +24,7 @@ export type ProjectFacts = {
   /** Empty where nobody is to be told. */
   knowledge: string
   documents: FoundPassage[]
+  spoken: SpokenPassage[]
   wish: string
   hours: number
 }
@@ -48,6 +51,10 @@ export async function loadProjectFacts(
     documents:
       isTold && first.documentTitles.length > 0
         ? await findSourcePassages(db, userId, { words, courseId }, mostPassages.written)
+        : [],
+    spoken:
+      isTold && first.hasTranscripts
+        ? await findSpokenPassages(db, userId, { words, courseId }, mostSpoken.written)
         : [],
   }
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withoutMarks } from '#contract/sources/marks.ts'
 import { ModelFailure } from '#server/platform/model/failure.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import { createMetrics } from '#server/platform/operations/metrics.ts'
+import type { SpokenPassage } from '#server/sources/spoken/spoken-passage.ts'
 import { citeEvents, citeText, citing } from './cite-text.ts'
 import type { FoundPassage } from './look-up.ts'
 
@@ -29,7 +31,16 @@ const passages = [
     end: 48,
   }),
 ]
-const cited = (text: string) => citeText(text, passages)
+const talk: SpokenPassage = {
+  title: 'Tides, [part] “one”',
+  text: 'The Moon pulls the water. The Sun pulls it as well.',
+  starts: [
+    { at: 0, seconds: 61 },
+    { at: 26, seconds: 75 },
+  ],
+}
+const told = [...passages, talk]
+const cited = (text: string) => citeText(text, told)
 
 describe('a mark', () => {
   it.each([
@@ -96,6 +107,53 @@ describe('a mark', () => {
   })
 })
 
+describe('a mark on what is said in a video', () => {
+  const place = '(video: “Tides, \\[part\\] ’one’”'
+
+  it.each([
+    ['So it is [[3|The Moon pulls the water]].', `So it is ${place}, 1:01).`],
+    ['So it is [[3|the sun pulls it as well]].', 'So it is.'],
+    ['So it is [[3|The Sun pulls it]] [[1|in a world where]].', `So it is ${place}, 1:15) [[1]].`],
+    ['So it is [[3|pulls the water. The Sun]].', `So it is ${place}, 1:01).`],
+    ['So it is [[3]].', 'So it is.'],
+  ])('becomes its title and the time of the sentence: %j', (text, shown) =>
+    expect(cited(text).text).toBe(shown),
+  )
+
+  it('names the title alone where the transcript has no times', () => {
+    const untimed = { ...talk, starts: [{ at: 0, seconds: null }] }
+    expect(citeText('So [[1|The Moon pulls]].', [untimed]).text).toBe(`So ${place}).`)
+  })
+
+  it('is counted, and is no citation of a document', () => {
+    const { citations, counts } = cited('A [[3|The Moon pulls the water]] b [[3|no such words at all]].')
+    expect(citations).toEqual([])
+    expect(counts).toEqual({ kept: 1, dropped: 1 })
+  })
+
+  it.each([
+    ['The Moon pulls (video: “Tides”, 1:01).', 'The Moon pulls.'],
+    ['The Moon pulls(video: “Tides”) it.', 'The Moon pulls it.'],
+    ['(video: “Tides”, 1:00:01) So.', ' So.'],
+  ])('is taken off where nobody looked anything up: %j', (text, shown) => {
+    expect(cited(text).text).toBe(shown)
+    expect(citeText(text, []).text).toBe(shown)
+  })
+
+  it.each([
+    'A talk (video: long) and (video',
+    'So (see below), (v',
+    'At 1:01 (“Tides”, a video).',
+    'f(video)',
+  ])('is none in %j', (text) => expect(cited(text).text).toBe(text))
+
+  it('goes where a text is taken as words, and stays in code', () => {
+    const { text } = cited('Pulled [[3|The Moon pulls the water]], so [[1|in a world where]].')
+    expect(withoutMarks(text)).toBe('Pulled, so.')
+    expect(withoutMarks('`(video: “a”)` (video: “b”, 2:00)')).toBe('`(video: “a”)`')
+  })
+})
+
 describe('where no passage was told', () => {
   it('takes off what is written as a mark, and leaves numbers in brackets alone', () => {
     const { text, citations, counts } = citeText(
@@ -109,6 +167,12 @@ describe('where no passage was told', () => {
 })
 
 const parts = [
+  '[[3|The Moon pulls the water]]',
+  '(video: “Tides”, 1:01)',
+  '(video: “',
+  '(vi',
+  '”, 1:0',
+  ')',
   '[[1|in a world where]]',
   '[[2|of it [4]]]',
   '[[1|a lie of so many words]]',
@@ -137,16 +201,16 @@ describe('a text that comes in pieces', () => {
   it('reads the same however it is cut', () => {
     fc.assert(
       fc.property(anyText, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 }), (text, sizes) => {
-        const reader = citing(passages)
-        let told = ''
+        const reader = citing(told)
+        let seen = ''
         let at = 0
         for (const size of sizes) {
-          told += reader.push(text.slice(at, at + size))
-          expect(told).not.toMatch(raw)
+          seen += reader.push(text.slice(at, at + size))
+          expect(seen).not.toMatch(raw)
           at += size
         }
-        told += reader.push(text.slice(at)) + reader.rest()
-        expect(told).toBe(cited(text).text)
+        seen += reader.push(text.slice(at)) + reader.rest()
+        expect(seen).toBe(cited(text).text)
         expect(reader.citations).toEqual(cited(text).citations)
       }),
       { numRuns: 3000 },
@@ -169,21 +233,21 @@ describe('a text that comes in pieces', () => {
     expect(shown).toBe('Let us begin [[1]]. Then `x[[1]]`, [[2]]: no.')
     for (let end = 0; end <= whole.length; end += 1) {
       for (const size of [1, 2, 3, 7, whole.length + 1]) {
-        const reader = citing(passages)
-        let told = ''
+        const reader = citing(told)
+        let seen = ''
         for (let at = 0; at < end; at += size) {
-          told += reader.push(whole.slice(at, Math.min(end, at + size)))
-          expect(shown.startsWith(told.trimEnd())).toBe(true)
+          seen += reader.push(whole.slice(at, Math.min(end, at + size)))
+          expect(shown.startsWith(seen.trimEnd())).toBe(true)
         }
-        told += reader.rest()
-        expect(told).not.toMatch(raw)
-        expect(told).not.toMatch(/\[$|\[\[$|\[\[\d$/)
+        seen += reader.rest()
+        expect(seen).not.toMatch(raw)
+        expect(seen).not.toMatch(/\[$|\[\[$|\[\[\d$/)
       }
     }
   })
 })
 
-async function* told(events: TextEvent[]): AsyncGenerator<TextEvent> {
+async function* saying(events: TextEvent[]): AsyncGenerator<TextEvent> {
   yield* events
 }
 async function all<Event>(events: AsyncIterable<Event>): Promise<Event[]> {
@@ -202,7 +266,7 @@ describe('what a guide says', () => {
       { type: 'delta' as const, text: text.slice(20) },
       { type: 'done' as const, text, finishReason: 'stop' as const, usage },
     ]
-    const seen = await all(citeEvents(told(events), passages, metrics))
+    const seen = await all(citeEvents(saying(events), passages, metrics))
     expect(seen.map((event) => ('text' in event ? event.text : ''))).toEqual(['A', ' [[1]] b.', 'A [[1]] b.'])
     expect(seen.map(({ citations }) => citations?.length)).toEqual([undefined, 1, 1])
     const counted = await metrics.registry.getSingleMetric('trivium_citations_total')?.get()
@@ -215,7 +279,7 @@ describe('what a guide says', () => {
   it('keeps what came before it failed, without a mark that was cut', async () => {
     const partial = 'A [[1|in a world where]] b [[2|not'
     const failed = { type: 'failed' as const, failure: new ModelFailure('timeout', { partial }) }
-    const seen = await all(citeEvents(told([failed]), passages, createMetrics()))
+    const seen = await all(citeEvents(saying([failed]), passages, createMetrics()))
     expect(seen).toMatchObject([
       { failure: { kind: 'timeout', partial: 'A [[1]] b' }, citations: [{ number: 1 }] },
     ])
@@ -223,6 +287,6 @@ describe('what a guide says', () => {
 
   it('is left as it is where no document was told', async () => {
     const done = { type: 'done' as const, text: 'x[[1]]', finishReason: 'stop' as const, usage }
-    expect(await all(citeEvents(told([done]), [], createMetrics()))).toEqual([{ ...done, citations: [] }])
+    expect(await all(citeEvents(saying([done]), [], createMetrics()))).toEqual([{ ...done, citations: [] }])
   })
 })

@@ -1,14 +1,19 @@
 import type { Citation } from '#contract/sources.ts'
 import type { TextEvent } from '#server/platform/model/stream-text.ts'
 import type { Metrics } from '#server/platform/operations/metrics.ts'
-import { type FoundPassage, lookUp } from './look-up.ts'
+import { heardAt } from '#server/sources/spoken/spoken-passage.ts'
+import type { ToldPassage } from './describe-passages.ts'
+import { lookUp } from './look-up.ts'
 import { markReader } from './read-marks.ts'
 
-/** Text with [[1]] where its quotation stands in the passage it names, and nothing where it does not. */
+/**
+ * Text with [[1]] where its quotation stands in the passage it names, with the video and the time where it is said in
+ * one, and nothing where it is in neither.
+ */
 export type Cited = { text: string; citations: Citation[] }
 
 /** A reader of marks on so many passages, numbered from 1 as they were told, with what it has found so far. */
-export function citing(passages: readonly FoundPassage[]) {
+export function citing(passages: readonly ToldPassage[]) {
   const citations: Citation[] = []
   const counts = { kept: 0, dropped: 0 }
   const numberOf = (backed: Omit<Citation, 'number'>): number => {
@@ -25,15 +30,19 @@ export function citing(passages: readonly FoundPassage[]) {
     citations.push({ number, ...backed })
     return number
   }
+  const markOf = (passage: ToldPassage, words: string): string | undefined => {
+    if ('starts' in passage) return heardAt(passage, words)
+    const backed = lookUp(passage, words)
+    return backed && `[[${numberOf(backed)}]]`
+  }
   const reader = markReader({
     isTold: (number) => passages[number - 1] !== undefined,
     keepsNumbers: passages.length === 0,
     back: (number, words) => {
       const passage = passages[number - 1]
-      const backed = passage && lookUp(passage, words)
-      if (backed === undefined) return undefined
-      counts.kept += 1
-      return `[[${numberOf(backed)}]]`
+      const mark = passage && markOf(passage, words)
+      if (mark !== undefined) counts.kept += 1
+      return mark
     },
     drop: () => {
       counts.dropped += 1
@@ -45,7 +54,7 @@ export function citing(passages: readonly FoundPassage[]) {
 /** A whole text at once. */
 export function citeText(
   text: string,
-  passages: readonly FoundPassage[],
+  passages: readonly ToldPassage[],
 ): Cited & { counts: { kept: number; dropped: number } } {
   const { push, rest, citations, counts } = citing(passages)
   return { text: push(text) + rest(), citations, counts }
@@ -57,7 +66,7 @@ export function citeText(
  */
 export async function* citeEvents<Beside extends object>(
   events: AsyncIterable<TextEvent<Beside>>,
-  passages: readonly FoundPassage[],
+  passages: readonly ToldPassage[],
   { citations: counter }: Pick<Metrics, 'citations'>,
 ): AsyncGenerator<TextEvent<Beside>> {
   const reader = citing(passages)

@@ -40,21 +40,29 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const shownQuote = (stands: string, given: string): string =>
   oneLine(/\u00AD|[-\u2010]\s/.test(stands) ? given : stands)
 
-/** The words of a passage that a quotation repeats word for word, with their place in the document; or nothing. */
-export function lookUp(passage: FoundPassage, words: string): Backed | undefined {
-  const { text, sourceId, title, isPage, label, heading, section, start, end } = passage
-  const place = { sourceId, title, isPage, label, heading, section, start, end }
+type Quoted = { start: number; end: number; quote: string }
+
+/** Where a text says word for word what a quotation claims, and the words as they are shown; or nothing. */
+export function quotedAt(text: string, words: string): Quoted | undefined {
   for (const reading of readings(words)) {
     if (!isQuotation(reading)) continue
     const at = quotationAt(text, reading)
     if (at === null || !isWhole(text, at.start, at.end)) continue
-    // A passage holds the words of its section as they stand there; of one that does not the whole is shown.
-    const isAsItStands = text.length === place.end - place.start
-    return {
-      ...place,
-      ...(isAsItStands && { start: place.start + at.start, end: place.start + at.end }),
-      quote: shownQuote(text.slice(at.start, at.end), reading),
-    }
+    return { ...at, quote: shownQuote(text.slice(at.start, at.end), reading) }
   }
   return undefined
+}
+
+/** The words of a passage that a quotation repeats, with their place in the document; or nothing. */
+export function lookUp(passage: FoundPassage, words: string): Backed | undefined {
+  const { text, sourceId, title, isPage, label, heading, section, start, end } = passage
+  const quoted = quotedAt(text, words)
+  if (quoted === undefined) return undefined
+  // A passage holds the words of its section as they stand there; of one that does not the whole is shown.
+  const isAsItStands = text.length === end - start
+  return {
+    ...{ sourceId, title, isPage, label, heading, section },
+    ...(isAsItStands ? { start: start + quoted.start, end: start + quoted.end } : { start, end }),
+    quote: quoted.quote,
+  }
 }

@@ -15,6 +15,10 @@ const whole =
 const head = /[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|/y
 /** The beginning of one that may still become whole, up to the end of what is there. */
 const begun = /[ \t]*\[(?:\[[ \t]*[\d,; \t]*(?:\|(?:(?!\n[ \t]*\n)[\s\S]){0,602})?\]{0,2})?$/y
+/** A video's title and time as only we write them, behind words that were looked up; and what may still become one. */
+const madeUp = /[ \t]*\(video: “[^“”\n]{1,400}”(?:, [\d:]{4,9})?\)/y
+const begunMadeUp =
+  /[ \t]*\((?:v(?:i(?:d(?:e(?:o(?::(?: (?:“[^“”\n]{0,400}(?:”(?:,(?: [\d:]{0,9})?)?)?)?)?)?)?)?)?)?)?$/y
 const marksInCode = /[ \t]*\[\[[ \t]*\d{1,3}[ \t]*\|[^\n]{0,600}?(?:\]\]|$)/g
 
 const fenceLine = /^ {0,3}(`{3,}|~{3,})/
@@ -129,11 +133,17 @@ function codeSpan(text: string, place: number, isEnd: boolean): Step | undefined
 }
 
 function prose(text: string, place: number, isEnd: boolean, backing: Backing): Step | undefined {
-  const plain = at(/(?:\n|[^`[\n \t]+)/y, text, place)
+  const plain = at(/(?:\n|[^`[(\n \t]+)/y, text, place)
   if (plain !== null) return { told: plain[0], end: place + plain[0].length }
   const mark = at(whole, text, place)
   const isCertain = mark !== null && (isEnd || place + mark[0].length < text.length)
   if (mark !== null && isCertain) return resolved(mark, place, backing)
+  const made = at(madeUp, text, place)
+  if (made !== null) {
+    backing.drop()
+    return { told: '', end: place + made[0].length }
+  }
+  if (!isEnd && at(begunMadeUp, text, place) !== null) return undefined
   const rest = text.slice(place)
   // White space goes with a mark that goes, and one bracket may be the first of two.
   if (/^[ \t]*\[?$/.test(rest)) return isEnd ? { told: rest.replace('[', ''), end: text.length } : undefined
@@ -147,7 +157,7 @@ function prose(text: string, place: number, isEnd: boolean, backing: Backing): S
     backing.drop()
     return { told: /^[ \t]*/.exec(unclosed[0])?.[0] ?? '', end: place + unclosed[0].length }
   }
-  const [said = ''] = at(/[ \t]+|\[/y, text, place) ?? []
+  const [said = ''] = at(/[ \t]+|[[(]/y, text, place) ?? []
   return { told: said, end: place + said.length }
 }
 

@@ -13,6 +13,8 @@ export const emptyDraft = {
   lessons: String(courseLimits.lessons.formDefault),
   referenceBooks: '',
   visibility: 'public' as CourseVisibility,
+  /** Whether it is to begin where their other courses ended. */
+  buildsOnKnown: false,
   /** The documents it is made from, by their ids. */
   sourceIds: [] as string[],
 }

@@ -1,7 +1,9 @@
+import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
+import { appConfig } from '#web/lib/config.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 import { LevelField } from '#web/ui/forms/level-field.tsx'
 import type { CourseDraft } from './course-draft.ts'
@@ -55,6 +57,14 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           withAsterisk
           required
         />
+        {appConfig.model.connected && (
+          <Checkbox
+            label="Build on my other courses"
+            description="The connected model is told what you know of the subject, as your profile shows it under “What you know”."
+            checked={form.values.buildsOnKnown}
+            onChange={({ currentTarget: { checked } }) => form.setFieldValue('buildsOnKnown', checked)}
+          />
+        )}
         <div className={classes.levels}>
           <LevelField
             label="Difficulty level"

@@ -10,10 +10,11 @@ interface Listening {
 
 /** The units of a course, told one by one as they are written; at the end, all of them. */
 export async function generateCourse(
-  { brief: course, sourceIds }: Pick<NewCourse, 'brief' | 'sourceIds'>,
+  { brief: course, sourceIds, buildsOnKnown }: Omit<NewCourse, 'visibility'>,
   { signal, onUnit }: Listening,
 ): Promise<UnitPlan[]> {
-  const response = await askGuide('/api/generate-course', { course, sourceIds }, { signal, isStreamed: true })
+  const asked = { course, sourceIds, buildsOnKnown }
+  const response = await askGuide('/api/generate-course', asked, { signal, isStreamed: true })
   for await (const { event, data } of readEvents(response)) {
     if (event === 'item') {
       const { index, item } = data as { index: number; item: UnitPlan }

@@ -29,6 +29,7 @@ describe('the filled form', () => {
       course: {
         visibility: 'public',
         sourceIds: [],
+        buildsOnKnown: false,
         brief: {
           title: 'Bayes',
           description: 'Evidence',

@@ -7,7 +7,12 @@ import type { CourseDraft } from './course-draft.ts'
 import type { CreationFault } from './creation-fault.ts'
 
 /** A course to be made: what the generator is told of it, and who will find it. */
-export type NewCourse = { brief: CourseBrief; visibility: CourseVisibility; sourceIds: string[] }
+export type NewCourse = {
+  brief: CourseBrief
+  visibility: CourseVisibility
+  sourceIds: string[]
+  buildsOnKnown: boolean
+}
 
 /** The fields that have to be filled and are not. */
 export const missingIn = (values: CourseDraft) => {
@@ -31,6 +36,7 @@ export const newCourseOf = (values: CourseDraft): NewCourse => ({
   },
   visibility: values.visibility,
   sourceIds: values.sourceIds,
+  buildsOnKnown: values.buildsOnKnown,
 })
 
 /** What the box above the form says. A form without a title is not sent: there the fields say why. */

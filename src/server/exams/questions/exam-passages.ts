@@ -1,0 +1,59 @@
+import type { KeyedQuestion } from '#contract/exams.ts'
+import { toldPassages } from '#server/classroom/lesson-facts.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import type { Metrics } from '#server/platform/operations/metrics.ts'
+import type { KeptCitation } from '#server/sources/cite/keep-citations.ts'
+import { lookUp } from '#server/sources/cite/look-up.ts'
+import { findSourcePassages } from '#server/sources/index/find-source-passages.ts'
+import { readAround } from '#server/sources/read-around.ts'
+import { findSpokenPassages } from '#server/sources/spoken/find-spoken-passages.ts'
+import { heardAt, mostSpoken } from '#server/sources/spoken/spoken-passage.ts'
+import type { ExamSource } from './load-exam-source.ts'
+
+const mostPassages = { told: 12, read: 60 } as const
+
+/**
+ * An exam's source with the passages of the course's documents and videos that fit its lesson best. A model is told a
+ * few; without one statements are looked for in all sections of the documents, and in transcripts by who reads them.
+ */
+export async function withExamPassages(
+  db: Connection,
+  userId: string,
+  source: ExamSource,
+  hasModel: boolean,
+): Promise<ExamSource> {
+  const { courseId, hasDocuments, hasTranscripts, request } = source
+  if (courseId === null) return source
+  const asked = { words: `${request.lessonTitle}\n${request.lessonObjective}`, courseId }
+  const [found, spoken] = await Promise.all([
+    hasDocuments ? findSourcePassages(db, userId, asked, mostPassages.told) : [],
+    hasTranscripts && hasModel ? findSpokenPassages(db, userId, asked, mostSpoken.questions) : [],
+  ])
+  const documents = hasModel ? found : await readAround(db, found, mostPassages.read)
+  return { ...source, documents, spoken }
+}
+
+/** The questions as they are kept, and what they lean on: only words that stand in the passage they name. */
+export function takeCitations(
+  made: readonly KeyedQuestion[],
+  source: Pick<ExamSource, 'documents' | 'spoken'>,
+  { citations: counter }: Pick<Metrics, 'citations'>,
+): { questions: KeyedQuestion[]; citations: KeptCitation[] } {
+  const told = toldPassages(source)
+  const citations: KeptCitation[] = []
+  const count = (isKept: boolean) => counter.inc({ outcome: isKept ? 'kept' : 'dropped' })
+  const questions = made.map(({ cites, ...question }) => {
+    if (cites === undefined) return question
+    const passage = told[cites.passage - 1]
+    if (passage !== undefined && 'starts' in passage) {
+      const heardIn = heardAt(passage, cites.words)
+      count(heardIn !== undefined)
+      return heardIn === undefined ? question : { ...question, heardIn }
+    }
+    const backed = passage && lookUp(passage, cites.words)
+    count(backed !== undefined)
+    if (backed !== undefined) citations.push({ ...backed, number: 1, questionId: question.id })
+    return { ...question, fromDocument: true }
+  })
+  return { questions, citations }
+}

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import type { TranscriptLine } from '#contract/library.ts'
+import { transcripts, videos } from '#db/library.ts'
+import { nobody } from '#db/search-words.ts'
+import { findPassages, questionWords } from '#server/passages/find-passages.ts'
+import { type Language, languageOf } from '#server/passages/language.ts'
+import {
+  type Spoken,
+  spokenPassages,
+  transcriptLanguage,
+  transcriptSentences,
+} from '#server/passages/transcript-sentences.ts'
+import type { Connection } from '#server/platform/database/db.ts'
+import { foldAccents } from '#server/sources/index/terms.ts'
+import type { SpokenPassage } from './spoken-passage.ts'
+
+/** So many videos are listened to, those first that hold most of the words; of each so many lines. */
+const most = { videos: 5, lines: 4000, words: 20, asked: 8 } as const
+/** A guide judges for itself what bears on a question, so it hears of more than a learner would be shown (`worthALook`). */
+const worthTelling = 0.15
+/** A sentence with those around it, as far as they fit. */
+const longestPassage = 600
+
+type Talk = { title: string; spoken: Spoken[]; language: Language }
+type Heard = { talk: Talk; index: number; coverage: number; score: number }
+
+/**
+ * What is said on some words in the videos that the learner has in a course, best first, in one statement. Each line of
+ * the words is looked for by itself: a sentence that speaks of one of them is worth its place, and one of none is not.
+ */
+export async function findSpokenPassages(
+  db: Connection,
+  userId: string,
+  { words, courseId }: { words: string; courseId: string },
+  limit: number,
+): Promise<SpokenPassage[]> {
+  const sought = soughtWords(words)
+  if (sought.length === 0) return []
+  const { rows } = await db.execute<{ title: string; lines: TranscriptLine[] }>(sql`
+    select video.title, jsonb_path_query_array(said.lines, ${`$[0 to ${most.lines - 1}]`}::jsonpath) as lines
+    from (
+      select own.title, own.transcript_hash, row_number() over (order by (
+          select count(*) from unnest(${sql.param(sought)}::text[]) as word where held.words @@ word::tsquery
+        ) desc, own.created_at desc, own.id) as place
+      from ${videos} as own join ${transcripts} as held on held.hash = own.transcript_hash
+      where own.course_id = ${courseId} and own.user_id = ${userId}
+      order by place limit ${most.videos}
+    ) as video join ${transcripts} as said on said.hash = video.transcript_hash order by video.place`)
+  const talks = rows.map(({ title, lines }): Talk => {
+    const spoken = transcriptSentences(lines)
+    return { title, spoken, language: transcriptLanguage(spoken) }
+  })
+  return taken(heardIn(talks, words), limit)
+}
+
+/** As the index of transcripts knows words: each as it is written and by its stem, however it goes on. */
+function soughtWords(words: string): string[] {
+  const read = questionWords(words, languageOf(words)).slice(0, most.words)
+  const starts = read.map(({ text, key }) => [...new Set([text, key])].flatMap(bare))
+  return starts
+    .filter((each) => each.length > 0)
+    .map((each) => each.map((start) => `'${nobody.slice(0, 8)}${start}':*`).join(' | '))
+}
+
+const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+/** Letters and digits alone, which mean nothing else in a query; of a script without spaces the first character. */
+function bare(word: string): string[] {
+  const [start = ''] = foldAccents(word.toLowerCase()).match(/[\p{L}\p{N}]+/u) ?? []
+  const found = spaceless.test(start) ? ([...start][0] ?? '') : [...start].slice(0, 20).join('')
+  return found === '' ? [] : [found]
+}
+
+/** By the one search over text, each language by its own words. What two searches find is compared by what it covers. */
+function heardIn(talks: readonly Talk[], words: string): Heard[] {
+  const lines = [...new Set(words.split('\n').map((line) => line.trim()))].filter(Boolean)
+  const best = new Map<Spoken, Heard>()
+  for (const [language, own] of Map.groupBy(talks, (talk) => talk.language)) {
+    const passages = own.flatMap((talk) =>
+      spokenPassages(talk.spoken).map(({ text, context = [], source }) => ({
+        text,
+        context: [...context, talk.title],
+        source: { talk, spoken: source },
+      })),
+    )
+    for (const line of lines.slice(0, most.asked))
+      for (const { source, coverage, score } of findPassages(line, passages, language)) {
+        const { talk, spoken } = source
+        if (coverage < worthTelling || coverage <= (best.get(spoken)?.coverage ?? 0)) continue
+        best.set(spoken, { talk, index: spoken.index, coverage, score })
+      }
+  }
+  return [...best.values()].sort((one, other) => other.coverage - one.coverage || other.score - one.score)
+}
+
+/** The best with what stands around them; what was told with a better one is not told again. */
+function taken(heard: readonly Heard[], limit: number): SpokenPassage[] {
+  const told = new Set<Spoken>()
+  const passages: SpokenPassage[] = []
+  for (const { talk, index } of heard) {
+    if (passages.length === limit) break
+    const own = talk.spoken[index]
+    if (own === undefined || told.has(own)) continue
+    const around = sentencesAround(talk, index, told)
+    for (const each of around) told.add(each)
+    passages.push(asPassage(talk, around))
+  }
+  return passages
+}
+
+function sentencesAround({ spoken }: Talk, index: number, told: ReadonlySet<Spoken>): Spoken[] {
+  const own = spoken[index]
+  if (own === undefined) return []
+  const around = [own]
+  let left = longestPassage - own.text.length
+  for (const step of [-1, 1, 2]) {
+    const near = spoken[index + step]
+    // Without the sentence between, the next one is not around it.
+    const isBeside = around.some((each) => Math.abs(each.index - (index + step)) === 1)
+    if (near === undefined || !isBeside || told.has(near) || near.text.length >= left) continue
+    around.push(near)
+    left -= near.text.length + 1
+  }
+  return around.sort((one, other) => one.index - other.index)
+}
+
+function asPassage({ title }: Talk, sentences: readonly Spoken[]): SpokenPassage {
+  let at = 0
+  const starts = sentences.map(({ text, startSeconds: seconds }) => {
+    const start = { at, seconds }
+    at += text.length + 1
+    return start
+  })
+  return { title, text: sentences.map(({ text }) => text).join(' '), starts }
+}
