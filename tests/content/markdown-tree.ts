@@ -1,7 +1,5 @@
-import Markdown from 'react-markdown'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
 import { pricesAsText } from '#web/ui/markdown/prices-as-text.ts'
+import { parsed } from '#web/ui/markdown/syntax.ts'
 
 /** As much of a syntax tree as is needed here. */
 export type MarkdownNode = {
@@ -23,13 +21,9 @@ export function markdownTree(text: string): MarkdownNode {
 }
 
 function read(text: string): MarkdownNode {
-  let tree: MarkdownNode = { type: 'root' }
-  const keep = () => (found: object) => {
-    tree = structuredClone(found) as MarkdownNode
-  }
-  const tables: [typeof remarkGfm, { singleTilde: boolean }] = [remarkGfm, { singleTilde: false }]
-  Markdown({ children: text, remarkPlugins: [tables, remarkMath, pricesAsText, keep] })
-  return tree
+  const tree = parsed(text, true)
+  pricesAsText(tree)
+  return tree as MarkdownNode
 }
 
 export function nodesOf(node: MarkdownNode): MarkdownNode[] {
