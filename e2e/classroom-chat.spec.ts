@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { answers, ending, type Script, says, sends, startStandIn, token } from '../tests/model-stand-in.ts'
+import { phone } from './both-widths.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
 import { openClassroom, prepareLesson, showChat, test } from './lesson-fixtures.ts'
 import { startOwnProduct } from './own-product.ts'
@@ -67,6 +68,37 @@ test('a learner talks with the Professor: words as they come, kept on reload and
   const { page: other } = await open()
   await showChat(other)
   await expect(replies(other).nth(1)).toContainText('What is a pace?')
+})
+
+test('on a phone the chat comes to who opens it, and by itself to who waits for a reply', {
+  tag: '@wide',
+}, async ({ installation, open }) => {
+  const { page } = await open({ viewport: phone })
+  const chat = page.locator('section[aria-label^="Chat with"]')
+  const shows = page.getByRole('radiogroup', { name: 'Show' })
+  await expect(shows.getByText('Chat')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(chat).toHaveCount(0)
+  await showChat(page)
+  const reply = inTwoParts('One, ', 'two.')
+  installation.model.next(reply.script)
+  await say(page, 'Count.')
+  await expect(log(page)).toContainText('One,')
+  await shows.getByText('Notes').click()
+  await expect(log(page)).toBeHidden()
+  reply.goOn()
+  await expect(page.getByRole('img', { name: 'New reply' })).toBeVisible()
+  await shows.getByText('Chat').click()
+  await expect(log(page)).toContainText('One, two.')
+  await expect(page.getByRole('img', { name: 'New reply' })).toHaveCount(0)
+
+  installation.model.next(sends([token('Three,')], 'hang'))
+  await say(page, 'And then?')
+  await expect(log(page)).toContainText('Three,')
+  await page.reload()
+  await expect(shows.getByText('Chat')).toBeVisible()
+  await expect(chat).toBeAttached()
+  await expect(chat).toBeHidden()
 })
 
 test('a reply that is stopped or cut keeps its words, marked, and is tried again', { tag: '@wide' }, async ({
