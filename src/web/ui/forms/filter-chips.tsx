@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { withCommas } from '#contract/words/with-commas.ts'
 import classes from './filter-chips.module.css'
 
 interface FilterChipsProps<Value extends string> {
@@ -29,7 +28,9 @@ export function FilterChips<Value extends string>({
         >
           {icon}
           {words}
-          {count !== undefined && <span className={`digits ${classes.count}`}>{withCommas(count)}</span>}
+          {count !== undefined && (
+            <span className={`digits ${classes.count}`}>{count.toLocaleString('en-US')}</span>
+          )}
         </button>
       ))}
     </fieldset>
