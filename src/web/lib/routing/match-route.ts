@@ -27,12 +27,13 @@ function moreExact(one: Leaf, other: Leaf): number {
   return 0
 }
 
-const decoded = (part: string): string => {
+/** An address written by hand may have signs that mean nothing: then all of it is taken as it is. */
+function readParts(pathname: string): string[] {
+  const parts = partsOf(pathname)
   try {
-    return decodeURIComponent(part)
+    return parts.map(decodeURIComponent)
   } catch {
-    // Written by hand: the screen says that there is no such thing.
-    return part
+    return parts
   }
 }
 
@@ -42,8 +43,8 @@ function paramsOf({ parts }: Leaf, given: string[]): Record<string, string> | nu
     if (part === '*') return params
     const value = given[at]
     if (value === undefined) return null
-    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
-    else if (part.toLowerCase() !== decoded(value).toLowerCase()) return null
+    if (part.startsWith(':')) params[part.slice(1)] = value
+    else if (part.toLowerCase() !== value.toLowerCase()) return null
   }
   return parts.length === given.length ? params : null
 }
@@ -58,12 +59,12 @@ const sortedLeaves = new WeakMap<RouteObject[], Leaf[]>()
 export function matchRoute(routes: RouteObject[], pathname: string): RouteMatch[] {
   const leaves = sortedLeaves.get(routes) ?? leavesOf(routes).sort(moreExact)
   sortedLeaves.set(routes, leaves)
-  const given = partsOf(pathname)
+  const given = readParts(pathname)
   for (const leaf of leaves) {
     const params = paramsOf(leaf, given)
     if (params === null) continue
     return leaf.around.map((route) => {
-      const place = route.path === undefined || route.path === '*' ? '/' : `/${given.join('/')}`
+      const place = route.path === undefined || route.path === '*' ? '/' : `/${partsOf(pathname).join('/')}`
       return { route, params, pathname: place, pathnameBase: place }
     })
   }
