@@ -86,16 +86,22 @@ export function ClassroomScreen() {
   )
 }
 
-/** Whoever was in class used a course: the lists go by that. And whoever comes back finds the place that the server has. */
+/** Whoever was in class used a course: the lists go by that. */
 function useRefreshOnLeaving(): void {
+  const client = useQueryClient()
+  useEffect(() => () => void refreshCourses(client), [client])
+}
+
+/** Whoever comes back finds the lesson and the place that the server has then. */
+function useForgetOnLeaving(courseId: string): void {
   const client = useQueryClient()
   useEffect(
     () => () => {
-      // The lesson itself has left only after this.
-      setTimeout(() => client.removeQueries({ queryKey: classroomKeys, type: 'inactive' }))
-      void refreshCourses(client)
+      const filter = { queryKey: [...classroomKeys, courseId], type: 'inactive' } as const
+      // What it still shows has left only after this.
+      setTimeout(() => client.removeQueries(filter))
     },
-    [client],
+    [client, courseId],
   )
 }
 
@@ -130,6 +136,7 @@ interface LessonProps {
 }
 
 function Lesson({ courseId, number, onContinue, onEnded }: LessonProps) {
+  useForgetOnLeaving(courseId)
   const lesson = useLesson({ courseId, lesson: number })
   if (lesson.state === 'no-lesson') return <NoLesson onContinue={onContinue} />
   if (lesson.state === 'no-profile') return <ProfileRequired />
