@@ -1,6 +1,6 @@
 import { createCourse } from '../tests/courses.ts'
 import { expect, test } from './fixtures.ts'
-import { type ScreenToOpen, screensToOpen } from './promised-screens.ts'
+import { remember, type ScreenToOpen, screensToOpen } from './promised-screens.ts'
 
 /** Without a script of ours the document alone starts all that the dashboard needs to show its courses. */
 test('the document of a screen starts its scripts, styles and first answers', async ({
@@ -40,10 +40,7 @@ for (const [screen, { path, prepare, awaited }] of Object.entries<ScreenToOpen>(
     learner,
     pool,
   }) => {
-    const remembered = await prepare({ learner, pool })
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, remembered)
+    await remember(page, await prepare({ learner, pool }))
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(path)

@@ -20,6 +20,12 @@ export type ScreenToOpen = {
   awaited(page: Page): ReturnType<Page['locator']>
 }
 
+/** As if the browser had been here before. */
+export const remember = (page: Page, remembered: Remembered): Promise<unknown> =>
+  page.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, remembered)
+
 /** Nothing of it is in the learner's browser. */
 async function onServer(made: Promise<unknown>): Promise<Remembered> {
   await made

@@ -1,6 +1,6 @@
 import { phone } from './both-widths.ts'
 import { expect, test } from './fixtures.ts'
-import { type ScreenToOpen, screensToOpen } from './promised-screens.ts'
+import { remember, type ScreenToOpen, screensToOpen } from './promised-screens.ts'
 import { watchCost } from './screen-cost.ts'
 import { holdsToday, type PromisedScreen } from './screen-promises.ts'
 
@@ -29,10 +29,7 @@ test('what sign-in costs', { tag: '@wide' }, async ({ page, origin }) => {
 
 for (const [screen, { path, prepare, awaited }] of Object.entries<ScreenToOpen>(signedIn)) {
   test(`what ${screen} costs`, { tag: '@wide' }, async ({ signedInPage: page, learner, pool, origin }) => {
-    const remembered = await prepare({ learner, pool })
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, remembered)
+    await remember(page, await prepare({ learner, pool }))
     const measure = watchCost(page, origin)
     await page.goto(path)
     await expect(awaited(page)).toBeAttached()

@@ -49,6 +49,12 @@ it.each([
   expect(ready()).toBe(true)
 })
 
+it('is drawn all the same where asking goes wrong', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const ready = await isReady(routerWith([asking(() => Promise.reject(new Error('no')))]))
+  expect(ready()).toBe(true)
+})
+
 it('asks for nothing behind what will not be shown', async () => {
   const behind = vi.fn(async () => true)
   const ready = await isReady(routerWith([asking(async () => false), asking(behind)]))

@@ -13,7 +13,10 @@ export async function firstPage(router: ScreenRouter): Promise<void> {
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs)
   })
-  await Promise.race([complete(router), limit])
+  const whole = complete(router).catch((error: unknown) =>
+    console.warn('The page is drawn as far as it has come.', error),
+  )
+  await Promise.race([whole, limit])
   clearTimeout(timer)
 }
 
