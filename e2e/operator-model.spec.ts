@@ -55,7 +55,7 @@ test('an operator connects a model on the page, a guide speaks through it at onc
 
     await test.step('saved, it holds at once, and the key is nowhere on the page', async () => {
       await press(page, 'Save')
-      await expect(page.getByText('stand-in is connected.')).toBeVisible()
+      await expect(page.getByText('stand-in is connected.', { exact: true })).toBeVisible()
       await expect(fieldOf(page, 'Address')).toHaveValue(model.url)
       await expect(fieldOf(page, 'Key')).toHaveValue('')
       await expect(card(page)).toContainText('A key is kept for this address.')
