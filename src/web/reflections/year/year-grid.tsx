@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef } from 'react'
 import { type CalendarDate, partsOf, yearOf } from '#contract/time/calendar-date.ts'
 import { scrollToMonth, yearGrid } from '#contract/time/year-grid.ts'
 import { type DayMarks, MonthTable } from './month-table.tsx'
@@ -36,6 +36,8 @@ export function YearGrid({ marks, onSelect, onMove, timesHome, scroller }: YearG
   const strip = useRef<HTMLDivElement>(null)
   const isKeyMove = useRef(false)
   const hasShown = useRef(false)
+  // The month one looks at is drawn first, the others right after it.
+  const isWhole = useDeferredValue(true, false)
 
   const isSelectedShown = yearOf(selected) === year
   // biome-ignore lint/correctness/useExhaustiveDependencies: once more each time Today is asked for
@@ -73,7 +75,9 @@ export function YearGrid({ marks, onSelect, onMove, timesHome, scroller }: YearG
       <div ref={strip} className={classes.months} onKeyDown={move}>
         {months.map((month) => (
           <div key={month.month} className={`shrinkable ${classes.cell}`}>
-            <MonthTable year={year} month={month} marks={marks} onSelect={onSelect} />
+            {(isWhole || month.month === partsOf(cursor).month) && (
+              <MonthTable year={year} month={month} marks={marks} onSelect={onSelect} />
+            )}
           </div>
         ))}
       </div>

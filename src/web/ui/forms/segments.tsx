@@ -1,7 +1,4 @@
-import '@mantine/core/styles/FloatingIndicator.layer.css'
-import '@mantine/core/styles/SegmentedControl.layer.css'
-import { SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import classes from './segments.module.css'
 
 interface SegmentsProps {
@@ -12,14 +9,33 @@ interface SegmentsProps {
   className?: string
 }
 
-const parts = {
-  root: `${classes.root} ${classes.round}`,
-  label: classes.label ?? '',
-  innerLabel: classes.words ?? '',
-  indicator: classes.chosen ?? '',
+/**
+ * One of a few, side by side over the whole width. All are equally wide, so that the mark under the chosen one needs no
+ * measuring: the library's own lays out the whole page for it before it is shown.
+ */
+export function Segments({ 'aria-label': name, value, onChange, data, className = '' }: SegmentsProps) {
+  const id = useId()
+  const chosen = data.findIndex((segment) => segment.value === value)
+  const places = { '--segments': data.length, '--chosen': chosen } as CSSProperties
+  return (
+    <div role="radiogroup" aria-label={name} className={`${classes.root} ${className}`} style={places}>
+      {chosen >= 0 && <span className={classes.chosen} />}
+      {data.map((segment) => (
+        <div key={segment.value} className={classes.segment}>
+          <input
+            type="radio"
+            name={id}
+            id={`${id}-${segment.value}`}
+            className={classes.input}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onChange(segment.value)}
+          />
+          <label htmlFor={`${id}-${segment.value}`} className={classes.label}>
+            <span className={classes.words}>{segment.label}</span>
+          </label>
+        </div>
+      ))}
+    </div>
+  )
 }
-
-/** One of a few, side by side over the whole width. */
-export const Segments = ({ className = '', ...props }: SegmentsProps) => (
-  <SegmentedControl {...props} className={className} classNames={parts} fullWidth withItemsBorders={false} />
-)
