@@ -7,6 +7,7 @@ import { lightRouter } from './scripts/build/light-router.mjs'
 import { noteChunks } from './scripts/build/list-chunks.mjs'
 import { noteScreens } from './scripts/build/note-screens.mjs'
 import { refuseCycles } from './scripts/build/refuse-cycles.mjs'
+import { themeVariables } from './scripts/build/theme-variables.mjs'
 
 const web = join(import.meta.dirname, 'src/web')
 
@@ -14,7 +15,15 @@ const web = join(import.meta.dirname, 'src/web')
 export default defineConfig({
   root: web,
   publicDir: 'public',
-  plugins: [react(), lightRouter(), cutFonts(), refuseCycles(), noteChunks(), noteScreens()],
+  plugins: [
+    react(),
+    lightRouter(),
+    themeVariables(),
+    cutFonts(),
+    refuseCycles(),
+    noteChunks(),
+    noteScreens(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import './ui/styles.ts'
+import './ui/theme-variables.css'
 import './lib/no-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { StrictMode, startTransition } from 'react'
@@ -20,7 +21,6 @@ import { routes } from './routes.tsx'
 import { ErrorScreen, RootErrorScreen } from './shell/error-screen.tsx'
 import { Loading } from './shell/loading.tsx'
 import { hasShell } from './shell/shell-paths.ts'
-import { cssVariablesResolver } from './ui/css-variables.ts'
 import { theme } from './ui/theme.ts'
 
 const { pathname } = window.location
@@ -45,7 +45,9 @@ const app = (
   <StrictMode>
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      // They stand in the style sheet: theme-variables.css.
+      withCssVariables={false}
+      withGlobalClasses={false}
       colorSchemeManager={colourSchemeManager()}
       defaultColorScheme="auto"
       getStyleNonce={() => cspNonce}
