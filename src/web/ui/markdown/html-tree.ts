@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** A text as the elements that are shown of it. `raw` is HTML that somebody wrote: it is shown as it was written. */
 export interface HtmlNode {
   type: string
@@ -5,6 +7,8 @@ export interface HtmlNode {
   value?: string
   properties?: Record<string, unknown>
   children?: HtmlNode[]
+  /** What is shown in its place, where a component draws it. */
+  drawn?: ReactNode
 }
 
 /** Changes what is shown of a text, in its place. */

@@ -1,8 +1,9 @@
-import { memo, type ReactNode, useId } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { buildTree } from './build-tree.ts'
 import { eachFormula, type InPlaceOf } from './each-formula.ts'
+import { Formula } from './formula.tsx'
 import { hold } from './formula-places.ts'
-import type { TreeChange } from './html-tree.ts'
+import { element, type TreeChange } from './html-tree.ts'
 import classes from './markdown.module.css'
 import { percentTogether } from './percent-together.ts'
 import { picturesAsLinks } from './pictures-as-links.ts'
@@ -72,12 +73,18 @@ interface RenderedMarkdownProps {
 export const RenderedMarkdown = memo(function RenderedMarkdown({ text, extension }: RenderedMarkdownProps) {
   const id = useId()
   const formulas = extension?.formulas
+  const parts = useMemo(() => ({ ...plainParts, ...extension?.components }), [extension])
   const markdown = parsed(tameMarkdown(text), formulas !== undefined)
   if (formulas) pricesAsText(markdown)
   percentTogether(markdown)
   const tree = buildTree(markdown, `${id}-`)
   picturesAsLinks(tree)
-  if (formulas) eachFormula(formulas === 'held' ? hold : formulas)(tree)
+  if (formulas) {
+    const inPlaceOf = formulas === 'held' ? hold : formulas
+    eachFormula((formula, isDisplay) => [
+      { ...element('span'), drawn: <Formula {...{ formula, isDisplay, inPlaceOf, parts }} /> },
+    ])(tree)
+  }
   for (const change of extension?.changes ?? []) change(tree)
-  return showTree(tree, { ...plainParts, ...extension?.components })
+  return showTree(tree, parts)
 })

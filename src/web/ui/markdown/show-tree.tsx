@@ -38,6 +38,7 @@ function childrenOf({ tagName = '', children = [] }: HtmlNode, parts: Parts): Re
 }
 
 function showElement(node: HtmlNode, tagName: string, key: string, parts: Parts): ReactNode {
+  if (node.drawn !== undefined) return createElement(Fragment, { key }, node.drawn)
   const part = Object.hasOwn(parts, tagName) ? parts[tagName as Tag] : undefined
   const properties = { ...propertiesOf(node), key, ...(part && { node }) }
   return createElement((part ?? tagName) as string, properties, ...childrenOf(node, parts))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { afterFirstPaint } from './after-first-paint.ts'
 import { isPrice } from './open-inline.ts'
 import type { MarkdownExtension } from './rendered-markdown.tsx'
@@ -45,7 +45,7 @@ export function useMathematics(
       .then(() => import('./mathematics.ts'))
       .then(({ mathematics }) => {
         loaded = mathematics
-        setExtension(mathematics)
+        startTransition(() => setExtension(mathematics))
       })
       .catch((error: unknown) => {
         setFailed(true)

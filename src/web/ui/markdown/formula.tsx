@@ -1,0 +1,15 @@
+import { memo } from 'react'
+import type { InPlaceOf } from './each-formula.ts'
+import { type Parts, showTree } from './show-tree.tsx'
+
+interface FormulaProps {
+  formula: string
+  isDisplay: boolean
+  inPlaceOf: InPlaceOf
+  parts: Parts
+}
+
+/** A component of its own: many in a text are typeset in steps, and one that stays is not typeset again. */
+export const Formula = memo(function Formula({ formula, isDisplay, inPlaceOf, parts }: FormulaProps) {
+  return showTree({ type: 'root', children: inPlaceOf(formula, isDisplay) }, parts)
+})
