@@ -18,6 +18,7 @@ const lists: Record<string, string[]> = {
     '/api/projects?limit=100',
     '/api/projects?status=archived&limit=100',
     '/api/courses?limit=100',
+    '/api/runs?kind=generate_project&subject=',
   ],
   '/reflection': ['/api/reflections?year={year}'],
   '/profile': ['/api/profile', '/api/watch-settings', '/api/model/own', '/api/account/sign-in'],
