@@ -1,10 +1,11 @@
 import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend2, IconX } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import classes from './chat-input.module.css'
 import { messageFieldId } from './message-field.ts'
 import type { Chat } from './use-chat.ts'
@@ -86,13 +87,12 @@ export const ChatInput = memo(function ChatInput({ store, place, persona, isRepl
         </div>
       )}
       <form className={classes.form} onSubmit={send}>
-        <Textarea
+        <GrowingText
           ref={field}
           id={messageFieldId(place.key)}
           className={classes.field}
           aria-label={`Message to ${persona}`}
           placeholder="Type a message..."
-          autosize
           minRows={1}
           maxRows={5}
           value={passing ?? text}

@@ -1,9 +1,9 @@
 import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
-import { Textarea } from '@mantine/core'
 import { examLimits } from '#contract/exams/rules.ts'
 import type { OpenQuestion } from '#contract/exams.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import classes from './answer-field.module.css'
 import { ExamText } from './exam-text.tsx'
 
@@ -19,12 +19,11 @@ interface AnswerFieldProps {
 export function AnswerField({ question, labelId, answer, onAnswer }: AnswerFieldProps) {
   if (question.kind === 'short_answer')
     return (
-      <Textarea
+      <GrowingText
         className="mb-20"
         label="Your answer"
         description="One to four sentences are enough."
         aria-describedby={labelId}
-        autosize
         minRows={4}
         maxRows={16}
         value={answer}

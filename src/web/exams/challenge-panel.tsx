@@ -1,6 +1,6 @@
 import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Challenge, ExamDetails } from '#contract/exam-details.ts'
@@ -8,6 +8,7 @@ import { examLimits } from '#contract/exams/rules.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { challengeGrade } from './api.ts'
 import classes from './exam-review.module.css'
@@ -67,7 +68,7 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
               retrying={challenge.isPending}
             />
           )}
-          <Textarea
+          <GrowingText
             label="Why does your answer deserve more?"
             description={
               appConfig.model.connected
@@ -76,7 +77,6 @@ export function ChallengePanel({ questionId, isFull, details, onRegraded }: Chal
             }
             data-autofocus
             autoFocus
-            autosize
             minRows={3}
             maxRows={12}
             value={argument}

@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { libraryLimits, videoSentences } from '#contract/library/library-rules.ts'
 import type { WrittenTranscript } from '#contract/library.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 
 interface TranscriptFieldProps {
   /** Undefined while nothing was changed. */
@@ -37,11 +38,10 @@ export function TranscriptField({ value, hasSaved, error, onChange, onRefuse }: 
 
   return (
     <div className="stack gap-8">
-      <Textarea
+      <GrowingText
         label="Transcript"
         description={value === null ? 'The transcript will be removed when you save.' : hint}
         classNames={fieldClasses}
-        autosize
         minRows={2}
         maxRows={8}
         value={value?.text ?? ''}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { libraryLimits } from '#contract/library/library-rules.ts'
 import type { VideoDetail, WrittenTranscript } from '#contract/library.ts'
@@ -8,6 +8,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { courseChoicesQuery } from '#web/lib/calls/course-choices.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { TranscriptField } from './transcript-field.tsx'
 import { useVideoName } from './use-video-name.ts'
@@ -87,10 +88,9 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
           ...(courses.data ?? []).map(({ id, title }) => ({ value: id, label: innerTitle(title) })),
         ]}
       />
-      <Textarea
+      <GrowingText
         {...field('description')}
         label="Description"
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={libraryLimits.description}
@@ -104,10 +104,9 @@ export function VideoFields({ form, video }: VideoFieldsProps) {
           maxLength={libraryLimits.channelName}
         />
       </div>
-      <Textarea
+      <GrowingText
         {...field('notes')}
         label="Notes"
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={libraryLimits.notes}

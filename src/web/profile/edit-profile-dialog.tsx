@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, TextInput } from '@mantine/core'
 import { educationLevels, learningStyles, profileLimits } from '#contract/profile/profile-rules.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './edit-profile-dialog.module.css'
 import type { useProfileForm } from './use-profile-form.ts'
@@ -65,11 +66,10 @@ export function EditProfileDialog({ opened, form, draft, cancel }: ReturnType<ty
         required
         data={[choose, ...learningStyles]}
       />
-      <Textarea
+      <GrowingText
         {...field('careerGoals')}
         label="Career goals"
         placeholder="e.g. Become a data analyst"
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={profileLimits.text}

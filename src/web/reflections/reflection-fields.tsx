@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Textarea } from '@mantine/core'
 import { reflectionEntryField } from '#contract/reflections/reflection-questions.ts'
 import type { WrittenReflection } from '#contract/reflections.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ratingQuestions, textQuestions } from './form-values.ts'
 import { RatingField } from './rating-field.tsx'
 import classes from './reflection-fields.module.css'
@@ -13,14 +13,13 @@ export function ReflectionFields({ form }: { form: FormFields<WrittenReflection>
   return (
     <div className="pair gap-24-32">
       {textQuestions.map(({ id, question, placeholder, rows, required }) => (
-        <Textarea
+        <GrowingText
           key={id}
           {...form.field(`userResponses.${id}`)}
           label={question}
           placeholder={placeholder}
           rows={rows}
           minRows={rows}
-          autosize
           withAsterisk={required}
           aria-required={required}
           classNames={{ ...fieldClasses, input: `${fieldClasses.input} ${classes.input}` }}
@@ -36,13 +35,12 @@ export function ReflectionFields({ form }: { form: FormFields<WrittenReflection>
           onChange={(value) => form.setFieldValue(`userResponses.${id}`, value)}
         />
       ))}
-      <Textarea
+      <GrowingText
         {...form.field('reflectionEntry')}
         className="whole-line"
         label={reflectionEntryField.label}
         rows={reflectionEntryField.rows}
         minRows={reflectionEntryField.rows}
-        autosize
         withAsterisk
         aria-required
         classNames={{ ...fieldClasses, input: `${fieldClasses.input} ${classes.input} ${classes.reading}` }}

@@ -1,8 +1,9 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { courseFileLimits, notesTypes } from '#contract/authored/course-file-limits.ts'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
 import { workKinds } from '#contract/classroom/rules.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ConceptSelect } from './concept-select.tsx'
 import { type LessonForm, newExercise, newWork } from './lesson-values.ts'
 import { ListPart } from './list-part.tsx'
@@ -19,7 +20,7 @@ const words = (name: string) => {
   return plain.charAt(0).toUpperCase() + plain.slice(1)
 }
 const choices = (names: readonly string[]) => names.map((name) => ({ value: name, label: words(name) }))
-const grows = { autosize: true, minRows: 1, maxRows: 8 } as const
+const grows = { minRows: 1, maxRows: 8 } as const
 
 /** An activity of the lesson, by its guide. */
 export function ActivityFields({ form, index, others }: ActivityFieldsProps) {
@@ -30,7 +31,7 @@ export function ActivityFields({ form, index, others }: ActivityFieldsProps) {
   return (
     <>
       <TextInput {...form.field(`${name}.head.title`)} label="Title" maxLength={300} />
-      <Textarea {...form.field(`${name}.head.objective`)} {...grows} label="Objective" maxLength={2000} />
+      <GrowingText {...form.field(`${name}.head.objective`)} {...grows} label="Objective" maxLength={2000} />
       {guide === 'Professor' && (
         <>
           <ChoiceSelect {...form.field(`${name}.head.type`)} label="Form" data={choices(notesTypes)} />
@@ -74,9 +75,9 @@ function Exercises({ form, index, others }: ActivityFieldsProps) {
     >
       {(at) => (
         <>
-          <Textarea {...form.field(`${list}.${at}.prompt`)} {...grows} label="Question" maxLength={2000} />
-          <Textarea {...form.field(`${list}.${at}.answer`)} {...grows} label="Answer" maxLength={4000} />
-          <Textarea
+          <GrowingText {...form.field(`${list}.${at}.prompt`)} {...grows} label="Question" maxLength={2000} />
+          <GrowingText {...form.field(`${list}.${at}.answer`)} {...grows} label="Answer" maxLength={4000} />
+          <GrowingText
             {...form.field(`${list}.${at}.hints`)}
             {...grows}
             label="Hints"
@@ -106,7 +107,7 @@ function Works({ form, index }: Omit<ActivityFieldsProps, 'others'>) {
         <>
           <TextInput {...form.field(`${list}.${at}.title`)} label="Title" maxLength={300} />
           <ChoiceSelect {...form.field(`${list}.${at}.kind`)} label="Kind" data={choices(workKinds)} />
-          <Textarea
+          <GrowingText
             {...form.field(`${list}.${at}.where`)}
             {...grows}
             label="Where to look, and what for"

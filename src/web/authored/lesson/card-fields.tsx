@@ -1,11 +1,11 @@
-import { Textarea } from '@mantine/core'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ConceptSelect } from './concept-select.tsx'
 import { type LessonForm, newCard } from './lesson-values.ts'
 import { ListPart } from './list-part.tsx'
 
-const grows = { autosize: true, minRows: 1, maxRows: 6 } as const
+const grows = { minRows: 1, maxRows: 6 } as const
 
 export function CardFields({ form, others }: { form: LessonForm; others: readonly OtherConcept[] }) {
   const { cards, concepts } = form.values
@@ -24,8 +24,8 @@ export function CardFields({ form, others }: { form: LessonForm; others: readonl
       {(at) => (
         <>
           <div className="pair align-start gap-12">
-            <Textarea {...form.field(`cards.${at}.front`)} {...grows} label="Front" maxLength={1000} />
-            <Textarea {...form.field(`cards.${at}.back`)} {...grows} label="Back" maxLength={2000} />
+            <GrowingText {...form.field(`cards.${at}.front`)} {...grows} label="Front" maxLength={1000} />
+            <GrowingText {...form.field(`cards.${at}.back`)} {...grows} label="Back" maxLength={2000} />
           </div>
           <ConceptSelect form={form} name={`cards.${at}.concept`} others={others} />
         </>

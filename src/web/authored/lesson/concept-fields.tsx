@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { courseFileLimits } from '#contract/authored/course-file-limits.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { type LessonForm, newConcept } from './lesson-values.ts'
 import { ListPart } from './list-part.tsx'
 
@@ -34,10 +35,9 @@ export function ConceptFields({ form }: { form: LessonForm }) {
               spellCheck={false}
             />
           </div>
-          <Textarea
+          <GrowingText
             {...form.field(`concepts.${at}.statement`)}
             label="What it says"
-            autosize
             minRows={1}
             maxRows={6}
             maxLength={500}

@@ -1,9 +1,10 @@
-import { ActionIcon, Radio, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Radio, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { OtherConcept } from '#contract/authored/unit-content.ts'
 import { questionKinds } from '#contract/exams/rules.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { AddItem } from './add-item.tsx'
 import { ConceptSelect } from './concept-select.tsx'
 import { type LessonForm, newOption } from './lesson-values.ts'
@@ -21,7 +22,7 @@ export const kindWords: Record<(typeof questionKinds)[number], string> = {
   short_answer: 'A short answer',
 }
 
-const grows = { autosize: true, minRows: 1, maxRows: 10 } as const
+const grows = { minRows: 1, maxRows: 10 } as const
 const lines = { ...grows, minRows: 2 } as const
 const optionsMost = 8
 
@@ -41,7 +42,7 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
         />
         <ConceptSelect form={form} name={`${name}.concept`} others={others} />
       </div>
-      <Textarea
+      <GrowingText
         {...form.field(`${name}.prompt`)}
         {...lines}
         label={kind === 'true_false' ? 'Statement' : 'Question'}
@@ -56,7 +57,7 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
               <Radio value="false" label="False" />
             </div>
           </Radio.Group>
-          <Textarea
+          <GrowingText
             {...form.field(`${name}.misconception`)}
             {...grows}
             label="What people believe who answer the other way"
@@ -69,13 +70,13 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
       )}
       {kind === 'short_answer' && (
         <>
-          <Textarea
+          <GrowingText
             {...form.field(`${name}.rubric`)}
             {...lines}
             label="What the answer must say"
             description="One point on each line."
           />
-          <Textarea
+          <GrowingText
             {...form.field(`${name}.modelAnswer`)}
             {...lines}
             label="A model answer"
@@ -83,8 +84,8 @@ export function QuestionFields({ form, index, others }: QuestionFieldsProps) {
           />
         </>
       )}
-      <Textarea {...form.field(`${name}.explanation`)} {...grows} label="Explanation" maxLength={2000} />
-      <Textarea
+      <GrowingText {...form.field(`${name}.explanation`)} {...grows} label="Explanation" maxLength={2000} />
+      <GrowingText
         {...form.field(`${name}.hints`)}
         {...grows}
         label="Hints"
@@ -128,14 +129,14 @@ function Options({ form, index }: Omit<QuestionFieldsProps, 'others'>) {
                 </ActionIcon>
               </div>
               <div className={`pair align-start gap-8 ${classes.notes}`}>
-                <Textarea
+                <GrowingText
                   {...field('misconception')}
                   {...grows}
                   aria-label={`What people believe who choose option ${at + 1}`}
                   placeholder="What people believe who choose it"
                   maxLength={500}
                 />
-                <Textarea
+                <GrowingText
                   {...field('explanation')}
                   {...grows}
                   aria-label={`Explanation of option ${at + 1}`}

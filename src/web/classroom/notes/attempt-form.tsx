@@ -1,6 +1,6 @@
 import { withCommas } from '#contract/words/with-commas.ts'
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { exerciseLimits } from '#contract/classroom/rules.ts'
 import type { ShownExercise } from '#contract/classroom.ts'
@@ -8,6 +8,7 @@ import { attemptExercise } from '#web/classroom/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 
 interface AttemptFormProps {
@@ -45,10 +46,9 @@ export function AttemptForm({ activityId, exercise, questionId, onAnswered }: At
           retrying={sending.isPending}
         />
       )}
-      <Textarea
+      <GrowingText
         label="Your answer"
         aria-describedby={questionId}
-        autosize
         minRows={2}
         maxRows={12}
         value={text}

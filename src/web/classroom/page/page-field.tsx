@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { sectionWords, studyPageLimits } from '#contract/study-page/words.ts'
 import type { PageSection } from '#contract/study-page.ts'
 import { withCommas } from '#contract/words/with-commas.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 
 interface PageFieldProps {
   section: PageSection
@@ -30,9 +31,8 @@ export function PageField({ section, value, onChange }: PageFieldProps) {
   if (section === 'from')
     return <TextInput {...common} onChange={(event) => onChange(section, event.currentTarget.value)} />
   return (
-    <Textarea
+    <GrowingText
       {...common}
-      autosize
       minRows={rows[section] ?? 3}
       maxRows={20}
       onChange={(event) => onChange(section, event.currentTarget.value)}

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { courseLimits, difficultyLevels } from '#contract/courses/course-rules.ts'
 import { appConfig } from '#web/lib/config.ts'
 import type { FormFields } from '#web/lib/forms/use-schema-form.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { LevelField } from '#web/ui/forms/level-field.tsx'
 import type { CourseDraft } from './course-draft.ts'
 import classes from './course-fields.module.css'
@@ -24,25 +25,23 @@ export function CourseFields({ form }: { form: FormFields<CourseDraft> }) {
           required
           maxLength={courseLimits.title}
         />
-        <Textarea
+        <GrowingText
           {...field('description')}
           label="Description"
           placeholder="Learn to weigh evidence: start with a prior, update on what you see."
           withAsterisk
           required
-          autosize
           minRows={3}
           maxRows={12}
           maxLength={courseLimits.description}
         />
-        <Textarea
+        <GrowingText
           {...field('objectives')}
           label="Objectives"
           description="Separate with commas."
           placeholder="Explain a prior, Update a belief on evidence"
           withAsterisk
           required
-          autosize
           minRows={2}
           maxRows={8}
         />

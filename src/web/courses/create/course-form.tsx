@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowRight, IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { courseLimits } from '#contract/courses/course-rules.ts'
@@ -7,6 +7,7 @@ import { VisibilityChoice } from '#web/courses/edit/visibility-choice.tsx'
 import type { KeptDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import type { CourseDraft } from './course-draft.ts'
 import { CourseFields } from './course-fields.tsx'
 import classes from './course-form.module.css'
@@ -58,12 +59,11 @@ export function CourseForm({ draft, isOpened, learner, onRefuse, onSubmit, onCan
   return (
     <form className={`panel lifted ${classes.card}`} noValidate onSubmit={form.submit}>
       <DraftNotice kept={draft} />
-      <Textarea
+      <GrowingText
         {...form.field('sentence')}
         label="What do you want to learn?"
         description="One sentence is enough. You can change everything else before and after."
         placeholder="I want to learn how vaccines work"
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={courseLimits.sentence}

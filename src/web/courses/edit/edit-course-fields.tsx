@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { courseLimits } from '#contract/courses/course-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import type { EditCourseForm } from './edit-course-values.ts'
 import { UnitEditor } from './unit-editor.tsx'
 import { VisibilityChoice } from './visibility-choice.tsx'
@@ -19,11 +20,10 @@ export function EditCourseFields({ form, course }: { form: EditCourseForm; cours
         maxLength={courseLimits.title}
         data-autofocus
       />
-      <Textarea
+      <GrowingText
         {...form.field('description')}
         label="Description"
         withAsterisk
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={courseLimits.description}

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { courseLimits, reachedUnits } from '#contract/courses/course-rules.ts'
 import type { OwnCourse } from '#contract/courses.ts'
 import { innerTitle } from '#contract/words/text.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import type { EditCourseForm } from './edit-course-values.ts'
 import classes from './unit-editor.module.css'
 
@@ -89,20 +90,18 @@ function UnitFields({ form, index, first }: UnitFieldsProps) {
           placeholder="Title"
           maxLength={courseLimits.unitTitle}
         />
-        <Textarea
+        <GrowingText
           {...form.field(`units.${index}.unitObjective`)}
           aria-label={`Objective of ${name}`}
           placeholder="Objective"
-          autosize
           minRows={1}
           maxRows={5}
           maxLength={courseLimits.unitText}
         />
-        <Textarea
+        <GrowingText
           {...form.field(`units.${index}.unitAssessment`)}
           aria-label={`Assessment of ${name}`}
           placeholder="How you will show that you learned it"
-          autosize
           minRows={1}
           maxRows={5}
           maxLength={courseLimits.unitText}

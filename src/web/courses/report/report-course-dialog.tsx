@@ -1,5 +1,4 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Course } from '#contract/courses.ts'
@@ -15,6 +14,7 @@ import { courseReportQuery, reportCourse } from '#web/courses/api.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
@@ -88,11 +88,10 @@ function OpenDialog({ courseId, report, onClose, ...dialog }: OpenDialogProps) {
         path={pathOf(form.field('reason'))}
         onChange={(reason) => form.setFieldValue('reason', reason)}
       />
-      <Textarea
+      <GrowingText
         {...form.field('words')}
         label="What should they know?"
         description="Optional. Say where it is and what is wrong with it."
-        autosize
         minRows={3}
         maxRows={8}
         maxLength={mostReportWords}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { editVideo, watchedVideoQuery } from '#web/library/api.ts'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import classes from './video-notes.module.css'
 
@@ -60,12 +61,11 @@ export function VideoNotes({ video }: { video: VideoDetail }) {
     >
       <DraftNotice kept={draft} name="The unsaved text of these notes" />
       {save.isError && <ErrorAlert title={sentenceFor(save.error)} onDismiss={save.reset} />}
-      <Textarea
+      <GrowingText
         aria-label="Notes"
         classNames={fieldClasses}
         // Notes that come back by themselves do not take the focus from the page.
         autoFocus={draft.restored === null}
-        autosize
         minRows={3}
         maxRows={16}
         maxLength={libraryLimits.notes}

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import '@mantine/core/styles/Input.layer.css'
 import type { AnswerBack } from '#contract/projects/feedback.ts'
 import { feedbackLimits } from '#contract/projects/feedback-rules.ts'
@@ -60,11 +60,10 @@ function OpenDialog({ criteria, onClose, onSend, opened, onClosed }: OpenDialogP
           data={criteria.map(({ index, criterion }) => ({ value: String(index), label: criterion }))}
         />
       )}
-      <Textarea
+      <GrowingText
         {...form.field('text')}
         label="What do you see?"
         description="The Examiner looks once more. What counts is what stands in your text; you can answer back once on each criterion."
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={feedbackLimits.answerBack}

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { projectLevels, projectLimits, sharingPlatforms } from '#contract/projects/project-lists.ts'
 import { capital } from '#web/projects/project-words.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { LevelField } from '#web/ui/forms/level-field.tsx'
 import { CourseFields } from './course-fields.tsx'
 import classes from './project-fields.module.css'
@@ -28,12 +29,11 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
         maxLength={projectLimits.title}
         data-autofocus
       />
-      <Textarea
+      <GrowingText
         {...field('description')}
         label="Description"
         withAsterisk
         required
-        autosize
         minRows={3}
         maxRows={10}
         maxLength={projectLimits.description}
@@ -71,9 +71,9 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
               ))}
             </div>
           </Checkbox.Group>
-          <Textarea {...field('learningObjectives')} {...lines} label="Learning objectives" />
-          <Textarea {...field('prerequisites')} {...lines} label="Prerequisites" />
-          <Textarea {...field('deliverables')} {...lines} label="Deliverables" />
+          <GrowingText {...field('learningObjectives')} {...lines} label="Learning objectives" />
+          <GrowingText {...field('prerequisites')} {...lines} label="Prerequisites" />
+          <GrowingText {...field('deliverables')} {...lines} label="Deliverables" />
         </>
       )}
     </>
@@ -82,4 +82,4 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
 
 const platformNames = { github: 'GitHub', blog: 'Blog', video: 'Video' }
 
-const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 10 } as const
+const lines = { description: 'One on each line.', minRows: 2, maxRows: 10 } as const

@@ -1,8 +1,9 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { milestoneLimits } from '#contract/projects/project-lists.ts'
 import { createStore, useStore } from '#web/lib/store.ts'
 import { linesOf, shownHours } from '#web/projects/form/project-form-values.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
 import classes from './draft-milestone.module.css'
 import type { DraftFormHandle } from './use-draft-form.ts'
@@ -21,7 +22,7 @@ interface DraftMilestoneFieldsProps {
   isBusy: boolean
 }
 
-const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 10 } as const
+const lines = { description: 'One on each line.', minRows: 2, maxRows: 10 } as const
 
 type UnseenHintsProps = Pick<DraftMilestoneFieldsProps, 'handle' | 'index'> & { isBusy?: boolean }
 
@@ -46,10 +47,9 @@ export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFi
   return (
     <>
       <TextInput {...field('title')} label="Milestone" maxLength={milestoneLimits.title} />
-      <Textarea
+      <GrowingText
         {...field('description')}
         label="What is made"
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={milestoneLimits.text}
@@ -65,10 +65,10 @@ export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFi
           form.setFieldValue(name('estimatedHours'), shownHours(estimatedHours, 1))
         }}
       />
-      <Textarea {...field('tasks')} {...lines} label="Tasks" />
-      <Textarea {...field('successCriteria')} {...lines} label="Done when" />
+      <GrowingText {...field('tasks')} {...lines} label="Tasks" />
+      <GrowingText {...field('successCriteria')} {...lines} label="Done when" />
       {hintsSeen ? (
-        <Textarea
+        <GrowingText
           {...field('aiHints')}
           {...lines}
           label="Hints"

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { ActionIcon, Textarea, TextInput, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { headPart } from '#contract/projects/generate-rules.ts'
@@ -7,6 +7,7 @@ import { projectLevels, projectLimits } from '#contract/projects/project-lists.t
 import { capital, counted } from '#web/projects/project-words.ts'
 import { LevelBadge } from '#web/ui/badge.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { LevelField } from '#web/ui/forms/level-field.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { TextButton } from '#web/ui/text-button.tsx'
@@ -45,10 +46,9 @@ export function DraftPreview({ handle, told, runId }: DraftPreviewProps) {
         disabled={isBusy}
         data-autofocus
       />
-      <Textarea
+      <GrowingText
         {...field('description')}
         label="Description"
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={projectLimits.description}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { Button, Checkbox, Input, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Checkbox, Input, NativeSelect } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { innerTitle } from '#contract/words/text.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { appConfig } from '#web/lib/config.ts'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
@@ -69,7 +70,7 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
         data-autofocus
       />
       {course && <UnitChoice state={state} />}
-      <Textarea
+      <GrowingText
         {...form.field('wish')}
         label="What would you like to make?"
         description={
@@ -77,7 +78,6 @@ export function GenerateFields({ state }: { state: GenerateFormState }) {
             ? 'In your own words. Leave it empty and the Professor chooses.'
             : 'In your own words. It is written into the template as it is.'
         }
-        autosize
         minRows={2}
         maxRows={6}
         maxLength={generateLimits.wish}

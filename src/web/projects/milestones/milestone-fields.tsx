@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.layer.css'
-import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { milestoneLimits, milestoneStatuses } from '#contract/projects/project-lists.ts'
 import { shownHours } from '#web/projects/form/project-form-values.ts'
 import { milestoneWords } from '#web/projects/project-words.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import classes from './milestone-fields.module.css'
 import type { MilestoneFormState } from './milestone-form-values.ts'
 
@@ -15,7 +16,7 @@ interface MilestoneFieldsProps {
   unseenHints: { count: number; isShowing: boolean; onShow: () => void }
 }
 
-const lines = { description: 'One on each line.', autosize: true, minRows: 2, maxRows: 8 } as const
+const lines = { description: 'One on each line.', minRows: 2, maxRows: 8 } as const
 
 export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsProps) {
   const { field } = form
@@ -30,10 +31,9 @@ export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsPro
         maxLength={milestoneLimits.title}
         data-autofocus
       />
-      <Textarea
+      <GrowingText
         {...field('description')}
         label="Description"
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={milestoneLimits.text}
@@ -66,23 +66,22 @@ export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsPro
         </div>
       )}
       <TaskFields form={form} />
-      <Textarea {...field('successCriteria')} {...lines} label="Success criteria" />
-      <Textarea
+      <GrowingText {...field('successCriteria')} {...lines} label="Success criteria" />
+      <GrowingText
         {...field('resources')}
         {...lines}
         label="Resources"
         description="One on each line; a web address in it becomes a link."
       />
       {unseenHints.count === 0 ? (
-        <Textarea {...field('aiHints')} {...lines} label="Hints" />
+        <GrowingText {...field('aiHints')} {...lines} label="Hints" />
       ) : (
         <UnseenHints {...unseenHints} />
       )}
-      <Textarea
+      <GrowingText
         {...field('notes')}
         label="Notes"
         description="For you alone; never on a shared page."
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={milestoneLimits.text}

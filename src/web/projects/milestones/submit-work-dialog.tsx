@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Milestone } from '#contract/milestones.ts'
 import { milestoneLimits } from '#contract/projects/project-lists.ts'
@@ -8,6 +8,7 @@ import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { storeProject, submitWork } from '#web/projects/api.ts'
 import { faultTitles, reasonOf } from '#web/projects/faults.ts'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
@@ -61,10 +62,9 @@ function OpenDialog({ project, milestone, opened, onClose, onClosed }: OpenDialo
       onSubmit={form.submit}
     >
       {form.error && <ErrorAlert title={faultTitles.update}>{reasonOf('update', form.error)}</ErrorAlert>}
-      <Textarea
+      <GrowingText
         {...form.field('text')}
         label="What you made"
-        autosize
         minRows={4}
         maxRows={12}
         maxLength={milestoneLimits.text}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue, useRef } from 'react'
 import type { CreateCard, ListedCard } from '#contract/review/cards.ts'
@@ -12,6 +12,7 @@ import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
 import { ChoiceSelect } from '#web/ui/forms/choice-select.tsx'
 import { DraftNotice } from '#web/ui/forms/draft-notice.tsx'
 import { FormDialog } from '#web/ui/forms/form-dialog.tsx'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { RemountOnOpen } from '#web/ui/remount-on-open.tsx'
@@ -48,7 +49,7 @@ interface OpenEditorProps {
 
 const empty = { front: '', back: '', hint: '', isReversed: false, conceptId: '' }
 
-const shown = { autosize: true, minRows: 2, maxRows: 10 }
+const shown = { minRows: 2, maxRows: 10 }
 
 function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
   const client = useQueryClient()
@@ -111,7 +112,7 @@ function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
       {form.error !== null && (
         <ErrorAlert title="The card was not saved">{sentenceFor(form.error)}</ErrorAlert>
       )}
-      <Textarea
+      <GrowingText
         {...form.field('front')}
         {...shown}
         data-autofocus
@@ -119,13 +120,13 @@ function OpenEditor({ subject, opened, onClose, onClosed }: OpenEditorProps) {
         description="Markdown and formulas as in notes. For a gap write {{c1::what is asked for}}; each number becomes a card."
         maxLength={cardLimits.front}
       />
-      <Textarea
+      <GrowingText
         {...form.field('back')}
         {...shown}
         label={isCloze ? 'Said with the answer (optional)' : 'Answer'}
         maxLength={cardLimits.back}
       />
-      <Textarea
+      <GrowingText
         {...form.field('hint')}
         {...shown}
         minRows={1}

@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { cardLimits } from '#contract/review.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useDraft } from '#web/lib/forms/use-draft.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { editCard } from './api.ts'
 import type { EditedCard, SittingCard } from './sitting.ts'
@@ -20,7 +21,7 @@ const labels = {
   cloze: ['Text with gaps', 'Said with the answer'],
 } as const
 
-const shown = { autosize: true, minRows: 2, maxRows: 12 }
+const shown = { minRows: 2, maxRows: 12 }
 
 /** A card's words, edited where it lies. */
 export function EditCard({ card, onSaved, onCancel }: EditCardProps) {
@@ -45,7 +46,7 @@ export function EditCard({ card, onSaved, onCancel }: EditCardProps) {
   const [frontLabel, backLabel] = labels[kind]
   return (
     <form className="stack gap-16" method="post" noValidate onSubmit={form.submit}>
-      <Textarea
+      <GrowingText
         {...form.field('front')}
         {...shown}
         data-autofocus
@@ -53,8 +54,8 @@ export function EditCard({ card, onSaved, onCancel }: EditCardProps) {
         label={frontLabel}
         maxLength={cardLimits.front}
       />
-      <Textarea {...form.field('back')} {...shown} label={backLabel} maxLength={cardLimits.back} />
-      <Textarea {...form.field('hint')} {...shown} minRows={1} label="Hint" maxLength={cardLimits.hint} />
+      <GrowingText {...form.field('back')} {...shown} label={backLabel} maxLength={cardLimits.back} />
+      <GrowingText {...form.field('hint')} {...shown} minRows={1} label="Hint" maxLength={cardLimits.hint} />
       {form.error !== null && (
         <ErrorAlert title="The card was not saved">{sentenceFor(form.error)}</ErrorAlert>
       )}

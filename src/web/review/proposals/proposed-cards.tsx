@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/Input.layer.css'
-import { Button, Checkbox, Textarea } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { ProposedCard } from '#contract/review/proposals.ts'
@@ -9,6 +9,7 @@ import { sentenceFor } from '#web/lib/api-error.ts'
 import { refreshCards } from '#web/review/cards/api.ts'
 import { CardText } from '#web/review/day/card-text.tsx'
 import { fieldClasses } from '#web/ui/forms/field-classes.ts'
+import { GrowingText } from '#web/ui/forms/growing-text.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { answerProposals } from './api.ts'
 import classes from './proposed-cards.module.css'
@@ -90,7 +91,7 @@ interface ProposalProps {
   onChange: (words: Words) => void
 }
 
-const shown = { autosize: true, minRows: 1, maxRows: 8, classNames: fieldClasses }
+const shown = { minRows: 1, maxRows: 8, classNames: fieldClasses }
 
 function Proposal({ words, isTicked, onTick, onChange }: ProposalProps) {
   const { front, back } = words
@@ -106,7 +107,7 @@ function Proposal({ words, isTicked, onTick, onChange }: ProposalProps) {
       />
       {isEditing ? (
         <div className="stack gap-12 grow">
-          <Textarea
+          <GrowingText
             {...shown}
             label="Question"
             autoFocus
@@ -115,7 +116,7 @@ function Proposal({ words, isTicked, onTick, onChange }: ProposalProps) {
             error={front.trim() === '' ? 'This field is required.' : undefined}
             onChange={({ currentTarget }) => onChange({ front: currentTarget.value, back })}
           />
-          <Textarea
+          <GrowingText
             {...shown}
             label="Answer"
             maxLength={cardLimits.back}
