@@ -32,10 +32,12 @@ const wholes = [
 const signIn =
   /^(?:login|signup|reset-password|update-password|verification-sent|confirm-email|provider|connect-provider)-screen/
 
-/** How much it counts what each of them costs: sign-in is where one comes first, the next are for every day. */
+/** How much it counts what each of them costs: sign-in is where one comes first, in a lesson
+ * one spends one's time, the next are for every day. */
 const weights = [
   [/^login-screen/, 40],
-  [/^(?:dashboard|browse|library|projects|profile|calendar|review|classroom)-screen/, 4],
+  [/^classroom-screen/, 12],
+  [/^(?:dashboard|browse|library|projects|profile|calendar|review)-screen/, 4],
   [/-screen/, 1],
 ]
 const weightOf = (user) => weights.find(([which]) => which.test(user))?.[1] ?? 0.3
