@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores it is meant for: a story waits for the page a third of its time.
+  workers: 3,
   forbidOnly: true,
   // On a busy machine one of hundreds of stories may lose a race; the summary says how many needed another try.
   retries: 2,
