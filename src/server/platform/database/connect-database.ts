@@ -5,7 +5,7 @@ import { reasonOf, StartError } from '#server/platform/operations/start-error.ts
 import { openPool, type Pool } from './db.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockDataDir } from './lock-data-dir.ts'
-import { migrate } from './migrate.ts'
+import { migrate, tablesAreCurrent } from './migrate.ts'
 
 export type ConnectedDatabase = { pool: Pool; url: string; description: string; close(): Promise<void> }
 
@@ -54,6 +54,7 @@ export async function connectDatabase(
 }
 
 async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<void> {
+  if (await tablesAreCurrent(pool)) return
   const backup = await backUpBeforeUpgrade(url, env)
   if (backup !== undefined) log.info({ part: 'database', backup }, 'backed up before the upgrade')
   await migrate(pool).catch((error: unknown) => {
