@@ -1,4 +1,3 @@
-import { backUpBeforeUpgrade } from '#server/platform/backup/back-up-before-upgrade.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { reasonOf, StartError } from '#server/platform/operations/start-error.ts'
@@ -55,6 +54,7 @@ export async function connectDatabase(
 
 async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<void> {
   if (await tablesAreCurrent(pool)) return
+  const { backUpBeforeUpgrade } = await import('#server/platform/backup/back-up-before-upgrade.ts')
   const backup = await backUpBeforeUpgrade(url, env)
   if (backup !== undefined) log.info({ part: 'database', backup }, 'backed up before the upgrade')
   await migrate(pool).catch((error: unknown) => {
