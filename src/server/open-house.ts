@@ -4,19 +4,22 @@ import type { House } from './answer-later.ts'
 import { createApp } from './app.ts'
 import { keepHouse } from './keep-house.ts'
 import { startBackups } from './platform/backup/schedule/start-backups.ts'
+import { openConnections } from './platform/connections/open-connections.ts'
 import { checkPrompts } from './platform/guides/prompts.ts'
 import type { Services } from './platform/http/context.ts'
 import { readWebFiles } from './platform/http/web-files.ts'
 import { createDelivery } from './platform/mail/deliver-mail.ts'
 import { startMailWorker } from './platform/mail/mail-worker.ts'
+import type { earlyFigures } from './platform/operations/early-figures.ts'
+import { createMetrics } from './platform/operations/metrics.ts'
 import type { Landing } from './platform/pages/landing.ts'
 import { ownParameterRounds } from './review/memory/own/try-own.ts'
 import { startReadings } from './sources/queue/readings.ts'
 
 const housekeepingEveryMs = 10 * 60 * 1000
 
-export type HouseParts = {
-  services: Services
+type HouseParts = Pick<Services, 'env' | 'db' | 'log' | 'settings'> & {
+  figures: Pick<ReturnType<typeof earlyFigures>, 'handTo'>
   landing: Landing
   secret: string
   databaseUrl: string
@@ -25,9 +28,13 @@ export type HouseParts = {
 
 /** All rooms, and what is done in them when nobody asks. */
 export async function openHouse(parts: HouseParts): Promise<House> {
-  const { services, landing, secret, databaseUrl, webFolder } = parts
-  const { env, db, log, metrics } = services
+  const { env, db, log, settings, figures, landing, secret, databaseUrl, webFolder } = parts
   checkPrompts()
+  const metrics = createMetrics()
+  figures.handTo(metrics)
+  const connections = openConnections({ env, db, log, metrics, settings }, { secret })
+  const services = { env, db, log, metrics, settings, connections, guides: connections.current() }
+  await connections.refresh()
   const web = await readWebFiles(webFolder)
   const auth = createAuth({ env, db, log, secret })
   const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })

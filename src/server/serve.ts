@@ -1,13 +1,13 @@
 import { authSecret } from './accounts/session/auth-secret.ts'
 import { answerLater } from './answer-later.ts'
 import { greetOperator } from './operator/greet-operator.ts'
-import { openConnections } from './platform/connections/open-connections.ts'
+import { nameOfModel } from './platform/connections/name-of-model.ts'
 import type { ConnectedDatabase } from './platform/database/connect-database.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { listen } from './platform/http/listen.ts'
+import { earlyFigures } from './platform/operations/early-figures.ts'
 import type { Env } from './platform/operations/env.ts'
 import type { Logger } from './platform/operations/log.ts'
-import { createMetrics } from './platform/operations/metrics.ts'
 import { openSettings } from './platform/operations/settings.ts'
 import { openLanding, readLanding } from './platform/pages/landing.ts'
 
@@ -25,23 +25,22 @@ export async function serve(started: Started): Promise<() => Promise<void>> {
   const { env, log, database, webFolder, onFailed } = started
   const db = openDatabase(database.pool)
   const secret = await authSecret(env.authSecret, env.dataDir)
-  const parts = { env, db, log, metrics: createMetrics(), settings: openSettings({ env, db }) }
-  const connections = openConnections(parts, { secret })
-  const services = { ...parts, connections, guides: connections.current() }
-  const landing = openLanding(services, await readLanding(webFolder))
+  const parts = { env, db, log, settings: openSettings({ env, db }) }
+  const figures = earlyFigures()
+  const landing = openLanding({ ...parts, metrics: figures }, await readLanding(webFolder))
   // Filled once, it is answered at the door.
   await landing.answer({})
   const open = async () => {
     const { openHouse } = await import('./open-house.ts')
-    return openHouse({ services, landing, secret, databaseUrl: database.url, webFolder })
+    return openHouse({ ...parts, figures, landing, secret, databaseUrl: database.url, webFolder })
   }
   const house = answerLater(open, onFailed)
   const server = await listen(house.answer, env, { door: landing.door })
-  const connected = (await connections.refresh()).model
-  const model = connected === null ? 'no AI model (offline guide)' : `model ${connected.name}`
+  const name = await nameOfModel(db, env, secret)
+  const model = name === null ? 'no AI model (offline guide)' : `model ${name}`
   if (env.appUrl.startsWith('https:') && env.trustedProxies.length === 0)
     log.warn('APP_URL is https and TRUSTED_PROXIES is empty: every visitor counts as the proxy’s address')
-  if (!env.appUrlIsLoopback && (await services.settings.readOrLast()).signUps === 'open')
+  if (!env.appUrlIsLoopback && (await parts.settings.readOrLast()).signUps === 'open')
     log.info(
       'anyone can sign up here: npm run operator -- set sign-ups invite, or the operator’s page, ends that',
     )

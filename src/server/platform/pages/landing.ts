@@ -9,6 +9,7 @@ import type { Door } from '#server/platform/http/listen.ts'
 import { countRequest } from '#server/platform/http/observe-requests.ts'
 import { contentSecurityPolicy, everyAnswersHeaders } from '#server/platform/http/security-headers.ts'
 import { bestEncoding } from '#server/platform/http/web-files.ts'
+import type { RequestFigures } from '#server/platform/operations/early-figures.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { HeldSettings } from '#server/platform/operations/settings.ts'
 
@@ -41,7 +42,7 @@ export const readLanding = (webFolder: string): Promise<string | undefined> =>
  * before all else, the framework too: what is done for other requests would cost many times the answer.
  */
 export function openLanding(
-  services: Pick<Services, 'env' | 'log' | 'metrics' | 'settings'>,
+  services: Pick<Services, 'env' | 'log' | 'settings'> & { metrics: RequestFigures },
   template: string | undefined,
 ): Landing {
   const { env, settings } = services
@@ -102,7 +103,7 @@ async function prepare(env: Env, html: string): Promise<Filled> {
     ...everyAnswersHeaders({ https: env.appUrl.startsWith('https:') }),
   }
   const brotli = (bytes: Body['bytes']) => ({ bytes, headers: { ...headers, 'Content-Encoding': 'br' } })
-  const bodies = new Map([
+  const bodies = new Map<string, Body>([
     ['identity', { bytes: plain, headers }],
     ['br', brotli(br)],
     ['gzip', { bytes: gz, headers: { ...headers, 'Content-Encoding': 'gzip' } }],
