@@ -7,22 +7,30 @@ import { processorMs, residentKb } from './process-figures.ts'
 
 const runs = 5
 
-/** `npm start` again and again on a folder that an earlier start has prepared, each to its first answer. */
-async function secondStarts(): Promise<Record<'startMs' | 'cpuMs' | 'residentMb', number[]>> {
+/**
+ * `npm start` again and again on a folder that an earlier start has prepared, each to its first answer, and from there to
+ * one that needs all of the product: what is only put off must not grow unseen.
+ */
+async function secondStarts(): Promise<Record<'startMs' | 'cpuMs' | 'wholeMs' | 'residentMb', number[]>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-bench-'))
   const startMs: number[] = []
   const cpuMs: number[] = []
+  const wholeMs: number[] = []
   const residentMb: number[] = []
   try {
     for (let run = 0; run <= runs; run++) {
       const product = await npmStart(dataDir)
       const greetedAt = performance.now()
-      const answer = await fetch(`${product.origin}/`)
-      await answer.text()
+      const sinceStart = () => product.startedInMs + performance.now() - greetedAt
+      await ask(`${product.origin}/`)
+      const firstMs = sinceStart()
+      // Of the server itself: what npm and the database take is theirs.
+      const firstCpuMs = await processorMs(product.pid)
+      await ask(`${product.origin}/readyz`)
       if (run > 0) {
-        startMs.push(product.startedInMs + performance.now() - greetedAt)
-        // Of the server itself: what npm and the database take is theirs.
-        cpuMs.push(await processorMs(product.pid))
+        startMs.push(firstMs)
+        cpuMs.push(firstCpuMs)
+        wholeMs.push(sinceStart())
         residentMb.push((await residentKb(product.pid)) / 1024)
       }
       await product.stop()
@@ -30,8 +38,16 @@ async function secondStarts(): Promise<Record<'startMs' | 'cpuMs' | 'residentMb'
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { startMs, cpuMs, residentMb }
+  return { startMs, cpuMs, wholeMs, residentMb }
 }
+
+async function ask(url: string): Promise<void> {
+  const answer = await fetch(url)
+  await answer.text()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+}
+
+const inSeconds = (ms: number[]) => `${(median(ms) / 1000).toFixed(2)} s`
 
 let measured: ReturnType<typeof secondStarts> | undefined
 const onceMeasured = () => (measured ??= secondStarts())
@@ -39,19 +55,20 @@ const onceMeasured = () => (measured ??= secondStarts())
 export const benchmarks: Benchmark[] = [
   {
     name: 'second start',
-    promise: 'npm start to first answer at most 1.5 s on an idle machine',
+    promise:
+      'npm start to first answer at most 0.9 s and 500 ms of processor time, and 1.5 s to one of all the product, on an idle machine',
     run: async () => {
-      const { startMs, cpuMs } = await onceMeasured()
+      const { startMs, cpuMs, wholeMs } = await onceMeasured()
       return {
-        figure: `${(median(startMs) / 1000).toFixed(2)} s, ${Math.round(median(cpuMs))} ms of processor time`,
-        holds: median(startMs) <= 1500,
-        details: { startMs, cpuMs },
+        figure: `${inSeconds(startMs)}, ${Math.round(median(cpuMs))} ms of processor time, ${inSeconds(wholeMs)} to all the product`,
+        holds: median(startMs) <= 900 && median(cpuMs) <= 500 && median(wholeMs) <= 1500,
+        details: { startMs, cpuMs, wholeMs },
       }
     },
   },
   {
     name: 'memory after start',
-    promise: 'the process at most 140 MB',
+    promise: 'the process at most 140 MB with all of the product loaded',
     run: async () => {
       const { residentMb } = await onceMeasured()
       return {

@@ -2,20 +2,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildPart } from './build/build-part.mjs'
-import { forgetBuild, staleFingerprint } from './build/freshness.mjs'
+import { forgetBuild } from './build/freshness.mjs'
 import { largestChunks } from './build/list-chunks.mjs'
 import { parts } from './build/parts.mjs'
+import { staleParts } from './build/stale-parts.mjs'
 import { alone } from './setup/hold-lock.mjs'
 import { onPinnedNode } from './setup/on-pinned-node.mjs'
 import { root } from './setup/places.mjs'
-
-/** The parts whose sources changed since they were built, each with the fingerprint of what would be built. */
-export async function staleParts() {
-  const found = await Promise.all(
-    parts.map(async (part) => ({ part, value: await staleFingerprint(root, part) })),
-  )
-  return found.filter(({ value }) => value !== undefined)
-}
 
 /** Returns the names of the parts it built. Two builds at once: the second waits and finds the work done. */
 export async function buildIfStale() {

@@ -1,10 +1,8 @@
 /** `npm start`: builds what is stale, then becomes the server, so that signals and memory are the server's own. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import module from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { staleParts } from './build.mjs'
+import { staleParts } from './build/stale-parts.mjs'
 import { endWithNpm } from './setup/end-with-npm.mjs'
 import { onPinnedNode } from './setup/on-pinned-node.mjs'
 import { cache, root } from './setup/places.mjs'
@@ -19,6 +17,7 @@ await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href)
 
 /** In a process of its own: what a build takes in memory must not stay with the server. */
 async function buildElsewhere() {
+  const [{ spawn }, { once }] = await Promise.all([import('node:child_process'), import('node:events')])
   const build = spawn(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: 'inherit' })
   const forward = (signal) => build.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward)

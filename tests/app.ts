@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import type { MailboxMessage } from '#contract/accounts.ts'
 import type { HostedProviderId } from '#contract/connections/model-providers.ts'
 import { createAuth } from '#server/accounts/session/auth.ts'
@@ -120,9 +121,11 @@ export async function startTestApp(
     ...(options.readSource && { read: options.readSource }),
   })
   const backups = startBackups({ ...parts, url: database.url })
-  const landing = openLanding(services, web)
+  const landing = openLanding(services, web.documents.get('landing'))
   const app = createApp({ services, auth, secret, mail, readings, backups, web, landing })
-  const server = await listen(app.fetch, env, { door: landing.door })
+  const server = await listen(getRequestListener(app.fetch, { hostname: env.host }), env, {
+    door: landing.door,
+  })
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '#server/platform/database/db.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate, tablesAreCurrent } from '#server/platform/database/migrate.ts'
 import { createBareDatabase } from './database.ts'
 
 let database: Awaited<ReturnType<typeof createBareDatabase>>
@@ -13,8 +13,10 @@ afterAll(() => database.drop())
 
 it('applies every migration once, also when several processes start together', async () => {
   const pools = Array.from({ length: 4 }, () => openPool(database.url, { onIdleError: () => {}, max: 2 }))
-  await Promise.all(pools.map((pool) => migrate(pool)))
   const [pool] = pools
+  expect(pool && (await tablesAreCurrent(pool))).toBe(false)
+  await Promise.all(pools.map((each) => migrate(each)))
+  expect(pool && (await tablesAreCurrent(pool))).toBe(true)
   const applied = await pool?.query('select hash from drizzle.__drizzle_migrations')
   const files = readdirSync(join(import.meta.dirname, '../src/db/migrations')).filter((file) =>
     file.endsWith('.sql'),
@@ -39,10 +41,20 @@ it('refuses tables of a newer release with one sentence, and leaves them alone',
   await pool.query(
     "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a later release', 99999999999999)",
   )
+  expect(await tablesAreCurrent(pool)).toBe(false)
   await expect(migrate(pool)).rejects.toThrow(
     'The database was last used by a newer Trivium: start that one, or restore a backup made by this one.',
   )
   await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of a later release'")
   await migrate(pool)
+  await pool.end()
+})
+
+it('sees that a change is still to come', async () => {
+  const pool = openPool(database.url, { onIdleError: () => {}, max: 2 })
+  await pool.query(
+    'delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)',
+  )
+  expect(await tablesAreCurrent(pool)).toBe(false)
   await pool.end()
 })

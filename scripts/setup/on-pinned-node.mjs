@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pinnedNode } from './places.mjs'
 import { RUNTIME_MAJOR } from './required-node.mjs'
@@ -15,6 +14,7 @@ export async function onPinnedNode(script) {
     )
     process.exit(1)
   }
+  const { spawn } = await import('node:child_process')
   const child = spawn(pinnedNode, [...process.execArgv, script, ...process.argv.slice(2)], {
     stdio: 'inherit',
   })

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { pinnedNode, root } from './places.mjs'
 import { SetupError } from './setup-error.mjs'
 
@@ -34,6 +32,7 @@ export async function checkNodeBefore() {
 /** The Node that came with the packages is built for common systems; where it does not run, the installed one may. */
 export async function checkNodeAfter() {
   if (!existsSync(pinnedNode)) return
+  const [{ execFile }, { promisify }] = await Promise.all([import('node:child_process'), import('node:util')])
   try {
     await promisify(execFile)(pinnedNode, ['--version'], { shell: process.platform === 'win32' })
   } catch (error) {

@@ -79,6 +79,7 @@ import { mailboxRoutes } from './platform/mail/mailbox-routes.ts'
 import { openApiRoutes } from './platform/openapi/routes.ts'
 import type { Env } from './platform/operations/env.ts'
 import type { Landing } from './platform/pages/landing.ts'
+import { landingRoutes } from './platform/pages/landing-routes.ts'
 import { createProfile } from './profile/create-profile.ts'
 import { exportProfile } from './profile/export-profile.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -238,7 +239,7 @@ export function createApp({ services, auth, secret, mail, readings, backups, web
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
   app.notFound((c) => answerFault(new AppError('not_found'), c))
-  app.route('/', landing.routes)
+  app.route('/', landingRoutes(services, landing))
   app.use(observeRequests(services), securityHeaders({ https: env.appUrl.startsWith('https:') }))
   app.use(async (c, next) => {
     c.set('clientAddress', readAddress(c))

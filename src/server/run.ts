@@ -10,32 +10,47 @@ export async function run(webFolder = join(packageRoot(), 'dist/web')): Promise<
   try {
     await start(webFolder)
   } catch (error) {
-    process.stderr.write(`Trivium cannot start: ${explainStart(error)}\n`)
+    tellFailure(error)
     process.exit(1)
   }
 }
 
+const tellFailure = (error: unknown) => process.stderr.write(`Trivium cannot start: ${explainStart(error)}\n`)
+
 async function start(webFolder: string): Promise<void> {
   const env = loadEnv()
   const log = createLog(env.logLevel)
-  const onceStarted = stopOnSignal(log)
-  try {
-    onceStarted(await serveAll(env, log, webFolder))
-  } catch (error) {
-    // The line an operator reads says the cause alone; what nobody foresaw needs its place as well.
+  const { onceStarted, end } = stopOnSignal(log)
+  // The line an operator reads says the cause alone; what nobody foresaw needs its place as well.
+  const logUnforeseen = (error: unknown) => {
     if (!(error instanceof StartError)) log.error({ err: error }, 'the start failed')
+  }
+  const onFailed = (error: unknown) => {
+    logUnforeseen(error)
+    tellFailure(error)
+    end(1)
+  }
+  try {
+    onceStarted(await serveAll(env, log, webFolder, onFailed))
+  } catch (error) {
+    logUnforeseen(error)
     throw error
   }
 }
 
 /** Returns what ends it all again. */
-async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() => Promise<void>> {
-  // All the rest of the program, read while the database starts: neither then waits for the other.
-  const loadRest = () => import('./serve.ts')
-  const database = await connectDatabase(env, log, () => void loadRest().catch(() => {}))
+async function serveAll(
+  env: Env,
+  log: Logger,
+  webFolder: string,
+  onFailed: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  // What answers first, read while the database starts: neither then waits for the other.
+  const loadDoor = () => import('./serve.ts')
+  const database = await connectDatabase(env, log, () => void loadDoor().catch(() => {}))
   try {
-    const { serve } = await loadRest()
-    return await serve({ env, log, database, webFolder })
+    const { serve } = await loadDoor()
+    return await serve({ env, log, database, webFolder, onFailed })
   } catch (error) {
     await database
       .close()
@@ -48,20 +63,23 @@ async function serveAll(env: Env, log: Logger, webFolder: string): Promise<() =>
  * Drains, then ends. A second signal does not hurry it: the bounds within do. A signal during the start waits
  * for its end, so that no database is left running; a second one then does not wait.
  */
-function stopOnSignal(log: Logger): (stop: () => Promise<void>) => void {
-  let asked = false
+function stopOnSignal(log: Logger) {
+  let asked: 0 | 1 | undefined
   let stop: (() => Promise<void>) | undefined
-  const end = (code: 0 | 1) =>
+  const stopWith = (code: 0 | 1) =>
     stop?.()
       .then(() => process.exit(code))
       .catch((error: unknown) => {
         log.error({ err: error }, 'the stop was not clean')
         process.exit(1)
       })
+  const end = (code: 0 | 1) => {
+    if (asked !== undefined) return
+    asked = code
+    stopWith(code)
+  }
   const onSignal = () => {
-    if (asked && stop === undefined) process.exit(1)
-    if (asked) return
-    asked = true
+    if (asked !== undefined && stop === undefined) process.exit(1)
     end(0)
   }
   process.on('SIGINT', onSignal)
@@ -73,12 +91,11 @@ function stopOnSignal(log: Logger): (stop: () => Promise<void>) => void {
   process.on('uncaughtException', (error) => {
     log.error({ err: error }, 'uncaught exception')
     if (stop === undefined) process.exit(1)
-    if (asked) return
-    asked = true
     end(1)
   })
-  return (whatToStop) => {
+  const onceStarted = (whatToStop: () => Promise<void>) => {
     stop = whatToStop
-    if (asked) end(0)
+    if (asked !== undefined) stopWith(asked)
   }
+  return { onceStarted, end }
 }

@@ -1,11 +1,10 @@
-import { backUpBeforeUpgrade } from '#server/platform/backup/back-up-before-upgrade.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { Logger } from '#server/platform/operations/log.ts'
 import { reasonOf, StartError } from '#server/platform/operations/start-error.ts'
 import { openPool, type Pool } from './db.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { lockDataDir } from './lock-data-dir.ts'
-import { migrate } from './migrate.ts'
+import { migrate, tablesAreCurrent } from './migrate.ts'
 
 export type ConnectedDatabase = { pool: Pool; url: string; description: string; close(): Promise<void> }
 
@@ -54,6 +53,8 @@ export async function connectDatabase(
 }
 
 async function upgrade(url: string, pool: Pool, env: Env, log: Logger): Promise<void> {
+  if (await tablesAreCurrent(pool)) return
+  const { backUpBeforeUpgrade } = await import('#server/platform/backup/back-up-before-upgrade.ts')
   const backup = await backUpBeforeUpgrade(url, env)
   if (backup !== undefined) log.info({ part: 'database', backup }, 'backed up before the upgrade')
   await migrate(pool).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -12,6 +13,24 @@ const migrationLock = 7_418_290_451
 const oldestServer = 140_000
 
 export const migrationsFolder = () => join(packageRoot(), 'src/db/migrations')
+
+type Journal = { entries: { when: number }[] }
+
+/** Nothing to apply, which one statement says; every other answer, and none, is for `migrate` to look at. */
+export async function tablesAreCurrent(pool: Pool, folder = migrationsFolder()): Promise<boolean> {
+  const [journal, found] = await Promise.all([
+    readFile(join(folder, 'meta', '_journal.json'), 'utf8'),
+    pool
+      .query<{ newest: string | null; version: string }>(
+        `select max(created_at) as newest, current_setting('server_version_num') as version
+          from drizzle.__drizzle_migrations`,
+      )
+      .catch(() => undefined),
+  ])
+  const own = Math.max(...(JSON.parse(journal) as Journal).entries.map(({ when }) => when))
+  const [row] = found?.rows ?? []
+  return row !== undefined && Number(row.newest) === own && Number(row.version) >= oldestServer
+}
 
 /** Tables of a later release would be read by rules that are no longer theirs. */
 async function refuseNewerTables(client: PoolClient, folder: string): Promise<void> {

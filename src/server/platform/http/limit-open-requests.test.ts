@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { freePort } from '#tests/free-port.ts'
@@ -33,7 +34,11 @@ it('refuses a learner’s next request while so many of their answers are unread
   app.use(limitOpenRequests({ perLearner: 3, perAddress: 2 }))
   app.get('/large', (c) => c.text('x'.repeat(20_000_000)))
   app.get('/small', (c) => c.text('small'))
-  const server = await listen(app.fetch, { host: '127.0.0.1', port, readerTimeoutMs: 45_000 })
+  const server = await listen(getRequestListener(app.fetch), {
+    host: '127.0.0.1',
+    port,
+    readerTimeoutMs: 45_000,
+  })
   const hold = async (learner: string): Promise<Socket> => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`GET /large HTTP/1.1\r\nHost: localhost\r\nlearner: ${learner}\r\n\r\n`)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { expect, it } from 'vitest'
@@ -22,7 +23,7 @@ it('lets a running answer finish before it stops, and takes no new one', async (
       await stream.writeSSE({ data: 'last' })
     }),
   )
-  const server = await listen(app.fetch, { host: '127.0.0.1', port, readerTimeoutMs })
+  const server = await listen(getRequestListener(app.fetch), { host: '127.0.0.1', port, readerTimeoutMs })
   const answer = await fetch(`http://127.0.0.1:${port}/slow`)
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('first')
@@ -41,7 +42,11 @@ it('asks its door first, and the framework for what that leaves', async () => {
     return true
   }
   const at = { host: '127.0.0.1', port, readerTimeoutMs }
-  const server = await listen(() => new Response('the framework'), at, { door })
+  const server = await listen(
+    getRequestListener(() => new Response('the framework')),
+    at,
+    { door },
+  )
   const told = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   expect([await told('/'), await told('/x')]).toEqual(['the door', 'the framework'])
   await server.stop()
@@ -49,9 +54,15 @@ it('asks its door first, and the framework for what that leaves', async () => {
 
 it('names a taken port and the way around it', async () => {
   const port = await freePort()
-  const first = await listen(() => new Response('ok'), { host: '127.0.0.1', port, readerTimeoutMs })
+  const first = await listen(
+    getRequestListener(() => new Response('ok')),
+    { host: '127.0.0.1', port, readerTimeoutMs },
+  )
   await expect(
-    listen(() => new Response('ok'), { host: '127.0.0.1', port, readerTimeoutMs }),
+    listen(
+      getRequestListener(() => new Response('ok')),
+      { host: '127.0.0.1', port, readerTimeoutMs },
+    ),
   ).rejects.toThrow(
     `port ${port} is taken. Stop what uses it, or set PORT to another one, such as PORT=${port + 1} npm start.`,
   )
@@ -62,7 +73,10 @@ it.each(['nowhere.invalid', '203.0.113.7'])(
   'names HOST when %s is no address of this machine',
   async (host) => {
     await expect(
-      listen(() => new Response('ok'), { host, port: await freePort(), readerTimeoutMs }),
+      listen(
+        getRequestListener(() => new Response('ok')),
+        { host, port: await freePort(), readerTimeoutMs },
+      ),
     ).rejects.toThrow(
       `HOST ${host} is no address of this machine: set it to one that is, such as 127.0.0.1 (only from here) or 0.0.0.0 (from every network).`,
     )
@@ -85,7 +99,11 @@ it('drops a reader who takes nothing of a waiting answer, and no quiet stream', 
         await stream.writeSSE({ data: 'last' })
       }),
     )
-  const server = await listen(app.fetch, { host: '127.0.0.1', port, readerTimeoutMs: 300 })
+  const server = await listen(getRequestListener(app.fetch), {
+    host: '127.0.0.1',
+    port,
+    readerTimeoutMs: 300,
+  })
   const quiet = await fetch(`http://127.0.0.1:${port}/quiet`)
   // Only now: one who connects and asks for nothing is dropped as well, and on a busy machine that comes soon.
   const slow = connect(port, '127.0.0.1')
@@ -113,7 +131,7 @@ it('drops a reader who took a part and then nothing, and one who asks no more', 
     })
     .get('/small', (c) => c.text('small'))
   const at = { host: '127.0.0.1', port, readerTimeoutMs: 600 }
-  const server = await listen(app.fetch, at, { keepAliveMs: 300 })
+  const server = await listen(getRequestListener(app.fetch), at, { keepAliveMs: 300 })
   const idle = connect(port, '127.0.0.1')
   idle.write('GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n')
   idle.resume()

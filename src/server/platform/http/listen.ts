@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { getRequestListener } from '@hono/node-server'
 import type { Env } from '#server/platform/operations/env.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { AppError, toProblem } from './errors.ts'
@@ -11,20 +10,19 @@ const drainMs = 10_000
 /** How often a reader who takes nothing is looked at until it counts as gone. */
 const looks = 3
 
-type Fetch = Parameters<typeof getRequestListener>[0]
+export type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** Answers a request before the framework sees it; false leaves it to that. */
 export type Door = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
 /** One port for everything. Stopping takes no new requests, lets running answers finish, and ends in bounded time. */
 export async function listen(
-  fetch: Fetch,
+  answer: Answer,
   env: Pick<Env, 'host' | 'port' | 'readerTimeoutMs'>,
   { keepAliveMs = 65_000, door = () => false }: { keepAliveMs?: number; door?: Door } = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const answer = getRequestListener(fetch, { hostname: env.host })
   const http = createServer((incoming, outgoing) => {
-    if (!door(incoming, outgoing)) void answer(incoming, outgoing)
+    if (!door(incoming, outgoing)) answer(incoming, outgoing)
   })
   // As long as the largest file may take on a slow line: 50 MB at 3.5 Mbit/s.
   http.requestTimeout = 120_000

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { routePath } from 'hono/route'
+import type { RequestFigures } from '#server/platform/operations/early-figures.ts'
 import type { AppEnv, Services } from './context.ts'
 
 /** Gives each request its id, its log and its figures. Paths are logged without their query, which may be personal. */
@@ -23,7 +24,7 @@ export function observeRequests(services: Services) {
 type Answered = { route: string; status: number; startedAt: number }
 
 export function countRequest(
-  { metrics, log }: Pick<Services, 'metrics' | 'log'>,
+  { metrics, log }: Pick<Services, 'log'> & { metrics: RequestFigures },
   { method, path }: { method: string; path: string },
   { route, status, startedAt }: Answered,
 ): void {

@@ -1,34 +1,51 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { Hono } from 'hono'
-import { documentKind } from '#contract/pages.ts'
-import type { AppEnv, Services } from '#server/platform/http/context.ts'
-import { fillLanding, notBuilt } from '#server/platform/http/documents.ts'
+import type { Services } from '#server/platform/http/context.ts'
+import { fillLanding } from '#server/platform/http/documents.ts'
 import type { Door } from '#server/platform/http/listen.ts'
 import { countRequest } from '#server/platform/http/observe-requests.ts'
 import { contentSecurityPolicy, everyAnswersHeaders } from '#server/platform/http/security-headers.ts'
-import { bestEncoding, type WebFiles } from '#server/platform/http/web-files.ts'
+import { bestEncoding } from '#server/platform/http/web-files.ts'
+import type { RequestFigures } from '#server/platform/operations/early-figures.ts'
 import type { Env } from '#server/platform/operations/env.ts'
 import type { HeldSettings } from '#server/platform/operations/settings.ts'
+
+/** The smallest form takes twenty times as long to make as one a seventh larger: the first who come get the latter. */
+const quickQuality = 5
+const smallerAfterMs = 1000
 
 type Body = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 type Filled = { etag: string; bodies: ReadonlyMap<string, Body> }
 
-/** `door` answers what is surely the landing, `routes` whatever else means it. */
-export type Landing = { door: Door; routes: Hono<AppEnv> }
+type Answered = { status: 200 | 304; headers: Record<string, string>; bytes: Uint8Array<ArrayBuffer> | null }
+
+export type Landing = {
+  /** Answers what is surely the landing. */
+  door: Door
+  /** For whatever else means it: undefined where it was not built. */
+  answer: (asked: Asked) => Promise<Answered | undefined>
+}
 
 /** A path and a host that need no second look: all others are read by the framework. */
 const plainPath = /^\/(?:\?|$)/
 const plainHost = /^[a-z0-9.-]+(?::\d{1,5})?$/
 
+/** Undefined where it was not built. */
+export const readLanding = (webFolder: string): Promise<string | undefined> =>
+  readFile(join(webFolder, 'landing.html'), 'utf8').catch(() => undefined)
+
 /**
  * The landing, filled and compressed once for each way that sign-ups can stand. It brings every header itself and stands
  * before all else, the framework too: what is done for other requests would cost many times the answer.
  */
-export function openLanding(services: Services, { documents }: WebFiles): Landing {
+export function openLanding(
+  services: Pick<Services, 'env' | 'log' | 'settings'> & { metrics: RequestFigures },
+  template: string | undefined,
+): Landing {
   const { env, settings } = services
-  const template = documents.get('landing')
   const filling = new Map<string, Promise<Filled>>()
   const filled = new Map<string, Filled>()
 
@@ -54,21 +71,16 @@ export function openLanding(services: Services, { documents }: WebFiles): Landin
     return true
   }
 
-  const routes = new Hono<AppEnv>().get('*', async (c, next) => {
-    if (documentKind(c.req.path) !== 'landing') return next()
-    const startedAt = performance.now()
-    if (template === undefined) return new Response(notBuilt, { status: 500 })
-    const landing = await fillFor((await settings.readOrLast()).signUps, template)
-    const { status, headers, bytes } = answerTo(landing, c.req.header())
-    countRequest(services, c.req, { route: '/', status, startedAt })
-    return new Response(bytes, { status, headers })
-  })
-  return { door, routes }
+  async function answer(asked: Asked): Promise<Answered | undefined> {
+    if (template === undefined) return undefined
+    return answerTo(await fillFor((await settings.readOrLast()).signUps, template), asked)
+  }
+  return { door, answer }
 }
 
 type Asked = Readonly<Record<string, unknown>>
 
-function answerTo({ etag, bodies }: Filled, asked: Asked) {
+function answerTo({ etag, bodies }: Filled, asked: Asked): Answered {
   const body = bodies.get(bestEncoding(String(asked['accept-encoding'] ?? ''), bodies) ?? 'identity')
   const isKnown = asked['if-none-match'] === etag
   return {
@@ -80,10 +92,7 @@ function answerTo({ etag, bodies }: Filled, asked: Asked) {
 
 async function prepare(env: Env, html: string): Promise<Filled> {
   const plain = Buffer.from(html)
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
-    promisify(gzip)(plain, { level: 9 }),
-  ])
+  const [br, gz] = await Promise.all([inBrotli(plain, quickQuality), promisify(gzip)(plain, { level: 9 })])
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -93,12 +102,19 @@ async function prepare(env: Env, html: string): Promise<Filled> {
     ETag: etag,
     ...everyAnswersHeaders({ https: env.appUrl.startsWith('https:') }),
   }
-  return {
-    etag,
-    bodies: new Map([
-      ['identity', { bytes: plain, headers }],
-      ['br', { bytes: br, headers: { ...headers, 'Content-Encoding': 'br' } }],
-      ['gzip', { bytes: gz, headers: { ...headers, 'Content-Encoding': 'gzip' } }],
-    ]),
-  }
+  const brotli = (bytes: Body['bytes']) => ({ bytes, headers: { ...headers, 'Content-Encoding': 'br' } })
+  const bodies = new Map<string, Body>([
+    ['identity', { bytes: plain, headers }],
+    ['br', brotli(br)],
+    ['gzip', { bytes: gz, headers: { ...headers, 'Content-Encoding': 'gzip' } }],
+  ])
+  setTimeout(async () => {
+    bodies.set('br', brotli(await inBrotli(plain, constants.BROTLI_MAX_QUALITY)))
+  }, smallerAfterMs).unref()
+  return { etag, bodies }
 }
+
+const inBrotli = (plain: Buffer<ArrayBuffer>, quality: number) =>
+  promisify(brotliCompress)(plain, {
+    params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length, [constants.BROTLI_PARAM_QUALITY]: quality },
+  })

@@ -1,7 +1,7 @@
 import { type Access, closedRules, openFor, readRules, reloadRules, writeRules } from './access-rules.ts'
 import { APP_ROLE, appUrl, DATABASE, SUPERUSER, superuserUrl } from './layout.ts'
 import { queryOnce } from './query-once.ts'
-import { takeOwnership } from './take-ownership.ts'
+import { somethingLeft, takeOwnership } from './take-ownership.ts'
 
 /** Wrong password; no such role; refused by a rule. */
 const refusals = new Set(['28P01', '28000'])
@@ -16,6 +16,7 @@ export const isRefused = (error: unknown): boolean =>
  * the next start.
  */
 export async function secureAccess(access: Access): Promise<void> {
+  if (await isSecured(access)) return
   const { layout, socketPath, passwords } = access
   const isLetIn = (url: string) => isAllowed(queryOnce(url, 'select 1'))
   // A cluster that was put beside the passwords of another. Its files are ours, so this is no way in that we had not.
@@ -28,6 +29,25 @@ export async function secureAccess(access: Access): Promise<void> {
   // Also where they stand there already: who wrote them may have been ended before the server read them.
   await reloadRules(socketPath, passwords)
   await queryOnce(appUrl(socketPath, passwords), 'select 1')
+}
+
+/**
+ * Nothing is left to be done, as at every start but the first: seen with one look as either role, because each connection
+ * keeps the start waiting. False wherever that look does not say so. The rules must be older than the server's reading of
+ * them by a second: of their file's times it tells no less.
+ */
+async function isSecured({ layout, socketPath, passwords }: Access): Promise<boolean> {
+  if ((await readRules(layout.cluster)) !== closedRules) return false
+  const rulesAreRead = `(select greatest(modification, change) + interval '1 second' < pg_conf_load_time()
+    from pg_stat_file('pg_hba.conf'))`
+  const [secured] = await Promise.all([
+    queryOnce<{ secured: boolean }>(
+      superuserUrl(socketPath, passwords, DATABASE),
+      `select ${rulesAreRead} and not ${somethingLeft} as secured`,
+    ),
+    queryOnce(appUrl(socketPath, passwords), 'select 1'),
+  ]).catch(() => [[]])
+  return secured[0]?.secured === true
 }
 
 /** False for a refusal; any other fault is one. */

@@ -63,7 +63,7 @@ async function tryToStart(plan: ServerPlan): Promise<ServerProcess | { fault: st
       return { pid: child.pid, ended }
     }
     if (over) return { fault: over.reason || (await lastFault(layout.logFile, offset)) }
-    await pause(20)
+    await pause(10)
   }
 }
 

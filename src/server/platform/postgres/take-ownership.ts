@@ -7,7 +7,7 @@ import { queryOnce } from './query-once.ts'
  * once. What belongs to an extension stays with it. In one transaction: all of it or nothing.
  */
 export async function takeOwnership(url: string): Promise<void> {
-  const rows = await queryOnce<{ left: boolean }>(url, `select exists (${things}) as left`)
+  const rows = await queryOnce<{ left: boolean }>(url, `select ${somethingLeft} as left`)
   if (!rows[0]?.left) return
   await queryOnce(
     url,
@@ -47,3 +47,6 @@ const things = `
     from pg_type t
     where typowner = ${superuser} and typtype in ('e', 'd', 'r') and ${isOurs('typnamespace')}
       and ${isFree('pg_type', 't.oid')}`
+
+/** Whether there is any of it. */
+export const somethingLeft = `exists (${things})`

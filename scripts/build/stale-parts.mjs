@@ -1,0 +1,11 @@
+import { root } from '../setup/places.mjs'
+import { staleFingerprint } from './freshness.mjs'
+import { parts } from './parts.mjs'
+
+/** The parts whose sources changed since they were built, each with the fingerprint of what would be built. */
+export async function staleParts() {
+  const found = await Promise.all(
+    parts.map(async (part) => ({ part, value: await staleFingerprint(root, part) })),
+  )
+  return found.filter(({ value }) => value !== undefined)
+}

@@ -1,0 +1,57 @@
+import { getRequestListener } from '@hono/node-server'
+import { createAuth } from './accounts/session/auth.ts'
+import type { House } from './answer-later.ts'
+import { createApp } from './app.ts'
+import { keepHouse } from './keep-house.ts'
+import { startBackups } from './platform/backup/schedule/start-backups.ts'
+import { openConnections } from './platform/connections/open-connections.ts'
+import { checkPrompts } from './platform/guides/prompts.ts'
+import type { Services } from './platform/http/context.ts'
+import { readWebFiles } from './platform/http/web-files.ts'
+import { createDelivery } from './platform/mail/deliver-mail.ts'
+import { startMailWorker } from './platform/mail/mail-worker.ts'
+import type { earlyFigures } from './platform/operations/early-figures.ts'
+import { createMetrics } from './platform/operations/metrics.ts'
+import type { Landing } from './platform/pages/landing.ts'
+import { ownParameterRounds } from './review/memory/own/try-own.ts'
+import { startReadings } from './sources/queue/readings.ts'
+
+const housekeepingEveryMs = 10 * 60 * 1000
+
+type HouseParts = Pick<Services, 'env' | 'db' | 'log' | 'settings'> & {
+  figures: Pick<ReturnType<typeof earlyFigures>, 'handTo'>
+  landing: Landing
+  secret: string
+  databaseUrl: string
+  webFolder: string
+}
+
+/** All rooms, and what is done in them when nobody asks. */
+export async function openHouse(parts: HouseParts): Promise<House> {
+  const { env, db, log, settings, figures, landing, secret, databaseUrl, webFolder } = parts
+  checkPrompts()
+  const metrics = createMetrics()
+  figures.handTo(metrics)
+  const connections = openConnections({ env, db, log, metrics, settings }, { secret })
+  const services = { env, db, log, metrics, settings, connections, guides: connections.current() }
+  await connections.refresh()
+  const web = await readWebFiles(webFolder)
+  const auth = createAuth({ env, db, log, secret })
+  const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })
+  const readings = startReadings({ db, log, env })
+  const backups = startBackups({ db, url: databaseUrl, env, log, metrics })
+  const app = createApp({ services, auth, secret, mail, readings, backups, web, landing })
+  const listener = getRequestListener(app.fetch, { hostname: env.host })
+  const tryOwnParameters = ownParameterRounds(db)
+  const housekeeping = setInterval(() => {
+    keepHouse(db, env).catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+    tryOwnParameters().catch((error: unknown) => log.warn({ err: error }, 'own parameters were not tried'))
+  }, housekeepingEveryMs)
+  return {
+    answer: (incoming, outgoing) => void listener(incoming, outgoing),
+    stop: async () => {
+      clearInterval(housekeeping)
+      await Promise.all([mail.stop(), readings.stop(), backups.stop()])
+    },
+  }
+}
