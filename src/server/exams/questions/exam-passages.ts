@@ -48,7 +48,7 @@ export function takeCitations(
     if (passage !== undefined && 'starts' in passage) {
       const heardIn = heardAt(passage, cites.words)
       count(heardIn !== undefined)
-      return heardIn === undefined ? question : { ...question, heardIn }
+      return { ...question, fromDocument: true, ...(heardIn !== undefined && { heardIn }) }
     }
     const backed = passage && lookUp(passage, cites.words)
     count(backed !== undefined)

@@ -144,6 +144,8 @@ describe('an exam of a course with a video', () => {
       '(video: “Bread \\[live\\]”, 1:20)',
       undefined,
     ])
+    // Also where its words were not found: a video is its learner's as a document is.
+    expect(rows[0].questions).toMatchObject(Array(3).fill({ fromDocument: true }))
     const details = async () => (await ada.client.get(`/api/exam-details/${examId}`)).text()
     await ada.client.post(`/api/exams/${examId}/start`)
     expect(await details()).not.toContain('video: ')
