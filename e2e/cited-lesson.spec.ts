@@ -4,6 +4,7 @@ import { seedSource } from '../tests/documents/seed-source.ts'
 import { goodQuestions } from '../tests/exams.ts'
 import { plannedLesson, plannedWorks } from '../tests/lessons.ts'
 import { type Script, says } from '../tests/model-stand-in.ts'
+import { addedVideo } from '../tests/videos.ts'
 import { expect, expectNoAxeViolations, expectNoSidewaysScroll } from './fixtures.ts'
 import { showChat } from './lesson-fixtures.ts'
 import { test } from './model-fixtures.ts'
@@ -17,13 +18,18 @@ const sections = [
 const numberOf = (told: string, words: string): string =>
   new RegExp(`Passage (\\d+), [^\\n]*\\n[^\\n]*${words}`).exec(told)?.[1] ?? '0'
 
-/** Notes and replies with two right marks and one that lies. */
+const transcript = {
+  text: '1:00 Welcome back.\n1:10 An emperor had his titles cut into every milestone of the road.',
+}
+
+/** Notes and replies with three right marks, one of them on a video, and two that lie. */
 const lying: Script = (response, seen, gone) => {
   const told = seen.body.messages.at(-1)?.content ?? ''
   const [stones, titles] = [numberOf(told, 'A milestone names'), numberOf(told, 'The titles of')]
   const text = [
     `A milestone counts miles [[${stones}|counts the miles from Rome]].`,
     `Titles tell the year [[${titles}|date a milestone to a single year]].`,
+    `They were cut in [[${numberOf(told, '[^\\n]*An emperor had')}|had his titles cut into]] by hand (video: “Stones [live]”, 1:00).`,
     `It is made of gold [[${stones}|every milestone is made of gold]].`,
   ].join('\n\n')
   return says(text)(response, seen, gone)
@@ -61,6 +67,11 @@ test('a lesson from a document: two marks that stand there, none that lies, and 
     title: 'Roman roads',
     sections,
   })
+  const { id: videoId } = await addedVideo(learner.client, {
+    courseId: course.id,
+    title: 'Stones [live]',
+    transcript,
+  })
   await page.goto('/dashboard')
   await page
     .getByRole('button', { name: /^(Start|Continue)$/ })
@@ -80,6 +91,11 @@ test('a lesson from a document: two marks that stand there, none that lies, and 
     'From your documents. Sentences without a number are the Professor’s own.',
   )
   await expect(notes).not.toContainText('[[')
+  const heard = page.getByRole('link', { name: 'video: “Stones [live]”, 1:10' })
+  await expect(notes.locator('p', { hasText: 'They were cut in' })).toHaveText(
+    'They were cut in (video: “Stones [live]”, 1:10) by hand.',
+  )
+  await expect(heard.first()).toHaveAttribute('href', `/video/${videoId}?at=70`)
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
 
@@ -95,8 +111,22 @@ test('a lesson from a document: two marks that stand there, none that lies, and 
   await expect(marksIn(page, '[role=log]')).toHaveCount(2)
   await expect(page.getByRole('log')).not.toContainText('[[')
 
+  await page.getByRole('log').getByRole('link', { name: 'video: “Stones [live]”, 1:10' }).click()
+  await expect(page).toHaveURL(`/video/${videoId}?at=70`)
+  await expect(page.getByRole('heading', { name: 'Stones [live]' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await showChat(page)
+
   await marksIn(page, '[role=log]').first().click()
   const start = (sections[0]?.text ?? '').indexOf('counts')
   const end = start + 'counts the miles from Rome'.length
   await expect(page).toHaveURL(`/library/documents/${sourceId}?page=1&start=${start}&end=${end}`)
+
+  // Without the video its words stay, and lead nowhere.
+  await learner.client.delete(`/api/videos/${videoId}`)
+  await page.goto('/classroom')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(notes).toContainText('(video: “Stones [live]”, 1:10) by hand.')
+  await expect(heard).toHaveCount(0)
 })

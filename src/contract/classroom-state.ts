@@ -82,6 +82,8 @@ export const classroomSchema = z.strictObject({
     certifications: z.array(z.string()),
   }),
   plan: lessonPlanStateSchema.nullable(),
+  /** The learner's videos of the course that a guide may cite, by the title that then stands in its text. */
+  videos: z.array(z.strictObject({ id: z.uuid(), title: z.string() })),
 })
 export type Classroom = z.infer<typeof classroomSchema>
 

@@ -33,7 +33,7 @@ export const keyedQuestionSchema = z
     /** Of a question that came with the course: the concept it is about, and hints from a nudge to nearly the answer. */
     concept: z.string().max(100).optional(),
     hints: z.array(z.string().max(500)).max(3).optional(),
-    /** It was made from a document that its learner brought: theirs alone, and never published. */
+    /** It was made from a document or a video that its learner brought: theirs alone, and never published. */
     fromDocument: z.boolean().optional(),
     /** Where its answer is said in a video of the course, as it is shown once the answer is graded. */
     heardIn: z.string().max(500).optional(),

@@ -5,6 +5,9 @@ export const writtenMark = () => /\[\[(\d{1,3})\]\]/g
 export const videoMark = (title: string, time: string): string =>
   `(video: “${title}”${time === '' ? '' : `, ${time}`})`
 
+/** The same in a text that is shown: the words within, the title and the time. */
+export const shownVideoMark = () => /(?<=\()video: “([^“”\n]{1,400})”(?:, ([\d:]{4,9}))?(?=\))/g
+
 /** Code shows what it was written with: there [[1]] is an index and no mark. */
 const codeOrMark =
   /(```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)|[ \t]*(?:\[\[\d{1,3}\]\]|\(video: “[^“”\n]{1,400}”(?:, [\d:]{4,9})?\))/g

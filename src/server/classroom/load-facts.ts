@@ -170,7 +170,7 @@ const pagesOf = (learnerId: string | Placeholder) =>
     from ${studyPages} as page join ${activities} as each on each.id = page.activity_id
     where each.lesson_plan_id = ${lessonPlans.id} and page.user_id = ${learnerId})`
 
-const documentTitlesOf = (learnerId: string | Placeholder) =>
+export const documentTitlesOf = (learnerId: string | Placeholder) =>
   sql<string[] | null>`(
     select json_agg(each.title order by each.created_at, each.id) from ${sources} as each
     where each.course_id = ${courses.id} and each.user_id = ${learnerId} and each.state = 'ready')`
@@ -181,7 +181,7 @@ const videoTitlesOf = (learnerId: string | Placeholder) =>
       select each.title from ${videos} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
       order by each.created_at desc, each.id limit ${mostVideoTitles}) as newest)`
 
-const hasTranscripts = (learnerId: string | Placeholder) =>
+export const hasTranscripts = (learnerId: string | Placeholder) =>
   sql<boolean>`exists (
     select from ${videos} as each where each.course_id = ${courses.id} and each.user_id = ${learnerId}
       and each.transcript_hash is not null)`

@@ -3,6 +3,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import type { profiles } from '#db/profile.ts'
 import { present } from '#server/platform/http/present.ts'
 import { shownCitations } from '#server/sources/cite/citations-of.ts'
+import { citedTitle } from '#server/sources/spoken/spoken-passage.ts'
 import { showExercises } from './exercises.ts'
 import type { PlanRows } from './read-classroom.ts'
 
@@ -13,15 +14,31 @@ type Parts = {
   profile: typeof profiles.$inferSelect | undefined
   plan: PlanRows
   hasModel: boolean
+  videos: Classroom['videos']
 }
 
 /** What a learner without a profile is taken for. */
 const noProfile = { name: '', educationLevel: '', careerGoals: '', interests: [], certifications: [] }
 
-export const presentClassroom = ({ course, unit, isPreview, profile, plan, hasModel }: Parts): Classroom =>
+/** By the titles that texts cite. Of two under one title nobody can tell which was meant. */
+const byTitle = (videos: Classroom['videos']): Classroom['videos'] =>
+  [...Map.groupBy(videos, ({ title }) => citedTitle(title))].flatMap(([title, [video, ...others]]) =>
+    video === undefined || others.length > 0 ? [] : [{ id: video.id, title }],
+  )
+
+export const presentClassroom = ({
+  course,
+  unit,
+  isPreview,
+  profile,
+  plan,
+  hasModel,
+  videos,
+}: Parts): Classroom =>
   present(classroomSchema, {
     course: { ...course, unitCount: course.units.length },
     unit: unit ?? null,
+    videos: byTitle(videos),
     isPreview,
     profile: profile ?? noProfile,
     plan: plan && {

@@ -5,6 +5,7 @@ import type { OwnCourse } from '#contract/courses.ts'
 import { courseContents } from '#db/authored.ts'
 import { activities, lessonPlans, studyPages } from '#db/classroom.ts'
 import { exams } from '#db/exams.ts'
+import { videos } from '#db/library.ts'
 import { profiles } from '#db/profile.ts'
 import { openAuthored } from '#server/classroom/prepare/open-authored.ts'
 import { findCourse } from '#server/courses/find-course.ts'
@@ -27,14 +28,29 @@ export async function readClassroom(
   if (!course.isOwner) throw new AppError('course_not_found')
   const position = lessonIndex ?? course.currentLessonIndex
   const unit = position < openUnits(course, course.units.length) ? course.units[position] : undefined
-  const [[profile], plan] = await Promise.all([
-    db.select().from(profiles).where(eq(profiles.id, learnerId)),
+  const [[person], plan] = await Promise.all([
+    db
+      .select({ profile: profiles, videos: citable(learnerId, courseId) })
+      .from(profiles)
+      .where(eq(profiles.id, learnerId)),
     unit === undefined ? null : readOrOpen(db, { userId: learnerId, courseId, unitId: unit.id }),
     unit === undefined ? null : markUsed({ db, log }, courseId),
   ])
   const isPreview = isReview(course, position)
-  return presentClassroom({ course, unit, isPreview, profile, plan, hasModel: guides.model !== null })
+  const { profile, videos: heard } = person ?? { profile: undefined, videos: null }
+  const hasModel = guides.model !== null
+  return presentClassroom({ course, unit, isPreview, profile, plan, hasModel, videos: heard ?? [] })
 }
+
+const mostVideos = 200
+
+/** What the learner has in the course that speaks. */
+const citable = (learnerId: string, courseId: string) =>
+  sql<{ id: string; title: string }[] | null>`(
+    select json_agg(newest) from (
+      select each.id, each.title from ${videos} as each
+      where each.course_id = ${courseId} and each.user_id = ${learnerId} and each.transcript_hash is not null
+      order by each.created_at desc limit ${mostVideos}) as newest)`
 
 const isReview = (course: OwnCourse, position: number) =>
   course.completed || position < course.currentLessonIndex

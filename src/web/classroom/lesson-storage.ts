@@ -69,6 +69,7 @@ export function restoreLesson({ courseId, lesson }: LessonKey): Classroom | unde
     isPreview: completed || position < currentLessonIndex,
     // Whoever has a lesson has a name.
     profile: { name: 'Anonymous', educationLevel: '', careerGoals: '', interests: [], certifications: [] },
+    videos: [],
     plan: {
       id: details.planId,
       title: details.lessonTitle,

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isActivityReady } from '#contract/classroom/ready.ts'
 import { guides } from '#contract/classroom/rules.ts'
@@ -10,6 +10,7 @@ import { PrefetchBar } from '#web/classroom/prepare/prefetch-bar.tsx'
 import { usePrefetch } from '#web/classroom/prepare/use-prefetch.ts'
 import { messageFieldId } from '#web/conversations/message-field.ts'
 import { LessonOpening } from '#web/review/carry/lesson-opening.tsx'
+import { VideoMarks, videoMarks } from '#web/sources/cite/video-marks.tsx'
 import { Segments } from '#web/ui/forms/segments.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { ActivityStepper } from './activity-stepper.tsx'
@@ -71,9 +72,10 @@ export function LessonView({
   }
   useBroughtQuestion(lesson, showChat)
   const isUnknown = !(guides as readonly string[]).includes(activity.leader)
+  const cited = useMemo(() => videoMarks(room.videos), [room.videos])
 
   return (
-    <>
+    <VideoMarks value={cited}>
       <div className={`flex align-end between ${classes.head}`}>
         <div className={classes.titles}>
           <p className={`muted small ${classes.course}`}>{innerTitle(room.course.title)}</p>
@@ -169,7 +171,7 @@ export function LessonView({
         }}
         onEnd={end}
       />
-    </>
+    </VideoMarks>
   )
 }
 

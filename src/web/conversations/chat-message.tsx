@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { memo, use, useMemo } from 'react'
 import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
 import { CitedPlaces } from '#web/sources/cite/source-list.tsx'
+import { VideoMarks } from '#web/sources/cite/video-marks.tsx'
 import { GuideSigil, guideName, guideScope } from '#web/ui/guide-sigil.tsx'
 import { Markdown } from '#web/ui/markdown/markdown.tsx'
 import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
@@ -70,9 +71,10 @@ function GuideMessage({ message, marks, listsSources, onRetry, onDiscard }: Chat
   // What a reader sees of a reply on its way stays as it is.
   const settled = isWriting ? settledMarkdown(text) : text
   const { extension: mathematics, isComing } = useMathematics(settled)
+  const videos = use(VideoMarks)
   const extension = useMemo(
-    () => extended(extended(marks, citationMarks(citations)), mathematics),
-    [marks, citations, mathematics],
+    () => extended(extended(extended(marks, citationMarks(citations)), videos), mathematics),
+    [marks, citations, videos, mathematics],
   )
   // Without the typesetter formulas would be seen as they were written.
   const readable = isComing ? beforeFormula(settled) : settled

@@ -66,14 +66,16 @@ export async function preparedLessons(
       concepts: (about.get(unitId) ?? [])
         .slice(0, courseFileLimits.concepts.unit)
         .map(({ key, label, statement }) => ({ key, label, statement })),
-      // What a document of the owner's says stays theirs: neither its marks nor questions made from it are published.
+      // What a document or a video of the owner's says stays theirs: neither its marks nor questions made from it are
+      // published. Of a video others see title and picture, and never what is said in it.
       activities: lesson.map(({ activity }) => ({
         ...activity,
         content: activity.content && withoutMarks(activity.content),
       })),
       questions: (taken.get(unitId) ?? [])
         .flatMap(({ questions }) => questions)
-        .filter(({ fromDocument }) => !fromDocument),
+        // Of earlier releases those from a video say only where it is heard.
+        .filter(({ fromDocument, heardIn }) => !fromDocument && heardIn === undefined),
       hasOwnPages: lesson.some(({ page }) =>
         Object.values(page ?? {}).some((text) => String(text ?? '').trim() !== ''),
       ),

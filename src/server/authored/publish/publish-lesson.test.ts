@@ -115,6 +115,26 @@ describe('what would be published', () => {
     expect(shown.leftOut).toContain('Not prepared yet, and so left out: “Lesson exam”.')
   })
 
+  it('is nothing that a document or a video of the learner’s says, nor where', async () => {
+    const made = await lesson('Gas lifts it [[1]], held by gluten (video: “SECRET talk”, 1:10).')
+    const [first, second, third] = examQuestions as [KeyedQuestion, KeyedQuestion, KeyedQuestion]
+    await takeExam(made, [
+      { ...first, prompt: 'SECRET, heard.', heardIn: '(video: “SECRET talk”, 1:10)' },
+      { ...second, prompt: 'SECRET, read or heard.', fromDocument: true },
+      third,
+    ])
+    const shown = await preview(made.unitId)
+    expect(JSON.stringify(shown)).not.toContain('SECRET')
+    expect(shown.content.activities[0]?.text).toBe('Gas lifts it, held by gluten.')
+    expect(shown.content.questions.map(({ prompt }) => prompt)).toEqual([third.prompt])
+    expect((await publish(made.unitId, shown)).status).toBe(201)
+    const { rows } = await query(
+      'select content from authored_units join unit_contents on authored_id = id where unit_id = $1',
+      [made.unitId],
+    )
+    expect(JSON.stringify(rows)).not.toMatch(/SECRET|heardIn|fromDocument|\[\[1/)
+  })
+
   it('is nothing where a lesson was never opened, broke off, has no notes or is published', async () => {
     const made = await lesson()
     const reason = async (unitId: string) => {

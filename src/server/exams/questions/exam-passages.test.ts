@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examDetailsSchema } from '#contract/exam-details.ts'
+import { createCourse } from '#tests/courses.ts'
 import { seedSource } from '#tests/documents/seed-source.ts'
 import { goodQuestions, startLesson } from '#tests/exams.ts'
 import { says } from '#tests/model-stand-in.ts'
+import { recordStatements } from '#tests/statements.ts'
+import { addedVideo } from '#tests/videos.ts'
 import { startWithAndWithoutModel } from '#tests/with-and-without-model.ts'
 
 const sentences = [
@@ -94,5 +97,60 @@ describe('an exam made from a document', () => {
     }
     await pool.query('delete from sources where id = $1', [sourceId])
     expect((await details()).citations).toEqual({})
+  })
+})
+
+describe('an exam of a whole course', () => {
+  const topics =
+    'yeast gluten salt oven steam rye kneading proofing malt banneton crumb autolysis poolish'.split(' ')
+  const units = topics.map((topic) => ({
+    lessonTitle: `On ${topic}`,
+    objective: 'Do it.',
+    assessment: 'Show it.',
+  }))
+  const about = (topic: string, mark: string) => `The ${topic} of a loaf matters to bakers, says ${mark}.`
+
+  it('is told what documents and videos say on each lesson, by one search of each', async () => {
+    const { app, model } = set
+    const [ada, bob] = [await app.learner(), await app.learner('Bob')]
+    const { id: courseId } = await createCourse(ada.client, { units })
+    const elsewhere = await createCourse(ada.client)
+    const bring = (userId: string, course: string, mark: string, of = topics) =>
+      seedSource(app.database.pool, {
+        userId,
+        courseId: course,
+        // Much is said of the first lesson, and one sentence of each other.
+        sections: [...Array(20).fill(of[0]), ...of].map((topic, at) => ({
+          text: about(topic, `${mark}-${topic}-${at}`),
+        })),
+      })
+    await bring(ada.id, courseId, 'PAGE', topics.slice(0, 10))
+    await bring(ada.id, elsewhere.id, 'ELSEWHERE')
+    await bring(bob.id, courseId, 'ANOTHERS')
+    const film = (mark: string) => ({
+      transcript: {
+        text: topics.map((topic, at) => `0:${at + 10} ${about(topic, `${mark}-${topic}`)}`).join('\n'),
+      },
+    })
+    await addedVideo(ada.client, { courseId, title: 'FILM', ...film('SAID') })
+    await addedVideo(ada.client, { courseId: elsewhere.id, ...film('ELSEWHERE') })
+    await addedVideo(bob.client, film('ANOTHERS'))
+    await app.database.pool.query('update videos set course_id = $1 where user_id = $2', [courseId, bob.id])
+    model.reset()
+    model.always(says(goodQuestions()))
+    const sent = await recordStatements(async () => {
+      const made = await ada.client.post('/api/generate-exam-questions', { courseId, questionCount: 3 })
+      expect(made.status, await made.clone().text()).toBe(200)
+    })
+    const last = model.requests[0]?.body.messages.at(-1)?.content ?? ''
+    for (const topic of topics.slice(0, 10)) expect(last).toContain(`PAGE-${topic}-`)
+    expect(last).toContain('SAID-poolish')
+    const wholeTurn = JSON.stringify(model.requests.map(({ body }) => body.messages))
+    expect(wholeTurn).not.toMatch(/ELSEWHERE|ANOTHERS/)
+    for (const table of ['"source_terms"', '"source_passages"', 'join "transcripts"'])
+      expect({ table, count: sent.filter((text) => text.includes(table)).length }).toEqual({
+        table,
+        count: 1,
+      })
   })
 })

@@ -13,7 +13,7 @@ import type { ExamSource } from './load-exam-source.ts'
 const mostPassages = { told: 12, read: 60 } as const
 
 /**
- * An exam's source with the passages of the course's documents and videos that fit its lesson best. A model is told a
+ * An exam's source with the passages of the course's documents and videos that fit its lesson best, or the lessons of a whole course. A model is told a
  * few; without one statements are looked for in all sections of the documents, and in transcripts by who reads them.
  */
 export async function withExamPassages(
@@ -22,9 +22,9 @@ export async function withExamPassages(
   source: ExamSource,
   hasModel: boolean,
 ): Promise<ExamSource> {
-  const { courseId, hasDocuments, hasTranscripts, request } = source
+  const { courseId, hasDocuments, hasTranscripts, soughtBy } = source
   if (courseId === null) return source
-  const asked = { words: `${request.lessonTitle}\n${request.lessonObjective}`, courseId }
+  const asked = { words: soughtBy, courseId }
   const [found, spoken] = await Promise.all([
     hasDocuments ? findSourcePassages(db, userId, asked, mostPassages.told) : [],
     hasTranscripts && hasModel ? findSpokenPassages(db, userId, asked, mostSpoken.questions) : [],
@@ -48,7 +48,7 @@ export function takeCitations(
     if (passage !== undefined && 'starts' in passage) {
       const heardIn = heardAt(passage, cites.words)
       count(heardIn !== undefined)
-      return heardIn === undefined ? question : { ...question, heardIn }
+      return { ...question, fromDocument: true, ...(heardIn !== undefined && { heardIn }) }
     }
     const backed = passage && lookUp(passage, cites.words)
     count(backed !== undefined)

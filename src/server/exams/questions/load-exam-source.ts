@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { classroomLimits } from '#contract/classroom/rules.ts'
 import { type QuestionsRequest, questionsRequestSchema } from '#contract/exams.ts'
@@ -8,7 +8,7 @@ import { courses, units } from '#db/courses.ts'
 import { describeLesson } from '#server/classroom/describe-lesson.ts'
 import { describeSources } from '#server/classroom/describe-material.ts'
 import { givenFacts, type LessonFacts } from '#server/classroom/lesson-facts.ts'
-import { loadLessonFacts } from '#server/classroom/load-facts.ts'
+import { documentTitlesOf, hasTranscripts, loadLessonFacts } from '#server/classroom/load-facts.ts'
 import { describeCourse } from '#server/courses/describe-course.ts'
 import type { Connection } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/errors.ts'
@@ -29,6 +29,8 @@ export type ExamSource = {
   learner: string
   /** What the learner brought beside the notes. */
   sources: string
+  /** What passages of both are looked for by: of a lesson its title and its aim, of a whole course those of each lesson. */
+  soughtBy: string[]
   /** The course has documents that the learner brought. */
   hasDocuments: boolean
   /** It has videos of which is known what is said. */
@@ -46,6 +48,7 @@ export type Taught = { course: string; lesson: string; notes: string }
 const withFacts = (
   source: Pick<ExamSource, 'title' | 'courseId' | 'unitId' | 'activityId' | 'request'>,
   facts: LessonFacts,
+  soughtBy = [`${source.request.lessonTitle}\n${source.request.lessonObjective}`],
 ): ExamSource => {
   const { lessonTitle, lessonObjective, notes, content } = source.request
   const unit = { ...facts.unit, title: lessonTitle, objective: lessonObjective }
@@ -61,6 +64,7 @@ const withFacts = (
     },
     learner: describeLearner(facts.learner),
     sources: written === '' ? '' : sources,
+    soughtBy,
     hasDocuments: facts.documentTitles.length > 0,
     hasTranscripts: facts.hasTranscripts,
     documents: [],
@@ -127,12 +131,23 @@ export async function loadExamSource(
       regenerate: request.regenerate,
     }),
   }
-  return withFacts(source, facts ?? givenFacts({ course, learner: source.request.studentProfile }))
+  if (facts !== null) return withFacts(source, facts)
+  const { documentTitles, hasTranscripts: hasHeard, lessons } = place
+  const known = givenFacts({ course, learner: source.request.studentProfile })
+  const brought = { documentTitles: documentTitles ?? [], hasTranscripts: hasHeard }
+  return withFacts(source, { ...known, ...brought }, lessons)
 }
 
 async function findPlace(db: Connection, learnerId: string, wanted: (SQL | undefined)[]) {
   const [place] = await db
-    .select({ course: courses, unit: units, plan: lessonPlans, activity: activities })
+    .select({
+      ...{ course: courses, unit: units, plan: lessonPlans, activity: activities },
+      // Of a whole course: what each lesson is about, and whether the learner brought something to it.
+      lessons: sql<string[]>`array(select each.title || ' ' || each.unit_objective
+        from ${units} as each where each.course_id = ${courses.id} order by each.position)`,
+      documentTitles: documentTitlesOf(learnerId),
+      hasTranscripts: hasTranscripts(learnerId),
+    })
     .from(courses)
     .leftJoin(units, eq(units.courseId, courses.id))
     .leftJoin(lessonPlans, and(eq(lessonPlans.unitId, units.id), eq(lessonPlans.userId, learnerId)))

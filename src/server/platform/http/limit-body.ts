@@ -7,13 +7,22 @@ import { AppError } from './errors.ts'
 
 const ordinary = 256 * 1024
 
-const limited = (maxSize: number, words: string) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError('too_large', { words: { limit: words } })
-    },
+/**
+ * What says its length is believed, for no more than that is read. Only else the body is asked for as a stream, which
+ * would lie beside the request for as long as its answer takes, with a second request around it.
+ */
+const limited = (maxSize: number, words: string) => {
+  const onError = () => {
+    throw new AppError('too_large', { words: { limit: words } })
+  }
+  const counted = bodyLimit({ maxSize, onError })
+  return createMiddleware<AppEnv>((c, next) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+    const length = c.req.header('content-length')
+    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counted(c, next)
+    return Number(length) > maxSize ? onError() : next()
   })
+}
 
 type Allowance = { paths: RegExp; bytes: number; words: string }
 

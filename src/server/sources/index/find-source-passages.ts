@@ -20,12 +20,13 @@ export type FoundPassage = z.infer<typeof foundPassageSchema> & {
 }
 
 export type PassageQuestion = Scope & {
-  words: string
+  /** One question, or several: each is answered by itself, and the best answer of each comes first. */
+  words: string | readonly string[]
   /** The last word may go on: whatever begins so is found as well. */
   isTyping?: boolean | undefined
 }
 
-/** So many of the best by the index are read and ranked anew by the one search over text. */
+/** So many of the best by the index, of all questions together, are read and ranked anew by the one search over text. */
 const mostRead = 60
 
 type Text = SourceAnchor & {
@@ -39,10 +40,14 @@ type Text = SourceAnchor & {
   heading: string
 }
 
-/** What PostgreSQL takes of a question. */
-const asAsked = (words: string) => words.replaceAll('\u0000', ' ').toWellFormed()
+/** What PostgreSQL takes of questions. */
+const asAsked = (words: PassageQuestion['words']) =>
+  [words].flat().map((each) => each.replaceAll('\u0000', ' ').toWellFormed())
 
-/** The learner's passages for a question, best first, in two statements. */
+const begunIn = ({ words, isTyping }: PassageQuestion) =>
+  isTyping ? begunWord(asAsked(words).at(-1) ?? '') : null
+
+/** The learner's passages for a question, best first, in two statements however many are asked. */
 export async function findSourcePassages(
   db: Connection,
   userId: string,
@@ -55,8 +60,10 @@ export async function findSourcePassages(
 }
 
 /** The first of the two, for who has another question to put into the same statement. */
-export const passagesQuery = (userId: string, { words, isTyping, ...scope }: PassageQuestion): SQL | null =>
-  postingsQuery(userId, asAsked(words), { ...scope, begun: isTyping ? begunWord(asAsked(words)) : null })
+export const passagesQuery = (userId: string, question: PassageQuestion): SQL | null => {
+  const { words, isTyping: _typing, ...scope } = question
+  return postingsQuery(userId, asAsked(words), { ...scope, begun: begunIn(question) })
+}
 
 /** The second: what the rows of the first lead to. */
 export async function readFoundPassages(
@@ -65,18 +72,40 @@ export async function readFoundPassages(
   { question, rows }: { question: PassageQuestion; rows: readonly PostingRow[] },
   limit: number,
 ): Promise<FoundPassage[]> {
-  const words = asAsked(question.words)
-  const begun = question.isTyping ? begunWord(words) : null
-  const ranked = rankPostings(words, postingsIn(rows), begun).slice(0, Math.max(mostRead, limit))
+  const asked = asAsked(question.words)
+  const begun = begunIn(question)
+  const postings = postingsIn(rows)
+  const share = Math.ceil(Math.max(mostRead, limit) / Math.max(1, asked.length))
+  const likely = asked.map((words) => rankPostings(words, postings, begun).slice(0, share))
+  const ranked = [...new Map(likely.flat().map((each) => [placeIn(each), each])).values()]
   if (ranked.length === 0) return []
-  const texts = await readTexts(db, userId, ranked)
-  return rankTexts(words, texts)
+  const texts = new Map((await readTexts(db, userId, ranked)).map((text) => [placeIn(text), text]))
+  const answers = likely.map((own, at) => {
+    const words = asked[at] ?? ''
+    const read = own.flatMap((each) => texts.get(placeIn(each)) ?? [])
+    return rankTexts(words, read).map((found) => ({ ...found, words }))
+  })
+  return inTurn(answers)
     .slice(0, limit)
-    .map(({ kind, language, ...found }) => ({
+    .map(({ kind, language, words, ...found }) => ({
       ...found,
       isPage: kind === 'pdf',
       matches: matchesIn(found.text, words, languageNamed(language), begun),
     }))
+}
+
+const placeIn = ({ sourceId, ordinal }: Pick<Ranked, 'sourceId' | 'ordinal'>) => `${sourceId}:${ordinal}`
+
+/** The best answer of each question, then the second of each, none twice; of a turn the one that covers most first. */
+function inTurn<Answer extends RankedText>(answers: readonly (readonly Answer[])[]): Answer[] {
+  const [only] = answers
+  if (only !== undefined && answers.length === 1) return [...only]
+  const turns = Array.from({ length: Math.max(...answers.map(({ length }) => length)) }, (_, turn) =>
+    answers.flatMap((own) => own[turn] ?? []).sort((one, other) => other.coverage - one.coverage),
+  )
+  const told = new Map<string, Answer>()
+  for (const answer of turns.flat()) if (!told.has(placeIn(answer))) told.set(placeIn(answer), answer)
+  return [...told.values()]
 }
 
 async function readTexts(db: Connection, userId: string, ranked: readonly Ranked[]): Promise<Text[]> {
@@ -132,7 +161,7 @@ function rankTexts(words: string, texts: readonly Text[]): RankedText[] {
     if (first === undefined) break
     merged.push(first)
   }
-  const known = new Set(merged.map(({ sourceId, ordinal }) => `${sourceId}:${ordinal}`))
-  const others = texts.filter(({ sourceId, ordinal }) => !known.has(`${sourceId}:${ordinal}`))
+  const known = new Set(merged.map(placeIn))
+  const others = texts.filter((text) => !known.has(placeIn(text)))
   return [...merged, ...others.map((text) => ({ ...text, coverage: 0 }))]
 }

@@ -34,12 +34,12 @@ const numbers = (text: string) => (text === '' ? [] : text.split(',').map(Number
 
 type Unknown = { terms: string[]; ends: string[]; start: string; longest: number }
 
-/** Everything a question may mean, in every language a document can be in: which one it is in the row tells. */
-function meantBy(question: string): { terms: string[]; words: Unknown[] } {
+/** Everything that questions may mean, in every language a document can be in: which one it is in the row tells. */
+function meantBy(questions: readonly string[]): { terms: string[]; words: Unknown[] } {
   const terms = new Set<string>()
   const words = new Map<string, Set<string>>()
   for (const code of languageCodes) {
-    for (const word of askedWords(question, languageNamed(code))) {
+    for (const word of questions.flatMap((question) => askedWords(question, languageNamed(code)))) {
       for (const term of word.terms.keys()) terms.add(term)
       if (word.text.length > 4) words.set(word.text, (words.get(word.text) ?? new Set()).add(word.term))
     }
@@ -64,15 +64,15 @@ const within = (userId: string, { courseId, sourceIds }: Scope): SQL => sql`
 const beginsWith = (start: SQL) => sql`term >= ${start} and term < ${start} || U&'\\+10FFFF'`
 
 /**
- * Of the words of a question the passages that hold them; of one that no document has, those of words that begin like it,
+ * Of the words of questions the passages that hold them; of one that no document has, those of words that begin like it,
  * for it may be misspelt; of one that is still being typed, those of all words that begin so. Null where nothing is asked.
  */
 export function postingsQuery(
   userId: string,
-  question: string,
+  questions: readonly string[],
   { begun, ...scope }: Scope & { begun: Begun | null },
 ): SQL | null {
-  const { terms, words } = meantBy(question)
+  const { terms, words } = meantBy(questions)
   if (terms.length === 0 && begun === null) return null
   const columns = sql`term, source_id, passages, weights`
   const own = sql`select ${columns} from ${sourceTerms} where user_id = ${userId} and source_id in (select id from scope)`

@@ -14,7 +14,7 @@ import type { Connection } from '#server/platform/database/db.ts'
 import { foldAccents } from '#server/sources/index/terms.ts'
 import type { SpokenPassage } from './spoken-passage.ts'
 
-/** So many videos are listened to, those first that hold most of the words; of each so many lines. */
+/** So many videos are listened to, those first that hold most of a question's words; of each, and of it, so many lines. */
 const most = { videos: 5, lines: 4000, words: 20, asked: 8 } as const
 /** A guide judges for itself what bears on a question, so it hears of more than a learner would be shown (`worthALook`). */
 const worthTelling = 0.15
@@ -31,10 +31,11 @@ type Heard = { talk: Talk; index: number; coverage: number; score: number }
 export async function findSpokenPassages(
   db: Connection,
   userId: string,
-  { words, courseId }: { words: string; courseId: string },
+  { words, courseId }: { words: string | readonly string[]; courseId: string },
   limit: number,
 ): Promise<SpokenPassage[]> {
-  const sought = soughtWords(words)
+  const asked = [words].flat()
+  const sought = soughtWords(asked)
   if (sought.length === 0) return []
   const { rows } = await db.execute<{ title: string; lines: TranscriptLine[] }>(sql`
     select video.title, jsonb_path_query_array(said.lines, ${`$[0 to ${most.lines - 1}]`}::jsonpath) as lines
@@ -50,13 +51,17 @@ export async function findSpokenPassages(
     const spoken = transcriptSentences(lines)
     return { title, spoken, language: transcriptLanguage(spoken) }
   })
-  return taken(heardIn(talks, words), limit)
+  return taken(heardIn(talks, asked), limit)
 }
 
 /** As the index of transcripts knows words: each as it is written and by its stem, however it goes on. */
-function soughtWords(words: string): string[] {
-  const read = questionWords(words, languageOf(words)).slice(0, most.words)
-  const starts = read.map(({ text, key }) => [...new Set([text, key])].flatMap(bare))
+function soughtWords(asked: readonly string[]): string[] {
+  const all = asked.map((words) => questionWords(words, languageOf(words)))
+  // Of several questions the first words of each: the last lesson of a course is listened for as the first is.
+  const inTurn = Array.from({ length: most.words }, (_, at) => all.flatMap((read) => read[at] ?? [])).flat()
+  const starts = inTurn
+    .slice(0, most.words + 2 * (asked.length - 1))
+    .map(({ text, key }) => [...new Set([text, key])].flatMap(bare))
   return starts
     .filter((each) => each.length > 0)
     .map((each) => each.map((start) => `'${nobody.slice(0, 8)}${start}':*`).join(' | '))
@@ -71,9 +76,12 @@ function bare(word: string): string[] {
   return found === '' ? [] : [found]
 }
 
+const linesOf = (words: string): string[] =>
+  [...new Set(words.split('\n').map((line) => line.trim()))].filter(Boolean).slice(0, most.asked)
+
 /** By the one search over text, each language by its own words. What two searches find is compared by what it covers. */
-function heardIn(talks: readonly Talk[], words: string): Heard[] {
-  const lines = [...new Set(words.split('\n').map((line) => line.trim()))].filter(Boolean)
+function heardIn(talks: readonly Talk[], asked: readonly string[]): Heard[] {
+  const lines = new Set(asked.flatMap(linesOf))
   const best = new Map<Spoken, Heard>()
   for (const [language, own] of Map.groupBy(talks, (talk) => talk.language)) {
     const passages = own.flatMap((talk) =>
@@ -83,7 +91,7 @@ function heardIn(talks: readonly Talk[], words: string): Heard[] {
         source: { talk, spoken: source },
       })),
     )
-    for (const line of lines.slice(0, most.asked))
+    for (const line of lines)
       for (const { source, coverage, score } of findPassages(line, passages, language)) {
         const { talk, spoken } = source
         if (coverage < worthTelling || coverage <= (best.get(spoken)?.coverage ?? 0)) continue

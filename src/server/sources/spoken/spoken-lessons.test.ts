@@ -67,6 +67,32 @@ describe('a lesson of a course with a video', () => {
     expect(JSON.stringify(set.model.requests.at(-1)?.body.messages)).not.toContain('(video: “')
   })
 
+  it('names the videos that texts cite by the title they write, where it is the title of one alone', async () => {
+    const { courseId } = lesson
+    const named = async () => {
+      const kept = await (await ada.client.get(`/api/courses/${courseId}/classroom`)).json()
+      return classroomSchema.parse(kept).videos
+    }
+    const title = 'Bread, <b>“live”</b> [1]'
+    const { id } = await addedVideo(ada.client, { courseId, ...video, title })
+    await addedVideo(ada.client, { courseId, title: 'Silent', videoUrl: 'https://youtu.be/ccccccccccc' })
+    await addedVideo(ada.client, { ...video, title: 'Elsewhere' })
+    const bob = await set.app.learner('Bob')
+    await addedVideo(bob.client, video)
+    await set.app.database.pool.query('update videos set course_id = $1 where user_id = $2', [
+      courseId,
+      bob.id,
+    ])
+    set.model.always(says('It rises [[1|lifted by the gas that yeast gives off]].'))
+    await write()
+    const kept = await (await ada.client.get(`/api/courses/${courseId}/classroom`)).json()
+    const text = classroomSchema.parse(kept).plan?.activities[0]?.content?.replaceAll('\\', '') ?? ''
+    expect(await named()).toEqual([{ id, title: 'Bread, ‹b›’live’‹/b› [1]' }])
+    expect(text).toContain(`(video: “${(await named())[0]?.title}”, 1:10)`)
+    await addedVideo(ada.client, { courseId, ...video, title, videoUrl: 'https://youtu.be/ddddddddddd' })
+    expect(await named()).toEqual([])
+  })
+
   it('tells it as numbered data that gives no orders, after what stands in documents', async () => {
     const { courseId } = lesson
     await addedVideo(ada.client, { courseId, ...video })
@@ -144,6 +170,8 @@ describe('an exam of a course with a video', () => {
       '(video: “Bread \\[live\\]”, 1:20)',
       undefined,
     ])
+    // Also where its words were not found: a video is its learner's as a document is.
+    expect(rows[0].questions).toMatchObject(Array(3).fill({ fromDocument: true }))
     const details = async () => (await ada.client.get(`/api/exam-details/${examId}`)).text()
     await ada.client.post(`/api/exams/${examId}/start`)
     expect(await details()).not.toContain('video: ')

@@ -20,15 +20,15 @@ export const spokenName = "passages of the course's videos"
 const longestTitle = 160
 
 /** Quotation marks within it would end it. */
-const titleOf = ({ title }: SpokenPassage) => clip(oneLine(title).replace(/[“”„‟"]/g, '’'), longestTitle)
+const titleOf = ({ title }: Pick<SpokenPassage, 'title'>) =>
+  clip(oneLine(title).replace(/[“”„‟"]/g, '’'), longestTitle)
+
+/** A title as it is read where the video is cited. */
+export const citedTitle = (title: string) =>
+  titleOf({ title }).replaceAll('<', '‹').replaceAll('>', '›').replaceAll('\\', '/')
 
 /** Within Markdown as words. Only what also tells an exam's text from a plain sentence (web/exams/exam-text.tsx) is escaped. */
-const asWords = (title: string) =>
-  title
-    .replaceAll('<', '‹')
-    .replaceAll('>', '›')
-    .replaceAll('\\', '/')
-    .replace(/[`*_$|[\]#~]/g, '\\$&')
+const asWords = (title: string) => title.replace(/[`*_$|[\]#~]/g, '\\$&')
 
 const timeAt = ({ starts }: SpokenPassage, place: number): string => {
   const seconds = starts.findLast(({ at }) => at <= place)?.seconds ?? null
@@ -42,5 +42,5 @@ export const spokenPlace = (passage: SpokenPassage): string =>
 /** Which video says the words of a quotation, and when: as it is written behind what leans on them. Nothing where it does not. */
 export function heardAt(passage: SpokenPassage, words: string): string | undefined {
   const quoted = quotedAt(passage.text, words)
-  return quoted && videoMark(asWords(titleOf(passage)), timeAt(passage, quoted.start))
+  return quoted && videoMark(asWords(citedTitle(passage.title)), timeAt(passage, quoted.start))
 }

@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, use, useMemo, useRef } from 'react'
 import type { Citation } from '#contract/sources.ts'
-import { citationMarks } from '#web/sources/cite/citation-marks.tsx'
+import { citationMarks, extended } from '#web/sources/cite/citation-marks.tsx'
 import { SourceList } from '#web/sources/cite/source-list.tsx'
+import { VideoMarks } from '#web/sources/cite/video-marks.tsx'
 import { useMarkdownReady } from '#web/ui/markdown/markdown.tsx'
 import { settledMarkdown } from '#web/ui/markdown/settled-markdown.ts'
 import classes from './notes.module.css'
@@ -28,7 +29,8 @@ const none: readonly Citation[] = []
 
 /** Notes as a page to read. While they are written the rest of the page hears of it when they are done. */
 export function Notes({ text, citations = none, title, isWriting, isOutlined, below }: NotesProps) {
-  const marks = useMemo(() => citationMarks(citations), [citations])
+  const videos = use(VideoMarks)
+  const marks = useMemo(() => extended(citationMarks(citations), videos), [citations, videos])
   const page = useRef<HTMLDivElement>(null)
   const isReady = useMarkdownReady()
   if (!isReady) return <NotesSkeleton />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HtmlNode } from '#web/ui/markdown/html-tree.ts'
-import { markElements } from './mark-elements.ts'
+import { markElements, videoElements } from './mark-elements.ts'
 
 const paragraph = (...children: HtmlNode[]): HtmlNode => ({ type: 'element', tagName: 'p', children })
 const said = (value: string): HtmlNode => ({ type: 'text', value })
@@ -13,6 +13,31 @@ const shown = ({ value, tagName, properties, children = [] }: HtmlNode): string 
     ? `<${properties?.dataNumber}>`
     : (value ??
       `${tagName === 'span' ? '{' : ''}${children.map(shown).join('')}${tagName === 'span' ? '}' : ''}`)
+
+describe('mentions of a video in a text', () => {
+  const led = (whole: string) => {
+    const tree = paragraph(said(whole))
+    videoElements((title) => title === 'Tides, [one]')(tree)
+    return (tree.children ?? []).map(({ value, properties }) =>
+      value === undefined ? `<${properties?.dataTitle}|${properties?.dataTime}>` : value,
+    )
+  }
+
+  it('lead to it where it is known, with the time or without one', () => {
+    expect(led('So (video: “Tides, [one]”, 1:01:10), and (video: “Tides, [one]”).')).toEqual([
+      'So (',
+      '<Tides, [one]|1:01:10>',
+      '), and (',
+      '<Tides, [one]|>',
+      ').',
+    ])
+  })
+
+  it.each(['So (video: “Another”, 1:10).', 'A video: “Tides, [one]”, 1:10.', '(video: Tides, [one])'])(
+    'stay words where none is: %s',
+    (whole) => expect(led(whole)).toEqual([whole]),
+  )
+})
 
 describe('marks in a text', () => {
   it('become elements that stay with the word before and the point behind', () => {

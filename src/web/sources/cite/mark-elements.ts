@@ -1,4 +1,4 @@
-import { writtenMark } from '#contract/sources/marks.ts'
+import { shownVideoMark, writtenMark } from '#contract/sources/marks.ts'
 import type { HtmlNode, TreeChange } from '#web/ui/markdown/html-tree.ts'
 
 /** Code and formulas are shown as they were written. */
@@ -11,22 +11,44 @@ type Marks = {
   tied: string
 }
 
+type Split = (whole: string) => HtmlNode[]
+
 /** Makes an element of each mark that stands for something; one that stands for nothing is not shown. */
 export const markElements =
   (marks: Marks): TreeChange =>
   (tree) =>
-    walk(tree, marks)
+    walk(tree, (whole) => split(whole, marks))
 
-function walk(node: HtmlNode, marks: Marks): void {
+/** Makes an element of each mention of a video that is known; the words stay what they were. */
+export const videoElements =
+  (isKnown: (title: string) => boolean): TreeChange =>
+  (tree) =>
+    walk(tree, (whole) => splitVideos(whole, isKnown))
+
+function walk(node: HtmlNode, splitText: Split): void {
   if (node.children === undefined || asWritten.includes(node.tagName ?? '') || isFormula(node)) return
   node.children = node.children.flatMap((child) => {
-    if (child.type === 'text') return split(child.value ?? '', marks)
-    walk(child, marks)
+    if (child.type === 'text') return splitText(child.value ?? '')
+    walk(child, splitText)
     return [child]
   })
 }
 
 const text = (value: string): HtmlNode[] => (value === '' ? [] : [{ type: 'text', value }])
+
+function splitVideos(whole: string, isKnown: (title: string) => boolean): HtmlNode[] {
+  const nodes: HtmlNode[] = []
+  let end = 0
+  for (const match of whole.matchAll(shownVideoMark())) {
+    const [words, title = '', time = ''] = match
+    if (!isKnown(title)) continue
+    const properties = { dataTitle: title, dataTime: time }
+    const mention = { type: 'element', tagName: 'time', properties, children: text(words) }
+    nodes.push(...text(whole.slice(end, match.index)), mention)
+    end = match.index + words.length
+  }
+  return [...nodes, ...text(whole.slice(end))]
+}
 
 function split(whole: string, { isKnown, tied }: Marks): HtmlNode[] {
   const nodes: HtmlNode[] = []

@@ -1,0 +1,35 @@
+import { createContext } from 'react'
+import { Link } from 'react-router'
+import { secondsOf, writtenTime } from '#contract/time/clock-time.ts'
+import type { MarkdownExtension } from '#web/ui/markdown/rendered-markdown.tsx'
+import { videoElements } from './mark-elements.ts'
+
+type Cited = { id: string; title: string }
+
+/** What the texts of a screen need to lead to the videos they cite. */
+export const VideoMarks = createContext<MarkdownExtension | null>(null)
+
+const secondIn = (time: string): string => {
+  const [match] = time.matchAll(writtenTime())
+  return match === undefined ? '' : `?at=${secondsOf(match)}`
+}
+
+/** A mention of one of these videos leads to where it says so; of any other the words stay. */
+export function videoMarks(videos: readonly Cited[]): MarkdownExtension | null {
+  if (videos.length === 0) return null
+  const ids = new Map(videos.map(({ id, title }) => [title, id]))
+  return {
+    changes: [videoElements((title) => ids.has(title))],
+    components: {
+      time: ({ node, children }) => {
+        const { dataTitle, dataTime } = node?.properties ?? {}
+        const id = ids.get(String(dataTitle))
+        return id === undefined ? (
+          children
+        ) : (
+          <Link to={`/video/${id}${secondIn(String(dataTime))}`}>{children}</Link>
+        )
+      },
+    },
+  }
+}
