@@ -96,18 +96,20 @@ test('a card that was answered on its concept leaves the table of the whole revi
   await learner.client.post('/api/cards', { front: 'What is a leaven?', back: 'Flour and water, alive.' })
   await page.goto('/review')
   await expect(place(page, '1 of 5')).toBeVisible()
-  const first = (await card(page).textContent()) ?? ''
+  // Why it is asked today changes with the day, which begins at four in the morning.
+  const asked = async () => (await card(page).textContent())?.split('Why today')[0]
+  const first = await asked()
   await page.keyboard.press('Control+k')
   await field(page).fill('absolute risk')
   await page.getByRole('option', { name: /^Review the 4 cards/ }).click()
   await expect(place(page, '1 of 4')).toBeVisible()
-  expect(await card(page).textContent()).toBe(first)
+  expect(await asked()).toBe(first)
   await page.keyboard.press('Space')
   await page.keyboard.press('4')
   await expect(place(page, '2 of 4')).toBeVisible()
   await page.getByRole('link', { name: 'Review everything' }).click()
   await expect(place(page, '1 of 4')).toBeVisible()
-  expect(await card(page).textContent()).not.toBe(first)
+  expect(await asked()).not.toBe(first)
   // On the way back the limited one goes on where it was.
   await page.goBack()
   await expect(place(page, '2 of 4')).toBeVisible()

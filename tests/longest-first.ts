@@ -1,25 +1,31 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files of whole processes and long runs, slowest first. One of them begun last would keep the other worker idle. */
+/** Files of whole processes and long runs, slowest first. One of them begun last would keep the other workers idle. */
 const longest = [
-  'tests/hard-kills.test.ts',
-  'tests/built-product.test.ts',
-  'tests/doors.test.ts',
   'tests/cut-acts.test.ts',
+  'tests/attacks.test.ts',
+  'tests/doors.test.ts',
   'src/server/platform/database/embedded-postgres-faults.test.ts',
+  'src/server/sources/read/hostile.test.ts',
+  'tests/built-product.test.ts',
   'src/server/review/anki/routes.test.ts',
   'tests/bad-inputs.test.ts',
-  'tests/two-processes.test.ts',
-  'src/server/sources/read/hostile.test.ts',
-  'src/server/review/anki/round-trip.test.ts',
-  'tests/refusals/protected-fields.test.ts',
-  'src/server/platform/database/own-database-access.test.ts',
-  'tests/attacks.test.ts',
-  'src/server/platform/backup/commands.test.ts',
-  'tests/model-faults.test.ts',
   'src/server/platform/backup/backup.test.ts',
-  'src/server/platform/postgres/choose-account.test.ts',
+  'tests/hard-kills.test.ts',
   'src/server/platform/backup/schedule/backups.test.ts',
+  'tests/cut-readings.test.ts',
+  'tests/model-faults.test.ts',
+  'tests/two-processes.test.ts',
+  'src/server/review/anki/round-trip.test.ts',
+  'src/server/conversations/chat-cut-off.test.ts',
+  'src/server/platform/backup/commands.test.ts',
+  'src/server/platform/database/own-database-access.test.ts',
+  'tests/refusals/protected-fields.test.ts',
+  'src/server/platform/database/embedded-postgres.test.ts',
+  'tests/backup-restore.test.ts',
+  'src/server/course-files/transfer/round-trip.test.ts',
+  'src/server/platform/postgres/choose-account.test.ts',
+  'src/server/sources/upload/upload.test.ts',
 ]
 
 const place = ({ moduleId }: TestSpecification): number => {

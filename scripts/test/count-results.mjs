@@ -19,7 +19,7 @@ export function countResults(read, report, exitCode) {
   try {
     counts = read(report)
   } catch {
-    note = 'left no report that can be read'
+    note = `left no report that can be read, and ended with code ${exitCode}`
   }
   if (!note && counts.passed + counts.failed === 0) note = 'ran no test'
   if (!note && exitCode !== 0 && counts.failed === 0) note = `ended with code ${exitCode}`

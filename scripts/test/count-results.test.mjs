@@ -89,9 +89,9 @@ test('faults outside of any browser test count', () => {
 })
 
 test.each([
-  ['left no report that can be read', undefined, 1],
-  ['left no report that can be read', undefined, 0],
-  ['left no report that can be read', {}, 0],
+  ['left no report that can be read, and ended with code 1', undefined, 1],
+  ['left no report that can be read, and ended with code 0', undefined, 0],
+  ['left no report that can be read, and ended with code 0', {}, 0],
   ['ran no test', vitest(), 0],
 ])('a tool that %s has failed', (note, report, code) => {
   expect(countResults(readVitestReport, report, code)).toEqual({ passed: 0, failed: 1, note })

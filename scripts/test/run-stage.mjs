@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { basename } from 'node:path'
 import { root } from '../setup/places.mjs'
 import { endProcess, running, untilAllowed } from './running.mjs'
 
@@ -30,7 +31,10 @@ export async function runStage(command, args, { env = {}, quiet = false } = {}) 
       output += error.message
       resolve(-1)
     })
-    child.once('close', (exitCode) => resolve(exitCode ?? -1))
+    child.once('close', (exitCode, signal) => {
+      if (signal) console.log(`\n${basename(args[0] ?? command)} was ended by ${signal}.`)
+      resolve(exitCode ?? -1)
+    })
   })
   running.delete(child)
   return { code, output, seconds: (performance.now() - began) / 1000 }

@@ -13,8 +13,9 @@ import type { ExamSource } from './load-exam-source.ts'
 const mostPassages = { told: 12, read: 60 } as const
 
 /**
- * An exam's source with the passages of the course's documents and videos that fit its lesson best, or the lessons of a whole course. A model is told a
- * few; without one statements are looked for in all sections of the documents, and in transcripts by who reads them.
+ * An exam's source with the passages of the course's documents and videos that fit its lesson best, or the lessons of a
+ * whole course. A model is told a few; without one statements are looked for in all sections of the documents, and in
+ * transcripts by who reads them.
  */
 export async function withExamPassages(
   db: Connection,
