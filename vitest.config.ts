@@ -4,7 +4,12 @@ import { LongestFirst } from './tests/longest-first.ts'
 /** Unit and API tests. One PostgreSQL for the run; each file that asks gets its own database from a migrated template. */
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.{ts,mjs}'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'tests/**/*.test.ts',
+      'scripts/**/*.test.{ts,mjs}',
+      'eval/**/*.test.ts',
+    ],
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/light-hashes.ts'],
     pool: 'forks',
