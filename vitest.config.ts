@@ -13,8 +13,7 @@ export default defineConfig({
     globalSetup: ['tests/global-setup.ts'],
     setupFiles: ['tests/light-hashes.ts'],
     pool: 'forks',
-    // One more than the cores it is meant for: a third of the time is spent on waiting for other processes.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Reading the server's modules anew for each of two hundred files would cost more than the tests themselves.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -34,7 +34,10 @@ export async function openHouse(parts: HouseParts): Promise<House> {
   figures.handTo(metrics)
   const connections = openConnections({ env, db, log, metrics, settings }, { secret })
   const services = { env, db, log, metrics, settings, connections, guides: connections.current() }
-  await connections.refresh()
+  // A database that is away for a moment is no reason not to open: whoever asks next has it looked at again.
+  await connections
+    .refresh()
+    .catch((error: unknown) => log.warn({ err: error }, 'the connected model was not read'))
   const web = await readWebFiles(webFolder)
   const auth = createAuth({ env, db, log, secret })
   const mail = startMailWorker({ db, log, delivery: createDelivery(env), limited: env.rateLimits })
