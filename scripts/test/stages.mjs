@@ -40,7 +40,10 @@ const build = {
 async function runVitest(home, name, args) {
   const file = join(home, name)
   const stray = join(home, `stray-${name}`)
-  const reporters = ['default', 'json', join(import.meta.dirname, 'stray-errors.mjs')]
+  const ours = ['stray-errors.mjs', 'say-what-hangs.mjs'].map((reporter) =>
+    join(import.meta.dirname, reporter),
+  )
+  const reporters = ['default', 'json', ...ours]
   const command = [
     join(modules, 'vitest', 'vitest.mjs'),
     'run',
