@@ -54,11 +54,14 @@ async function kill(): Promise<void> {
 
 async function killAt(place: Place, act: () => Promise<Response>): Promise<void> {
   const hold = await holdAt(database.pool, place)
-  const answer = act().catch(() => 'none')
-  await hold.reached()
-  await kill()
-  expect(await answer).toBe('none')
-  await hold.letGo()
+  try {
+    const answer = act().catch(() => 'none')
+    await hold.reached(answer)
+    await kill()
+    expect(await answer).toBe('none')
+  } finally {
+    await hold.letGo()
+  }
 }
 
 const count = async (text: string, ...values: unknown[]): Promise<number> =>

@@ -77,10 +77,12 @@ describe('reading a document', () => {
     async (place) => {
       const { client } = await learner()
       const hold = await holdAt(database.pool, place)
-      const { id } = await sendSource(client, textDocument(`the kill before ${place.table}`))
-      await hold.reached()
-      const { pid } = await kill()
-      await hold.letGo()
+      const read = async () => {
+        const { id } = await sendSource(client, textDocument(`the kill before ${place.table}`))
+        await hold.reached()
+        return { id, pid: (await kill()).pid }
+      }
+      const { id, pid } = await read().finally(() => hold.letGo())
       expect(await countRead(id)).toEqual([0, 0, 0])
       expect((await stateOf(id)).state).not.toBe('ready')
       await endLeases()
@@ -115,11 +117,14 @@ describe('sending a document', () => {
   const killAt = async (place: Place, act: () => Promise<Response>) => {
     const before = await everyRow(database.pool)
     const hold = await holdAt(database.pool, place)
-    const answer = act().catch(() => 'none')
-    await hold.reached()
-    await kill()
-    expect(await answer).toBe('none')
-    await hold.letGo()
+    try {
+      const answer = act().catch(() => 'none')
+      await hold.reached(answer)
+      await kill()
+      expect(await answer).toBe('none')
+    } finally {
+      await hold.letGo()
+    }
     expect(await everyRow(database.pool)).toEqual(before)
     await startAgain()
     return act()
@@ -156,11 +161,14 @@ describe('sending a document', () => {
     const { source } = await fillEveryTable(database.pool, id, mark)
     const everything = await tablesNaming(database.pool, [source])
     const hold = await holdAt(database.pool, { table: 'source_terms', before: 'delete' })
-    const answer = client.delete(`/api/sources/${source}`).catch(() => 'none')
-    await hold.reached()
-    await kill()
-    expect(await answer).toBe('none')
-    await hold.letGo()
+    try {
+      const answer = client.delete(`/api/sources/${source}`).catch(() => 'none')
+      await hold.reached(answer)
+      await kill()
+      expect(await answer).toBe('none')
+    } finally {
+      await hold.letGo()
+    }
     // It is one statement: the database does all of it though nobody hears, or nothing.
     expect([[], everything]).toContainEqual(await tablesNaming(database.pool, [source]))
     await startAgain()

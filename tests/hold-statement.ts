@@ -4,14 +4,23 @@ import type { Pool } from '#server/platform/database/db.ts'
 export type Place = { table: string; before: 'insert' | 'update' | 'delete'; when?: string }
 
 export type Hold = {
-  /** Resolves once a statement stands there and waits. */
-  reached(): Promise<void>
+  /** Resolves once a statement stands there and waits; refused where the act is over without having come there. */
+  reached(act?: Promise<unknown>): Promise<void>
   /** Lets it go on, and resolves once its connection has ended. */
   letGo(): Promise<void>
 }
 
 const lockNumber = 4711
-const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
+/** What has not come by then never comes: waiting on would hold up the whole run, and whatever stands still with it. */
+const patienceMs = 60_000
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + patienceMs
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`${what} did not come in ${patienceMs / 1000} s`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
 
 /** Stops an act between two of its statements, in the database itself: whoever did it can be killed meanwhile. */
 export async function holdAt(pool: Pool, { table, before, when }: Place): Promise<Hold> {
@@ -34,14 +43,27 @@ export async function holdAt(pool: Pool, { table, before, when }: Place): Promis
   const isThere = async () =>
     (await holder.query('select 1 from pg_stat_activity where pid = $1', [waiting])).rows.length > 0
   return {
-    reached: async () => {
-      while (!(await look())) await pause()
+    reached: async (act) => {
+      let isOver = false
+      const noteEnd = () => {
+        isOver = true
+      }
+      act?.then(noteEnd, noteEnd)
+      await until(async () => {
+        const wasOver = isOver
+        if (await look()) return true
+        if (wasOver) throw new Error(`the act was over before the ${before} at ${table}`)
+        return false
+      }, `the ${before} at ${table}`)
     },
     letGo: async () => {
-      await holder.query('select pg_advisory_unlock($1)', [lockNumber])
-      while (await isThere()) await pause()
-      await holder.query('drop function hold_here() cascade')
-      holder.release()
+      try {
+        await holder.query('select pg_advisory_unlock($1)', [lockNumber])
+        await until(async () => !(await isThere()), 'the end of the connection that was held')
+        await holder.query('drop function hold_here() cascade')
+      } finally {
+        holder.release()
+      }
     },
   }
 }
@@ -52,5 +74,5 @@ export async function untilSomebodyWaits(pool: Pool, count = 1): Promise<void> {
     pool.query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-  while ((await look()).rows.length < count) await pause()
+  await until(async () => (await look()).rows.length >= count, 'a statement that waits')
 }
