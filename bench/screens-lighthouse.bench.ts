@@ -11,6 +11,10 @@ import { type Benchmark, type Finding, median } from './benchmark.ts'
 import { audit, type Visitor } from './lighthouse.ts'
 
 const runs = 3
+/** How many more are tried for those that other machines on the same hardware spoilt. */
+const moreRuns = 5
+/** A run counts as undisturbed from this part of the best benchmark index seen. */
+const steady = 0.85
 
 type Figures = { blockingMs: number; shift: number; score: number; benchmarkIndex: number }
 
@@ -24,15 +28,29 @@ function figuresOf(result: Result): Figures {
   }
 }
 
-async function measure(url: string, visitor?: Visitor): Promise<Figures> {
+let bestIndex = 0
+
+/**
+ * The median of the undisturbed runs. How fast the machine is, Lighthouse measures beside each: where that falls, somebody
+ * else had the processor, which its own load does not show.
+ */
+async function measure(url: string, visitor?: Visitor): Promise<Figures & { isSteady: boolean }> {
   const seen: Figures[] = []
-  for (let run = 0; run < runs; run++) seen.push(figuresOf(await audit(url, ['performance'], visitor)))
-  const middle = (figure: keyof Figures) => median(seen.map((each) => each[figure]))
+  const undisturbed = () => seen.filter(({ benchmarkIndex }) => benchmarkIndex >= steady * bestIndex)
+  while (seen.length < runs || (undisturbed().length < runs && seen.length < runs + moreRuns)) {
+    const figures = figuresOf(await audit(url, ['performance'], visitor))
+    bestIndex = Math.max(bestIndex, figures.benchmarkIndex)
+    seen.push(figures)
+  }
+  const isSteady = undisturbed().length >= runs
+  const counted = isSteady ? undisturbed() : seen
+  const middle = (figure: keyof Figures) => median(counted.map((each) => each[figure]))
   return {
     blockingMs: middle('blockingMs'),
     shift: middle('shift'),
     score: middle('score'),
     benchmarkIndex: middle('benchmarkIndex'),
+    isSteady,
   }
 }
 
@@ -45,11 +63,14 @@ async function visitorOf(product: Product, pool: pg.Pool, screen: PromisedScreen
 /** Times are worth nothing beside other work. What moves on the page is the same on every machine. */
 const isIdle = () => (loadavg()[0] ?? 0) < availableParallelism() / 2
 
+/** Looked at before the first screen: afterwards the load is our own. */
+let beganIdle: boolean | undefined
+
 /** Measured once a run, as what a light page reaches on this machine. */
 let landing: Figures | undefined
 
 async function measureScreen(screen: PromisedScreen): Promise<Finding> {
-  const idle = isIdle()
+  beganIdle ??= isIdle()
   const product = await startProduct()
   const pool = new pg.Pool({ connectionString: ownDatabaseUrl(product.dataDir), max: 2 })
   try {
@@ -58,10 +79,11 @@ async function measureScreen(screen: PromisedScreen): Promise<Finding> {
     const found = await measure(`${product.origin}${screensToOpen[screen].path}`, visitor)
     const { blockingMs, shift, score } = screenPromises[screen].onPhone
     const inTime = found.blockingMs <= blockingMs && found.score >= score
-    const beside = `landing ${landing.score}, benchmark index ${Math.round(found.benchmarkIndex)}`
+    const isHeld = beganIdle && found.isSteady
+    const beside = `landing ${landing.score}, benchmark index ${Math.round(found.benchmarkIndex)} of ${Math.round(bestIndex)}`
     return {
-      figure: `score ${found.score}, blocking ${found.blockingMs} ms, shift ${found.shift} (${beside}${idle ? '' : ', machine not idle: times not held'})`,
-      holds: found.shift <= shift && (inTime || !idle),
+      figure: `score ${found.score}, blocking ${found.blockingMs} ms, shift ${found.shift} (${beside}${isHeld ? '' : ', machine not idle: times not held'})`,
+      holds: found.shift <= shift && (inTime || !isHeld),
       details: { landing, found },
     }
   } finally {
@@ -74,7 +96,7 @@ export const benchmarks: Benchmark[] = (Object.keys(screenPromises) as PromisedS
   const { blockingMs, shift, score } = screenPromises[screen].onPhone
   return {
     name: `screen lighthouse: ${screen}`,
-    promise: `score ≥ ${score}, blocking ≤ ${blockingMs} ms, shift ≤ ${shift} in the median of ${runs} runs`,
+    promise: `score ≥ ${score}, blocking ≤ ${blockingMs} ms, shift ≤ ${shift} in the median of ${runs} undisturbed runs`,
     run: () => measureScreen(screen),
   }
 })

@@ -39,7 +39,8 @@ export function CalendarScreen() {
       closeOnClickOutside
       trapFocus
       returnFocus
-      lockScroll
+      // On a phone the style holds the page still: the library would have the whole page laid out to find its scroll bar.
+      lockScroll={!isPhone}
       withinPortal
       transitionProps={{ transition: 'fade-up', duration: 300 }}
     >
