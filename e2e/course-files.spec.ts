@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('one Markdown file is dropped on the page and imported', { tag: '@wide' }, async ({
+test('one Markdown file is dropped on the page and imported', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -194,7 +194,7 @@ test('a file that is none says so, and nothing is lost on the way @wide', async 
   await expect(page).toHaveURL('/login?from=/create-course/import')
 })
 
-test('while an exam is under way its course is not exported @wide', async ({
+test('while an exam is under way its course is not exported @wide', { tag: '@nightly' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -76,10 +76,9 @@ test('a course that is not there says so in its place, with a way on', { tag: '@
   await expect(page).toHaveURL('/')
 })
 
-test('Close goes back one step, also to a page that was loaded afresh', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-}) => {
+test('Close goes back one step, also to a page that was loaded afresh', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner }) => {
   const { id } = await createCourse(learner.client)
   await page.goto('/dashboard')
   await page.goto(`/courses/${id}`)
@@ -143,7 +142,7 @@ test('a fork names its creator, and a former learner once the account is gone', 
   await expectNoSidewaysScroll(page)
 })
 
-test('hostile titles and texts are only text', { tag: '@wide' }, async ({ page, learner }) => {
+test('hostile titles and texts are only text', { tag: ['@wide', '@nightly'] }, async ({ page, learner }) => {
   const hostile = '<img src=x onerror="window.__xss=1"><script>window.__xss=1</script>'
   const course = await createCourse(learner.client, {
     title: hostile,

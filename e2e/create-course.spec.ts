@@ -190,12 +190,9 @@ test('what is missing or out of range is told above the form, and nothing is sen
   expect(sent).toEqual([])
 })
 
-test('a course that could not be saved is saved by another try, once', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('a course that could not be saved is saved by another try, once', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/500|Failed to load resource|ERR_FAILED/)
   await page.goto('/create-course')
   await fillForm(page)

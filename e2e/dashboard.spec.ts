@@ -152,7 +152,7 @@ test('the dialog shows units, videos and coursemates of one’s own course', { t
   await expect(page).toHaveURL(/\/classroom\?lesson=1$/)
 })
 
-test('videos show what they are and lead to their page', { tag: '@wide' }, async ({
+test('videos show what they are and lead to their page', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -219,11 +219,9 @@ test('deleting asks first, and what is deleted is gone', { tag: '@wide' }, async
   await expect.poll(() => page.evaluate(() => localStorage.getItem('courses'))).toBe('[]')
 })
 
-test('a course that went meanwhile is told, in its dialog and on deleting', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  trouble,
-}) => {
+test('a course that went meanwhile is told, in its dialog and on deleting', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, trouble }) => {
   trouble.expect(/404/)
   const [first, second] = [
     await createCourse(learner.client, { title: 'Gone first' }),

@@ -81,7 +81,7 @@ test('every unit of an untouched course can be edited, its assessment too', { ta
   await expect(statuses).toHaveText([/In Progress$/, /Locked$/, /Locked$/])
 })
 
-test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }, async ({
+test('titles stored as JSON text are edited as they are shown', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -157,12 +157,9 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
   await expect(page.getByText('A planned project is not saved yet.')).toBeHidden()
 })
 
-test('one part is written again, taken back, stopped and tried again', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  installation: { model },
-}) => {
+test('one part is written again, taken back, stopped and tried again', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, installation: { model } }) => {
   const dialog = await openForm(page, learner, pool)
   model.always(plan)
   await dialog.getByRole('button', { name: 'Generate' }).click()

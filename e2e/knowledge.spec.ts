@@ -159,12 +159,9 @@ test('a belief gives its reasons; a struck one is as if it had never been', { ta
   await expect(row(page, 'Absolute risk')).toBeFocused()
 })
 
-test('a strike that could not be saved is taken back, and the panel says so', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('a strike that could not be saved is taken back, and the panel says so', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/503/)
   await knownCourse(pool, learner)
   const panel = await openWhy(page, 'Risk reduction')

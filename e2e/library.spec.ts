@@ -210,7 +210,7 @@ test('trouble is told in the red alert, which can be dismissed, and Retry helps'
 })
 
 test('a picture that does not come is replaced, first by the smaller one, then by a tile', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner, trouble }) => {
   trouble.expect(/i\.ytimg\.com/, /404/, /Failed to load resource/)
   await addedVideo(learner.client, { transcript: { text: lecture } })

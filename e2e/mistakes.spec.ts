@@ -87,12 +87,9 @@ test('the Professor is asked about a mistake, with the question in the field and
   await expect(page.getByRole('article', { name: 'Lesson exam' })).toBeVisible()
 })
 
-test('a mistake whose lesson is gone can still be read, and leads nowhere', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('a mistake whose lesson is gone can still be read, and leads nowhere', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/503/)
   await lessonWithMistakes(pool, learner)
   await pool.query('delete from lesson_plans where user_id = $1', [learner.id])

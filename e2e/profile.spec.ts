@@ -104,12 +104,9 @@ test('a save that fails is taken back, and nothing typed is lost', { tag: '@wide
   await expect(card.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
 
-test('what was typed lives through a lost session and goes when it is cancelled', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('what was typed lives through a lost session and goes when it is cancelled', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/401/, /The profile was not saved/)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -219,7 +216,7 @@ test('a changed password ends the other session; sessions can be seen and ended'
   await expect(page).toHaveURL('/profile')
 })
 
-test('a profile that cannot be loaded can be asked for again', { tag: '@wide' }, async ({
+test('a profile that cannot be loaded can be asked for again', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   trouble,
 }) => {

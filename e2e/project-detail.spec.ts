@@ -112,7 +112,7 @@ test('a project from Start to Complete', { tag: '@wide' }, async ({ signedInPage
   await expect(page.getByRole('tab', { name: 'Completed (1)' })).toBeVisible()
 })
 
-test('Continue Working goes to the milestone in progress', { tag: '@wide' }, async ({
+test('Continue Working goes to the milestone in progress', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -365,7 +365,7 @@ test('a project goes into a portfolio as Markdown and on paper', { tag: '@wide' 
 })
 
 test('two windows on one project: a stale order and a colliding milestone are told', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner, trouble }) => {
   trouble.expect(/409/)
   const { client } = learner

@@ -128,10 +128,9 @@ test('the empty dashboard offers courses to add, to look into and to bring', { t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recall, do not reread')
 })
 
-test('adding that fails says that nothing was added, and works again', { tag: '@wide' }, async ({
-  signedInPage: page,
-  trouble,
-}) => {
+test('adding that fails says that nothing was added, and works again', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, trouble }) => {
   trouble.expect(/503/)
   await page.route('**/api/bundled-courses/*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
@@ -163,7 +162,7 @@ test('a list that does not come leaves the way to a course of one’s own', { ta
   await expect(start(page)).toBeVisible()
 })
 
-test('where they are switched off the dashboard is as it was', { tag: '@wide' }, async ({
+test('where they are switched off the dashboard is as it was', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/bundled-courses', (route) => route.fulfill({ json: [] }))

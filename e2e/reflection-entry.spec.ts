@@ -83,9 +83,9 @@ test('what is no date is told, accessibly, with a way on', { tag: '@wide' }, asy
     })
 })
 
-test('Previous and Next walk day by day, over leap days and New Year', { tag: '@wide' }, async ({
-  signedInPage: page,
-}) => {
+test('Previous and Next walk day by day, over leap days and New Year', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page }) => {
   await page.goto('/reflection/2028-02-28')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(dateHeading(page, 'Tuesday, February 29, 2028')).toBeVisible()
@@ -98,9 +98,9 @@ test('Previous and Next walk day by day, over leap days and New Year', { tag: '@
   await expect(dateHeading(page, 'Wednesday, December 31, 2025')).toBeVisible()
 })
 
-test('the first and the last day are valid, empty, and the ends of the calendar', { tag: '@wide' }, async ({
-  signedInPage: page,
-}) => {
+test('the first and the last day are valid, empty, and the ends of the calendar', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page }) => {
   for (const [date, name, end, other] of [
     ['0001-01-01', 'Monday, January 1, 1', 'Previous', 'Next'],
     ['9999-12-31', 'Friday, December 31, 9999', 'Next', 'Previous'],
@@ -164,7 +164,7 @@ test('a failed delete says so, keeps the reflection and offers Retry', { tag: '@
   await expect.poll(() => keptReflections(pool, learner.id)).toEqual([])
 })
 
-test('another learner’s day looks like a day without an entry', { tag: '@wide' }, async ({
+test('another learner’s day looks like a day without an entry', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -67,9 +67,10 @@ test.describe('around the leap day', { tag: '@wide' }, () => {
   test.afterAll(() => product.stop())
 
   for (const { zone, clock, date, name, next } of evenings) {
-    test(`a learner in ${zone} writes on the date on the wall, and midnight takes nothing`, async ({
-      browser,
-    }) => {
+    test(`a learner in ${zone} writes on the date on the wall, and midnight takes nothing`, {
+      // One zone shows it; the others have the same way with another offset.
+      tag: zone === 'Pacific/Auckland' ? [] : ['@nightly'],
+    }, async ({ browser }) => {
       const [nextDate, nextName, nextDay] = next
       const learner = await product.learner()
       const { page, context, trouble } = await openBrowser(browser, product, learner, { timezoneId: zone })
@@ -150,7 +151,7 @@ test.describe('around the leap day', { tag: '@wide' }, () => {
   })
 })
 
-test.describe('where the clocks are changed', { tag: '@wide' }, () => {
+test.describe('where the clocks are changed', { tag: ['@wide', '@nightly'] }, () => {
   let product: OwnProduct
   test.beforeAll(async () => {
     product = await startOwnProduct({ clock: '2028-03-12T05:30:00Z' })

@@ -170,7 +170,7 @@ test('questions are answered with the keyboard, wait for the end of full screen,
 })
 
 test('a question that waited in full screen until the video was over does not start it anew', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner }) => {
   const { checkpoints, player } = await openAskingVideo(page, learner.client)
   await player.plays()
