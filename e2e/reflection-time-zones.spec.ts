@@ -59,6 +59,8 @@ const evenings = [
 ] as const
 
 test.describe('around the leap day', { tag: '@wide' }, () => {
+  // One after the other: each worker that took some of them would start a product of its own.
+  test.describe.configure({ mode: 'default' })
   let product: OwnProduct
   test.beforeAll(async () => {
     // 28 and 29 February and 1 March are all today somewhere.
@@ -152,6 +154,7 @@ test.describe('around the leap day', { tag: '@wide' }, () => {
 })
 
 test.describe('where the clocks are changed', { tag: ['@wide', '@nightly'] }, () => {
+  test.describe.configure({ mode: 'default' })
   let product: OwnProduct
   test.beforeAll(async () => {
     product = await startOwnProduct({ clock: '2028-03-12T05:30:00Z' })
