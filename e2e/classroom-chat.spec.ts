@@ -26,10 +26,9 @@ function inTwoParts(first: string, rest: string) {
   return { script, goOn }
 }
 
-test('a learner talks with the Professor: words as they come, kept on reload and on another device', async ({
-  installation,
-  open,
-}) => {
+test('a learner talks with the Professor: words as they come, kept on reload and on another device', {
+  tag: '@phone',
+}, async ({ installation, open }) => {
   const { page } = await open()
   await showChat(page)
   await expect(log(page)).toContainText('No messages yet. Start a conversation with Professor!')

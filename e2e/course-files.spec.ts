@@ -4,7 +4,6 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import { startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
 import { chooseFile, courseFiles, singleFile, textFile, zipOf } from './course-zip.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
@@ -59,7 +58,6 @@ test(
     await expect(ways).toHaveCount(3)
     await expect(course.getByText('2 cards')).toBeVisible()
     await expect(course.getByText('may name you')).toHaveCount(0)
-    await expectSoundAtBothWidths(page)
     const exported = async (ending: RegExp) => {
       const downloading = page.waitForEvent('download')
       await course.getByRole('link', { name: 'Export' }).click()

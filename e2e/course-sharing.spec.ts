@@ -36,7 +36,6 @@ test('a visitor reads a shared course', { tag: '@wide' }, async ({ page, learner
     `/signup?from=/courses/${course.id}`,
   )
   await expect(page.getByText(/^Trivium is for people who teach themselves/)).toBeVisible()
-  await expectSoundAtBothWidths(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectFitsBothWidths(page)
   await expect

@@ -125,7 +125,6 @@ test('a belief gives its reasons; a struck one is as if it had never been', { ta
   await expect(pieces.nth(0)).toContainText(/Speaks .*against it/)
   await expect(pieces.nth(1)).toContainText('You answered 33%, guessing.')
   await expect(panel.getByText(belief).first()).toBeVisible()
-  await expectSoundAtBothWidths(page)
 
   const strike = pieces.nth(0).getByRole('button', { name: 'Strike this' })
   await strike.focus()

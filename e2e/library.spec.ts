@@ -19,7 +19,6 @@ test('a learner fills an empty library, changes a video and deletes it', { tag: 
   await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'All Videos (0)' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
-  await expectSoundAtBothWidths(page)
   await page.getByRole('tab', { name: 'AI Recommended (0)' }).click()
   await expect(page.getByRole('heading', { name: 'No AI recommendations yet' })).toBeVisible()
   await expect(page.getByText('Ask the Librarian what you are looking for')).toBeVisible()
@@ -88,7 +87,6 @@ test('a learner fills an empty library, changes a video and deletes it', { tag: 
   await expect(card.getByText('fourth')).toHaveCount(0)
   await expect(card).toContainText('Bayesian Reasoning')
   await expect(page.getByRole('tab', { name: 'All Videos (1)' })).toBeVisible()
-  await expectSoundAtBothWidths(page)
 
   await card.getByRole('button', { name: 'Edit Bayes theorem' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Video' })

@@ -24,7 +24,6 @@ test('the mistake book: what was missed, put away and taken back, by course', { 
   const certain = mistake(page, 'What makes dough rise?')
   for (const words of ['Salt (certain)', 'Gas', 'Behind it, perhaps', belief, 'Salt draws water'])
     await expect(certain).toContainText(words)
-  await expectSoundAtBothWidths(page)
 
   await test.step('filters stand in the address', async () => {
     await chip(page, 'Certain, but missed').click()

@@ -12,7 +12,6 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await expect(card.getByText(learner.email)).toBeVisible()
   await expect(card.getByText('Not filled in yet', { exact: true })).toHaveCount(7)
   await expect(card).not.toContainText(/Undergraduate|Unknown|None|Anonymous/)
-  await expectSoundAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })

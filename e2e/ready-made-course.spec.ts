@@ -69,7 +69,6 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
         await button(page, /^(?:Next answer|Count my points)$/).click()
         await expect(point.and(page.locator(':not(:checked)')).or(result)).toBeVisible()
       }
-      await expectSoundAtBothWidths(page)
     })
 
     await test.step('and says of every question why its answer is right', async () => {
@@ -108,7 +107,6 @@ test('the empty dashboard offers courses to add, to look into and to bring', { t
   await expect(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/create-course/import')
   await expect(cardOf(page)).toContainText(/Beginner6 lessons\d+ hours/)
   await expect(cardOf(page)).toContainText(/\d+ concepts, \d+ cards, 6 exams\./)
-  await expectSoundAtBothWidths(page, ['light', 'dark'])
 
   // By keyboard: in, through it, out again, and back where one was.
   const look = cardOf(page).getByRole('button', { name: 'Look inside' })

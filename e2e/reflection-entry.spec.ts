@@ -122,7 +122,6 @@ test('a saved reflection of another date is updated on its page', { tag: '@wide'
   await wroteOn(pool, learner.id, ['2024-02-29'])
   await page.goto('/reflection/2024-02-29')
   await expect(field(page, 'Your Reflection')).toHaveValue('Written on 2024-02-29')
-  await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
   await field(page, 'Your Reflection').fill('A leap day')
   await page.getByRole('button', { name: 'Update' }).click()
@@ -135,7 +134,6 @@ test('a saved reflection of another date is updated on its page', { tag: '@wide'
 test('another date without one shows the way to today', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/reflection/2026-04-01')
   await expect(page.getByText("Click on today's date to create a new reflection.")).toBeVisible()
-  await expectNoAxeViolations(page)
   await page.getByRole('link', { name: "Write today's reflection" }).click()
   await expect(page).toHaveURL(`/reflection/${localDate(new Date())}`)
   await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
