@@ -78,7 +78,9 @@ test('without a model: found by search, there after a reload, put away', { tag: 
   await expect(page.getByRole('button', { name: 'Ask Librarian' })).toBeFocused()
 })
 
-test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide' }, async ({ browser }) => {
+test('with a model: chosen, checked, added, stopped and retried', { tag: ['@wide', '@nightly'] }, async ({
+  browser,
+}) => {
   const model = await startStandIn()
   const catalogues = await startCatalogues()
   const product = await startOwnProduct({

@@ -131,10 +131,9 @@ test('an add that fails says why', { tag: '@wide' }, async ({ signedInPage: page
   await expect(card.getByRole('button', { name: 'Add Course' })).toBeEnabled()
 })
 
-test('a search without a match, an empty shelf and a failure each say so', { tag: '@wide' }, async ({
-  signedInPage: page,
-  trouble,
-}) => {
+test('a search without a match, an empty shelf and a failure each say so', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, trouble }) => {
   trouble.expect(/503|Failed to load resource/)
   await page.goto('/courses')
   await page.getByPlaceholder('Search courses...').fill(randomUUID())

@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('the lesson is prefetched to its end, then the bar goes', { tag: '@wide' }, async ({
+test('the lesson is prefetched to its end, then the bar goes', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

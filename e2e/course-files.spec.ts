@@ -143,7 +143,7 @@ test('faults are listed by file and line, and the mended file is taken', { tag: 
   expect(await titlesOf(learner)).toEqual([])
 })
 
-test('a file that is none says so, and nothing is lost on the way @wide', async ({
+test('a file that is none says so, and nothing is lost on the way @wide', { tag: '@nightly' }, async ({
   signedInPage: page,
   context,
   learner,

@@ -141,7 +141,7 @@ test('a fork names its creator, and a former learner once the account is gone', 
   await expectNoSidewaysScroll(page)
 })
 
-test('hostile titles and texts are only text', { tag: ['@wide', '@nightly'] }, async ({ page, learner }) => {
+test('hostile titles and texts are only text', { tag: '@wide' }, async ({ page, learner }) => {
   const hostile = '<img src=x onerror="window.__xss=1"><script>window.__xss=1</script>'
   const course = await createCourse(learner.client, {
     title: hostile,

@@ -85,7 +85,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
   })
 })
 
-test('hints come one by one when they are asked for, and stay', { tag: '@wide' }, async ({
+test('hints come one by one when they are asked for, and stay', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -255,7 +255,7 @@ test('one part is written again, taken back, stopped and tried again', {
   await expect(page.getByText('No projects yet')).toBeVisible()
 })
 
-test('a plan that fails or is stopped leads back to the filled form', { tag: '@wide' }, async ({
+test('a plan that fails or is stopped leads back to the filled form', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

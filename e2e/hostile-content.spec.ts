@@ -126,7 +126,7 @@ test('what is planted in every field is only text: to its owner', { tag: '@wide'
   trouble.assertNone()
 })
 
-test('what is planted in a lesson and its exams is only text', { tag: '@wide' }, async ({
+test('what is planted in a lesson and its exams is only text', { tag: ['@wide', '@nightly'] }, async ({
   browser,
   installation,
 }) => {

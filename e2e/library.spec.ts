@@ -168,11 +168,9 @@ test('a full library is searched, sorted, narrowed and scrolled, and found again
   await expect(page.getByRole('heading', { name: 'No videos found' })).toBeHidden()
 })
 
-test('trouble is told in the red alert, which can be dismissed, and Retry helps', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  trouble,
-}) => {
+test('trouble is told in the red alert, which can be dismissed, and Retry helps', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, trouble }) => {
   trouble.expect(/500/, /503/, /409/)
   await addedVideo(learner.client)
   const answer = (status: number, detail: string) => ({

@@ -11,7 +11,7 @@ const fieldOf = (page: Page, label: string) => card(page).getByLabel(label, { ex
 const press = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click()
 
 test('an operator connects a model on the page, a guide speaks through it at once, and it goes again', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ browser }) => {
   test.setTimeout(180_000)
   const model = await startStandIn()

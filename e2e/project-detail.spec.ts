@@ -400,7 +400,7 @@ test('two windows on one project: a stale order and a colliding milestone are to
   await expect(renamed.getByText('Mine')).toBeVisible()
 })
 
-test('what is not there, is another’s or is archived says so', { tag: '@wide' }, async ({
+test('what is not there, is another’s or is archived says so', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -217,7 +217,11 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
-  test('the second may join both texts', async ({ signedInPage: page, learner, pool }) => {
+  test('the second may join both texts', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    learner,
+    pool,
+  }) => {
     await overtaken(page, 'From this tab')
     await page.getByRole('button', { name: 'Join both texts' }).click()
     await expect(entry(page)).toHaveValue('From the other tab\n\nFrom this tab')

@@ -69,7 +69,7 @@ test('what is missing is said at its field, and nothing is sent', { tag: '@wide'
   await expect.poll(() => keptReflections(pool, learner.id)).toEqual([])
 })
 
-test('what is no date is told, accessibly, with a way on', { tag: '@wide' }, async ({
+test('what is no date is told, accessibly, with a way on', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
 }) => {
   for (const date of ['2025-02-30', '2025-02-29', '2026-4-1', '0000-01-01', 'yesterday', '2026-04-16T10:00'])
