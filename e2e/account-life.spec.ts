@@ -39,7 +39,7 @@ async function recordDelays(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { seenDelays: number[] }).seenDelays)
 }
 
-test('the whole life of an account', { tag: '@wide' }, async ({
+test('the whole life of an account', { tag: ['@wide', '@nightly'] }, async ({
   page,
   browser,
   catcher,

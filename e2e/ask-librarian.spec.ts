@@ -65,7 +65,6 @@ test('without a model: found by search, there after a reload, put away', { tag: 
   await expect(works.getByText('search only')).toBeVisible()
   await expect(works.getByText('I could not check a title, so I name none.')).toBeVisible()
   await expect(dialog(page).getByText('The catalogues are off here')).toBeVisible()
-  await expectSoundAtBothWidths(page, ['light', 'dark'])
 
   await openDialog(page)
   await expect(here.getByRole('heading', { name: 'How the tides work' })).toBeVisible()
@@ -79,7 +78,9 @@ test('without a model: found by search, there after a reload, put away', { tag: 
   await expect(page.getByRole('button', { name: 'Ask Librarian' })).toBeFocused()
 })
 
-test('with a model: chosen, checked, added, stopped and retried', { tag: '@wide' }, async ({ browser }) => {
+test('with a model: chosen, checked, added, stopped and retried', { tag: ['@wide', '@nightly'] }, async ({
+  browser,
+}) => {
   const model = await startStandIn()
   const catalogues = await startCatalogues()
   const product = await startOwnProduct({

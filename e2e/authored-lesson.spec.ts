@@ -77,7 +77,7 @@ async function takeByKeyboard(page: Page): Promise<string[]> {
 }
 
 test('a lesson that came with its course is read, tried, looked up and examined without a model', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner, pool }) => {
   const course = await createAuthoredCourse(openDatabase(pool), learner.client, [lesson])
   const asked: string[] = []

@@ -22,7 +22,9 @@ async function write(page: Page, text: string) {
   await entry(page).fill(text)
 }
 
-test('a database that is away costs no text and no sign-in', { tag: '@wide' }, async ({ browser }) => {
+test('a database that is away costs no text and no sign-in', { tag: ['@wide', '@nightly'] }, async ({
+  browser,
+}) => {
   await using database = await startOutsideDatabase()
   const env = { DATABASE_URL: database.url, AUTH_SECRET: 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA' }
   const product = await startProduct({ env })

@@ -45,14 +45,20 @@ test.describe('cards stand in columns by width', { tag: '@wide' }, () => {
     ])
   })
 
-  test('in the library in one, two, three or four', async ({ signedInPage: page, learner }) => {
+  test('in the library in one, two, three or four', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    learner,
+  }) => {
     const { id: courseId } = await createCourse(learner.client)
     for (const title of titles) await addedVideo(learner.client, { courseId, title })
     await page.goto('/library')
     await expectColumns(page, upToFour)
   })
 
-  test('among the projects in one, two, three or four', async ({ signedInPage: page, learner }) => {
+  test('among the projects in one, two, three or four', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    learner,
+  }) => {
     for (const title of titles) await createProject(learner.client, { title })
     await page.goto('/projects')
     await expectColumns(page, upToFour)

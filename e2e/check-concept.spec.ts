@@ -40,7 +40,6 @@ test('who says that they know a concept is tested on it, and sees what that chan
     await expect(page).toHaveURL(/\/profile\/knowledge\/check\/[0-9a-f-]{36}$/)
     await expect(card).toContainText('These questions are all on this one concept.')
     await expect(card.getByText('Exams in this course')).toHaveCount(0)
-    await expectSoundAtBothWidths(page)
   })
 
   await test.step('what was begun goes on where it was left, however one comes back', async () => {

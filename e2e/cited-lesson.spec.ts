@@ -45,12 +45,9 @@ const lesson: Script = (response, seen, gone) => {
 
 const marksIn = (page: Page, where: string) => page.locator(where).getByRole('link', { name: /^Source \d+:/ })
 
-test('a lesson from a document: two marks that stand there, none that lies, and the way to the passage', async ({
-  signedInPage: page,
-  learner,
-  pool,
-  installation: { model },
-}) => {
+test('a lesson from a document: two marks that stand there, none that lies, and the way to the passage', {
+  tag: '@phone',
+}, async ({ signedInPage: page, learner, pool, installation: { model } }) => {
   model.reset()
   model.always(lesson)
   const units = [

@@ -26,10 +26,9 @@ function inTwoParts(first: string, rest: string) {
   return { script, goOn }
 }
 
-test('a learner talks with the Professor: words as they come, kept on reload and on another device', async ({
-  installation,
-  open,
-}) => {
+test('a learner talks with the Professor: words as they come, kept on reload and on another device', {
+  tag: '@phone',
+}, async ({ installation, open }) => {
   const { page } = await open()
   await showChat(page)
   await expect(log(page)).toContainText('No messages yet. Start a conversation with Professor!')
@@ -140,7 +139,11 @@ test('a reply that is stopped or cut keeps its words, marked, and is tried again
   await expect(replies(page)).toHaveCount(8)
 })
 
-test('every activity has its guide’s chat', { tag: '@wide' }, async ({ installation, lesson, open }) => {
+test('every activity has its guide’s chat', { tag: ['@wide', '@nightly'] }, async ({
+  installation,
+  lesson,
+  open,
+}) => {
   await installation.product.pool.query("update activities set leader = 'Mentor' where id = $1", [
     lesson.activities[1]?.id,
   ])
@@ -257,7 +260,7 @@ test('two tabs show one conversation, and the reader is not moved', { tag: '@wid
 })
 
 test('what one tab could not send outlives it beside another, and is sent once it is open again', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ installation, lesson, open }) => {
   const { page, trouble } = await open()
   trouble.expect(/ERR_FAILED/)
@@ -288,7 +291,9 @@ test('what one tab could not send outlives it beside another, and is sent once i
   expect(kept.rows).toEqual([{ count: 2 }])
 })
 
-test('a server killed in the middle of a reply loses no message', { tag: '@wide' }, async ({ browser }) => {
+test('a server killed in the middle of a reply loses no message', { tag: ['@wide', '@nightly'] }, async ({
+  browser,
+}) => {
   const model = await startStandIn()
   const product = await startOwnProduct({ env: { AI_BASE_URL: model.url, AI_MODEL: 'stand-in' } })
   try {

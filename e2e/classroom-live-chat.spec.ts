@@ -136,11 +136,9 @@ test('however much there is to say of the microphone, the reply can be read', as
   expect(y + height).toBeLessThan((await box(page.getByRole('button', { name: 'Next' }))).y)
 })
 
-test('only what is said from now on is spoken, however late the rest is read', { tag: '@wide' }, async ({
-  installation,
-  lesson,
-  open,
-}) => {
+test('only what is said from now on is spoken, however late the rest is read', {
+  tag: ['@wide', '@nightly'],
+}, async ({ installation, lesson, open }) => {
   await discuss(installation, lesson.activities[0], 30)
   await discuss(installation, lesson.activities[1], 2)
   const { page } = await open({ prepare: stubSpeech })

@@ -63,11 +63,9 @@ flowchart ((( broken
 \`\`\`
 `
 
-test('a leader nobody knows and an empty list of works are shown as they are', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  installation: { model },
-}) => {
+test('a leader nobody knows and an empty list of works are shown as they are', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, installation: { model } }) => {
   const [first, second, ...rest] = plannedLesson.activities
   const activities = [first, { ...second, leader: 'Mentor' }, ...rest] as typeof plannedLesson.activities
   model.reset()
@@ -269,7 +267,7 @@ test('while notes are written nothing raw is seen, and nothing that stands moves
   expect((await first.boundingBox())?.y).toBe(place)
 })
 
-test('two tabs make and prefetch one lesson once', { tag: '@wide' }, async ({
+test('two tabs make and prefetch one lesson once', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   context,
   learner,

@@ -4,7 +4,6 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { createAuthoredCourse } from '../tests/authored.ts'
 import { startLesson } from '../tests/exams.ts'
 import type { TestLearner } from '../tests/learner.ts'
-import { expectSoundAtBothWidths } from './both-widths.ts'
 import { chooseFile, courseFiles, singleFile, textFile, zipOf } from './course-zip.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
@@ -59,7 +58,6 @@ test(
     await expect(ways).toHaveCount(3)
     await expect(course.getByText('2 cards')).toBeVisible()
     await expect(course.getByText('may name you')).toHaveCount(0)
-    await expectSoundAtBothWidths(page)
     const exported = async (ending: RegExp) => {
       const downloading = page.waitForEvent('download')
       await course.getByRole('link', { name: 'Export' }).click()
@@ -91,7 +89,7 @@ test(
   },
 )
 
-test('one Markdown file is dropped on the page and imported', { tag: '@wide' }, async ({
+test('one Markdown file is dropped on the page and imported', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
 }) => {
@@ -145,7 +143,7 @@ test('faults are listed by file and line, and the mended file is taken', { tag: 
   expect(await titlesOf(learner)).toEqual([])
 })
 
-test('a file that is none says so, and nothing is lost on the way @wide', async ({
+test('a file that is none says so, and nothing is lost on the way @wide', { tag: '@nightly' }, async ({
   signedInPage: page,
   context,
   learner,
@@ -194,7 +192,7 @@ test('a file that is none says so, and nothing is lost on the way @wide', async 
   await expect(page).toHaveURL('/login?from=/create-course/import')
 })
 
-test('while an exam is under way its course is not exported @wide', async ({
+test('while an exam is under way its course is not exported @wide', { tag: '@nightly' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -36,7 +36,6 @@ test('a visitor reads a shared course', { tag: '@wide' }, async ({ page, learner
     `/signup?from=/courses/${course.id}`,
   )
   await expect(page.getByText(/^Trivium is for people who teach themselves/)).toBeVisible()
-  await expectSoundAtBothWidths(page)
   await page.setViewportSize({ width: 320, height: 700 })
   await expectFitsBothWidths(page)
   await expect
@@ -76,10 +75,9 @@ test('a course that is not there says so in its place, with a way on', { tag: '@
   await expect(page).toHaveURL('/')
 })
 
-test('Close goes back one step, also to a page that was loaded afresh', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-}) => {
+test('Close goes back one step, also to a page that was loaded afresh', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner }) => {
   const { id } = await createCourse(learner.client)
   await page.goto('/dashboard')
   await page.goto(`/courses/${id}`)

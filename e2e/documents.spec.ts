@@ -99,11 +99,9 @@ test('a PDF and a book are brought, read, searched, opened at their words and de
   })
 })
 
-test('without a model the Librarian quotes the document beside it, or says that it does not speak of it', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('without a model the Librarian quotes the document beside it, or says that it does not speak of it', {
+  tag: '@phone',
+}, async ({ signedInPage: page, learner, pool }) => {
   const sourceId = await seedSource(pool, {
     userId: learner.id,
     title: 'Roman roads',

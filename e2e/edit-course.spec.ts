@@ -56,11 +56,9 @@ const openFirstLesson = (pool: Pool, { id, ownerId, units: [first] }: OwnCourse)
     [ownerId, id, first?.id],
   )
 
-test('every unit of an untouched course can be edited, its assessment too', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('every unit of an untouched course can be edited, its assessment too', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool }) => {
   const course = await createCourse(learner.client, { title: 'Untouched' })
   const statuses = page.getByRole('tabpanel', { name: 'Units' }).getByRole('listitem')
   await page.goto('/dashboard')
@@ -81,7 +79,7 @@ test('every unit of an untouched course can be edited, its assessment too', { ta
   await expect(statuses).toHaveText([/In Progress$/, /Locked$/, /Locked$/])
 })
 
-test('titles stored as JSON text are edited as they are shown', { tag: '@wide' }, async ({
+test('titles stored as JSON text are edited as they are shown', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

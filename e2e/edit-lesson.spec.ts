@@ -83,12 +83,9 @@ test('a note and a question are changed, and the change is undone and done again
   await expect(notes(page)).toHaveValue(/^## The tide/)
 })
 
-test('what another tab saved is not overwritten, and nothing typed is lost', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('what another tab saved is not overwritten, and nothing typed is lost', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/409/)
   const { path, current, changeElsewhere } = await writtenCourse(pool, learner)
   await page.goto(path)

@@ -47,7 +47,6 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
     await expect(sure(page).locator(':focus')).toHaveCount(1)
     await sure(page).getByText('Fairly sure').click()
     await expect(part(page, 'Fairly sure')).toBeChecked()
-    await expectSoundAtBothWidths(page)
   })
 
   await test.step('without a connection it stays in this browser, and is sent when there is one', async () => {
@@ -86,7 +85,7 @@ test('how sure one is: said by hand or key, kept without a connection, and looke
   })
 })
 
-test('hints come one by one when they are asked for, and stay', { tag: '@wide' }, async ({
+test('hints come one by one when they are asked for, and stay', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -111,7 +110,6 @@ test('hints come one by one when they are asked for, and stay', { tag: '@wide' }
     await expect(hints(page).getByRole('status')).toContainText('Look at what is inside the bubbles.')
     await expect(hints(page).getByRole('alert')).toHaveCount(0)
     await expect(exam(page).getByRole('radio', { name: 'Salt' })).toBeChecked()
-    await expectSoundAtBothWidths(page)
   })
 
   await test.step('a key asks for the next, and what was shown is still there afterwards', async () => {

@@ -43,7 +43,7 @@ test('an answer that waits for the connection outlives a look at another exam', 
   await expect.poll(kept).toEqual({ answers: { q1: 'Gas' } })
 })
 
-test('new questions stay, however late the old ones are saved', { tag: '@wide' }, async ({
+test('new questions stay, however late the old ones are saved', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -1,6 +1,5 @@
 import { createCourse } from '../tests/courses.ts'
 import { expect, test } from './fixtures.ts'
-import { remember, type ScreenToOpen, screensToOpen } from './promised-screens.ts'
 
 /** Without a script of ours the document alone starts all that the dashboard needs to show its courses. */
 test('the document of a screen starts its scripts, styles and first answers', async ({
@@ -32,22 +31,3 @@ test('the document of a screen starts its scripts, styles and first answers', as
   expect(asked.slice(ahead).filter((path) => path.startsWith('/api/'))).toEqual([])
   expect(asked.length).toBe(new Set(asked).size)
 })
-
-/** An ask that the screen makes in other words would be made twice. */
-for (const [screen, { path, prepare, awaited }] of Object.entries<ScreenToOpen>(screensToOpen)) {
-  test(`${screen} asks for nothing twice`, { tag: '@wide' }, async ({
-    signedInPage: page,
-    learner,
-    pool,
-  }) => {
-    await remember(page, await prepare({ learner, pool }))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    await page.goto(path)
-    await expect(awaited(page)).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])
-    // What was asked for ahead and never taken was asked for in vain.
-    expect(await page.evaluate(() => [...(window.askedAhead?.keys() ?? [])])).toEqual([])
-  })
-}

@@ -19,11 +19,9 @@ The last line stands under all of them.`
 
 type Shifting = Window & { shifted: number }
 
-test('the text stands there before its formulas, and hardly moves when they come', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('the text stands there before its formulas, and hardly moves when they come', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool }) => {
   await page.setViewportSize(phone)
   await page.addInitScript(() => {
     const shifting = window as unknown as Shifting

@@ -53,7 +53,6 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
   installation: { model },
 }) => {
   const dialog = await openForm(page, learner, pool)
-  await expectSoundAtBothWidths(page, ['light', 'dark'])
   await expect(dialog.getByRole('radio', { name: '5 hours' })).toBeChecked()
   const [first, second] = [dialog.getByRole('checkbox').first(), dialog.getByRole('checkbox').last()]
   await expect(second).toBeChecked()
@@ -84,7 +83,6 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
   await preview(page)
     .getByRole('button', { name: /^2? ?Turn each one/ })
     .click()
-  await expectSoundAtBothWidths(page, ['light', 'dark'])
 
   await test.step('every text is changed where it stands', async () => {
     await preview(page).getByLabel('Title').fill('A card for the fridge')
@@ -157,12 +155,9 @@ test('a project is asked for, arrives, is changed in every part and saved', { ta
   await expect(page.getByText('A planned project is not saved yet.')).toBeHidden()
 })
 
-test('one part is written again, taken back, stopped and tried again', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  installation: { model },
-}) => {
+test('one part is written again, taken back, stopped and tried again', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, installation: { model } }) => {
   const dialog = await openForm(page, learner, pool)
   model.always(plan)
   await dialog.getByRole('button', { name: 'Generate' }).click()
@@ -260,7 +255,7 @@ test('one part is written again, taken back, stopped and tried again', { tag: '@
   await expect(page.getByText('No projects yet')).toBeVisible()
 })
 
-test('a plan that fails or is stopped leads back to the filled form', { tag: '@wide' }, async ({
+test('a plan that fails or is stopped leads back to the filled form', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,
@@ -273,7 +268,6 @@ test('a plan that fails or is stopped leads back to the filled form', { tag: '@w
   model.always(says(JSON.stringify(plannedDraft({ milestones: [plannedMilestone('Only one')] }))))
   await dialog.getByRole('button', { name: 'Generate' }).click()
   await expect(dialog.getByText(generateFault)).toBeVisible()
-  await expectSoundAtBothWidths(page, ['light', 'dark'])
   await expect(wish).toHaveValue('On paper.')
   await expect(dialog.getByRole('radio', { name: '10 hours' })).toBeChecked()
 

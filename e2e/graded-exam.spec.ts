@@ -58,7 +58,6 @@ test('without a model the learner grades their own words, point by point', { tag
     )
     await tick(page, 'RUBRICMARK gluten').check()
     await expect(exam(page).getByText('1 of 2 points')).toBeVisible()
-    await expectSoundAtBothWidths(page)
   })
 
   await test.step('the ticks outlive a reload and another activity, and the place is kept', async () => {

@@ -126,7 +126,7 @@ test('what is planted in every field is only text: to its owner', { tag: '@wide'
   trouble.assertNone()
 })
 
-test('what is planted in a lesson and its exams is only text', { tag: '@wide' }, async ({
+test('what is planted in a lesson and its exams is only text', { tag: ['@wide', '@nightly'] }, async ({
   browser,
   installation,
 }) => {
@@ -154,7 +154,7 @@ test('what is planted in a lesson and its exams is only text', { tag: '@wide' },
   trouble.assertNone()
 })
 
-test('what is planted in every field is only text: to others', { tag: '@wide' }, async ({
+test('what is planted in every field is only text: to others', { tag: ['@wide', '@nightly'] }, async ({
   browser,
   installation,
 }) => {
@@ -214,10 +214,9 @@ test('what the model says is only text, and cannot stop the page', { tag: '@wide
   }
 })
 
-test('a course with an unbearable description is read like any other', { tag: '@wide' }, async ({
-  browser,
-  installation,
-}) => {
+test('a course with an unbearable description is read like any other', {
+  tag: ['@wide', '@nightly'],
+}, async ({ browser, installation }) => {
   const owner = await installation.product.learner()
   const { page, trouble, context } = await openWatched(browser, installation.product, owner)
   for (const [name, text] of heavyTexts) {

@@ -128,11 +128,9 @@ async function reachExam(
   return { courseId: course.id }
 }
 
-test('what was missed is known to all three guides, until it is struck', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  installation,
-}) => {
+test('what was missed is known to all three guides, until it is struck', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, installation }) => {
   const { model } = installation
   const { courseId } = await reachExam(installation, learner)
 

@@ -19,7 +19,6 @@ test('a learner fills an empty library, changes a video and deletes it', { tag: 
   await expect(page.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'All Videos (0)' })).toBeVisible()
   await expect(page.getByRole('combobox')).toHaveCount(0)
-  await expectSoundAtBothWidths(page)
   await page.getByRole('tab', { name: 'AI Recommended (0)' }).click()
   await expect(page.getByRole('heading', { name: 'No AI recommendations yet' })).toBeVisible()
   await expect(page.getByText('Ask the Librarian what you are looking for')).toBeVisible()
@@ -88,7 +87,6 @@ test('a learner fills an empty library, changes a video and deletes it', { tag: 
   await expect(card.getByText('fourth')).toHaveCount(0)
   await expect(card).toContainText('Bayesian Reasoning')
   await expect(page.getByRole('tab', { name: 'All Videos (1)' })).toBeVisible()
-  await expectSoundAtBothWidths(page)
 
   await card.getByRole('button', { name: 'Edit Bayes theorem' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Video' })
@@ -170,11 +168,9 @@ test('a full library is searched, sorted, narrowed and scrolled, and found again
   await expect(page.getByRole('heading', { name: 'No videos found' })).toBeHidden()
 })
 
-test('trouble is told in the red alert, which can be dismissed, and Retry helps', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  trouble,
-}) => {
+test('trouble is told in the red alert, which can be dismissed, and Retry helps', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, trouble }) => {
   trouble.expect(/500/, /503/, /409/)
   await addedVideo(learner.client)
   const answer = (status: number, detail: string) => ({
@@ -210,7 +206,7 @@ test('trouble is told in the red alert, which can be dismissed, and Retry helps'
 })
 
 test('a picture that does not come is replaced, first by the smaller one, then by a tile', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner, trouble }) => {
   trouble.expect(/i\.ytimg\.com/, /404/, /Failed to load resource/)
   await addedVideo(learner.client, { transcript: { text: lecture } })

@@ -48,7 +48,9 @@ test('a link opened in another browser confirms the address, and its reader choo
 })
 
 for (const failure of ['offline', 503] as const) {
-  test.describe(`where the first answer is ${failure}`, { tag: '@wide' }, () => {
+  test.describe(`where the first answer is ${failure}`, {
+    tag: failure === 503 ? ['@wide', '@nightly'] : '@wide',
+  }, () => {
     test('a confirmation can be tried again', async ({ page, baseURL, catcher, trouble }) => {
       trouble.expect(/verify-email/, /ERR_FAILED/, /503/)
       const email = newAddress()
@@ -111,12 +113,9 @@ test('an expired confirmation is asked for again where it says so', { tag: '@wid
   await expect(page).toHaveURL('/courses')
 })
 
-test('a link that a newer mail replaced says so, and the newer one works', { tag: '@wide' }, async ({
-  page,
-  baseURL,
-  catcher,
-  trouble,
-}) => {
+test('a link that a newer mail replaced says so, and the newer one works', {
+  tag: ['@wide', '@nightly'],
+}, async ({ page, baseURL, catcher, trouble }) => {
   trouble.expect(/400/)
   const email = newAddress()
   await signUp({ page, baseURL }, email)

@@ -95,7 +95,7 @@ test('the Examiner says of each criterion whether it is met, and what is met is 
   })
 })
 
-test('a failure is told and tried again, and earlier versions stay', { tag: '@wide' }, async ({
+test('a failure is told and tried again, and earlier versions stay', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

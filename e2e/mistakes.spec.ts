@@ -24,7 +24,6 @@ test('the mistake book: what was missed, put away and taken back, by course', { 
   const certain = mistake(page, 'What makes dough rise?')
   for (const words of ['Salt (certain)', 'Gas', 'Behind it, perhaps', belief, 'Salt draws water'])
     await expect(certain).toContainText(words)
-  await expectSoundAtBothWidths(page)
 
   await test.step('filters stand in the address', async () => {
     await chip(page, 'Certain, but missed').click()
@@ -87,12 +86,9 @@ test('the Professor is asked about a mistake, with the question in the field and
   await expect(page.getByRole('article', { name: 'Lesson exam' })).toBeVisible()
 })
 
-test('a mistake whose lesson is gone can still be read, and leads nowhere', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('a mistake whose lesson is gone can still be read, and leads nowhere', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/503/)
   await lessonWithMistakes(pool, learner)
   await pool.query('delete from lesson_plans where user_id = $1', [learner.id])

@@ -38,11 +38,9 @@ async function search(page: Page, asked: string): Promise<void> {
   await page.getByRole('list', { name: 'Matches' }).getByRole('link').first().click()
 }
 
-test('letters of fonts that a file only names are read, shown, found and marked @wide', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('letters of fonts that a file only names are read, shown, found and marked @wide', {
+  tag: '@nightly',
+}, async ({ signedInPage: page, learner, pool }) => {
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
 

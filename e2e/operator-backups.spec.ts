@@ -7,7 +7,7 @@ import { test } from './mail-fixtures.ts'
 test.use({ settings: { BACKUP_EVERY: '24h' } })
 
 test('an operator sees how backups stand, makes one, and is told what is wrong with them', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner, pool, product }) => {
   await pool.query('update users set operator_since = now() where id = $1', [learner.id])
   await pool.query('delete from backups')

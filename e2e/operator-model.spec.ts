@@ -11,7 +11,7 @@ const fieldOf = (page: Page, label: string) => card(page).getByLabel(label, { ex
 const press = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true }).click()
 
 test('an operator connects a model on the page, a guide speaks through it at once, and it goes again', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ browser }) => {
   test.setTimeout(180_000)
   const model = await startStandIn()
@@ -25,7 +25,6 @@ test('an operator connects a model on the page, a guide speaks through it at onc
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'connect one on the Operator page' }).click()
     await expect(card(page)).toContainText('None is connected')
-    await expectSoundAtBothWidths(page, ['light', 'dark'])
 
     await test.step('the list fills the address, and what is wrong is said at its field', async () => {
       await fieldOf(page, 'Provider').selectOption({ label: 'Ollama' })

@@ -12,7 +12,6 @@ test('a new learner’s profile says nothing that nobody said, and becomes their
   await expect(card.getByText(learner.email)).toBeVisible()
   await expect(card.getByText('Not filled in yet', { exact: true })).toHaveCount(7)
   await expect(card).not.toContainText(/Undergraduate|Unknown|None|Anonymous/)
-  await expectSoundAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   const dialog = page.getByRole('dialog', { name: 'Update Profile' })
@@ -104,12 +103,9 @@ test('a save that fails is taken back, and nothing typed is lost', { tag: '@wide
   await expect(card.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
 })
 
-test('what was typed lives through a lost session and goes when it is cancelled', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  pool,
-  trouble,
-}) => {
+test('what was typed lives through a lost session and goes when it is cancelled', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, pool, trouble }) => {
   trouble.expect(/401/, /The profile was not saved/)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -219,7 +215,7 @@ test('a changed password ends the other session; sessions can be seen and ended'
   await expect(page).toHaveURL('/profile')
 })
 
-test('a profile that cannot be loaded can be asked for again', { tag: '@wide' }, async ({
+test('a profile that cannot be loaded can be asked for again', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   trouble,
 }) => {

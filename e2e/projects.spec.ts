@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { createProject, plannedMilestones } from '../tests/projects.ts'
-import { expectFitsBothWidths, expectSoundAtBothWidths } from './both-widths.ts'
+import { expectFitsBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -16,7 +16,6 @@ test('a first project: every field has its rule, and the card shows what was mad
   await page.goto('/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
-  await expectSoundAtBothWidths(page)
 
   await page.getByRole('button', { name: 'Create Custom' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Project' })
@@ -27,7 +26,6 @@ test('a first project: every field has its rule, and the card shows what was mad
   await expect(hours).toHaveValue('10')
   await expect(dialog.getByRole('radio', { name: 'Intermediate' })).toBeChecked()
   await expect(unit).toBeDisabled()
-  await expectSoundAtBothWidths(page)
 
   await title.fill('   ')
   await dialog.getByRole('button', { name: 'Create Project' }).click()
@@ -68,7 +66,6 @@ test('a first project: every field has its rule, and the card shows what was mad
   ])
   await expect(made.getByText(/^Build a small web page\..{77}\.\.\.$/)).toBeVisible()
   await expect(made.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-  await expectSoundAtBothWidths(page)
 
   const answer = await learner.client.get('/api/projects')
   const { items } = (await answer.json()) as { items: unknown[] }

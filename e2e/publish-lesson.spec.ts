@@ -1,4 +1,3 @@
-import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect } from './fixtures.ts'
 import { openClassroom, test } from './lesson-fixtures.ts'
 import { openBrowser } from './own-product.ts'
@@ -24,7 +23,6 @@ test('a lesson that a model wrote is published without its learner’s name, and
   const publish = page.getByRole('button', { name: 'Publish lesson' })
   await expect(publish).toBeDisabled()
   await expect(page.getByRole('alert')).toContainText('A word of your profile stands in this lesson.')
-  await expectSoundAtBothWidths(page)
 
   await page
     .getByRole('alert')

@@ -118,7 +118,7 @@ async function bring(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Add documents' }).getByLabel('Document files').setInputFiles([file])
 }
 
-test('sending goes on where it was when the line was lost @wide', async ({
+test('sending goes on where it was when the line was lost @wide', { tag: '@nightly' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -69,7 +69,6 @@ test('a newcomer without a model reads the first lesson, takes its exam and sees
         await button(page, /^(?:Next answer|Count my points)$/).click()
         await expect(point.and(page.locator(':not(:checked)')).or(result)).toBeVisible()
       }
-      await expectSoundAtBothWidths(page)
     })
 
     await test.step('and says of every question why its answer is right', async () => {
@@ -108,7 +107,6 @@ test('the empty dashboard offers courses to add, to look into and to bring', { t
   await expect(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/create-course/import')
   await expect(cardOf(page)).toContainText(/Beginner6 lessons\d+ hours/)
   await expect(cardOf(page)).toContainText(/\d+ concepts, \d+ cards, 6 exams\./)
-  await expectSoundAtBothWidths(page, ['light', 'dark'])
 
   // By keyboard: in, through it, out again, and back where one was.
   const look = cardOf(page).getByRole('button', { name: 'Look inside' })
@@ -128,10 +126,9 @@ test('the empty dashboard offers courses to add, to look into and to bring', { t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recall, do not reread')
 })
 
-test('adding that fails says that nothing was added, and works again', { tag: '@wide' }, async ({
-  signedInPage: page,
-  trouble,
-}) => {
+test('adding that fails says that nothing was added, and works again', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, trouble }) => {
   trouble.expect(/503/)
   await page.route('**/api/bundled-courses/*', (route) =>
     route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{"status":503}' }),
@@ -163,7 +160,7 @@ test('a list that does not come leaves the way to a course of one’s own', { ta
   await expect(start(page)).toBeVisible()
 })
 
-test('where they are switched off the dashboard is as it was', { tag: '@wide' }, async ({
+test('where they are switched off the dashboard is as it was', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
 }) => {
   await page.route('**/api/bundled-courses', (route) => route.fulfill({ json: [] }))

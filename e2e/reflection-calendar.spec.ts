@@ -70,7 +70,9 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('closes after 300 ms and not before', { tag: '@wide' }, async ({ signedInPage: page }) => {
+  test('closes after 300 ms and not before', { tag: ['@wide', '@nightly'] }, async ({
+    signedInPage: page,
+  }) => {
     await page.clock.install({ time: noon })
     await openFrom(page, '/library')
     await page.clock.pauseAt(new Date(noon.getTime() + 3_600_000))
@@ -81,7 +83,7 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/library')
   })
 
-  test('does not undo a link that is followed while it closes', { tag: '@wide' }, async ({
+  test('does not undo a link that is followed while it closes', { tag: ['@wide', '@nightly'] }, async ({
     signedInPage: page,
   }) => {
     await page.clock.install({ time: noon })
@@ -102,7 +104,7 @@ test.describe('the modal', () => {
     await expect(page).toHaveURL('/projects')
   })
 
-  test('goes back one step also from a page that was loaded afresh', { tag: '@wide' }, async ({
+  test('goes back one step also from a page that was loaded afresh', { tag: ['@wide', '@nightly'] }, async ({
     signedInPage: page,
   }) => {
     await page.goto('/library')
@@ -141,7 +143,9 @@ test.describe('the modal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   })
 
-  test('leaves the page under it where it was scrolled', { tag: '@wide' }, async ({ signedInPage: page }) => {
+  test('leaves the page under it where it was scrolled', { tag: ['@wide', '@nightly'] }, async ({
+    signedInPage: page,
+  }) => {
     await page.goto('/library')
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible()
     await page.locator('main').evaluate((main) => {
@@ -271,7 +275,9 @@ test.describe('the year', () => {
     expect(Number(height)).toBeCloseTo(19.33, 1)
   })
 
-  test('cannot be left behind its first and last', { tag: '@wide' }, async ({ signedInPage: page }) => {
+  test('cannot be left behind its first and last', { tag: ['@wide', '@nightly'] }, async ({
+    signedInPage: page,
+  }) => {
     await page.clock.setFixedTime(new Date(9999, 11, 31, 12))
     await page.goto('/reflection')
     await expect(heading(page, 'Friday, December 31, 9999')).toBeVisible()
@@ -303,7 +309,7 @@ test.describe('a day', () => {
     await expect(page.getByRole('button', { name: 'Update' })).toBeVisible()
   })
 
-  test('without one says so', { tag: '@wide' }, async ({ signedInPage: page }) => {
+  test('without one says so', { tag: ['@wide', '@nightly'] }, async ({ signedInPage: page }) => {
     await page.goto('/reflection')
     for (const name of ['April 15, 2026', 'April 17, 2026']) {
       await day(page, name).click()
@@ -381,7 +387,9 @@ test.describe('by keyboard', () => {
     await expect(page.getByRole('button', { name: 'Today', exact: true })).toBeFocused()
   })
 
-  test('a New Year is crossed in both directions', { tag: '@wide' }, async ({ signedInPage: page }) => {
+  test('a New Year is crossed in both directions', { tag: ['@wide', '@nightly'] }, async ({
+    signedInPage: page,
+  }) => {
     await page.goto('/reflection')
     await page.locator('[data-date="2026-04-16"]').focus()
     await page.keyboard.press('Shift+PageDown')
@@ -403,7 +411,7 @@ test.describe('by keyboard', () => {
 })
 
 test.describe('trouble', () => {
-  test('a year that does not load says why and offers Retry', { tag: '@wide' }, async ({
+  test('a year that does not load says why and offers Retry', { tag: ['@wide', '@nightly'] }, async ({
     signedInPage: page,
     trouble,
   }) => {
@@ -429,7 +437,10 @@ test.describe('trouble', () => {
     await expect(page.getByRole('button', { name: 'Save reflection' })).toBeVisible()
   })
 
-  test('a failed download says so', { tag: '@wide' }, async ({ signedInPage: page, trouble }) => {
+  test('a failed download says so', { tag: ['@wide', '@nightly'] }, async ({
+    signedInPage: page,
+    trouble,
+  }) => {
     trouble.expect(/export\.md/, /500/)
     await page.route('**/api/reflections/export.md', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/reflection')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { localDate } from '#contract/time/calendar-date.ts'
 import { keptReflections, writtenReflection, wroteOn } from '../tests/reflections.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
-import { type OwnProduct, openBrowser, startOwnProduct } from './own-product.ts'
+import { openBrowser, startOwnProduct } from './own-product.ts'
 
 const today = localDate(new Date())
 const page1 = `/reflection/${today}`
@@ -64,7 +64,11 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
-  test('typed back to what is saved is no draft any more', async ({ signedInPage: page, learner, pool }) => {
+  test('typed back to what is saved is no draft any more', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    learner,
+    pool,
+  }) => {
     await wroteOn(pool, learner.id, ['2026-04-10'])
     await page.goto('/reflection/2026-04-10')
     await entry(page).fill('Changed')
@@ -101,7 +105,10 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await expect.poll(() => keptReflections(pool, learner.id)).toHaveLength(1)
   })
 
-  test('that the server refuses is told in the server’s words', async ({ signedInPage: page, trouble }) => {
+  test('that the server refuses is told in the server’s words', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    trouble,
+  }) => {
     trouble.expect(/400/)
     // A clock that is years off: the day is today in this browser and nowhere else.
     await page.clock.setFixedTime(new Date(2020, 5, 1, 12))
@@ -138,7 +145,9 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
-  test('stays as long as the page where the browser forbids storage', async ({ signedInPage: page }) => {
+  test('stays as long as the page where the browser forbids storage', { tag: '@nightly' }, async ({
+    signedInPage: page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -156,7 +165,9 @@ test.describe('unsaved text', { tag: '@wide' }, () => {
     await expect(entry(page)).toHaveValue('Held in memory')
   })
 
-  test('of the page under the calendar follows what is written over it', async ({ signedInPage: page }) => {
+  test('of the page under the calendar follows what is written over it', { tag: '@nightly' }, async ({
+    signedInPage: page,
+  }) => {
     await page.goto(page1)
     await write(page, 'Begun on the page')
     await page.getByRole('link', { name: 'Calendar' }).click()
@@ -206,7 +217,11 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
-  test('the second may join both texts', async ({ signedInPage: page, learner, pool }) => {
+  test('the second may join both texts', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    learner,
+    pool,
+  }) => {
     await overtaken(page, 'From this tab')
     await page.getByRole('button', { name: 'Join both texts' }).click()
     await expect(entry(page)).toHaveValue('From the other tab\n\nFrom this tab')
@@ -217,7 +232,9 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
       .toEqual([{ date: today, reflection_entry: 'From the other tab\n\nFrom this tab' }])
   })
 
-  test('the second may take the saved text, after a question', async ({ signedInPage: page }) => {
+  test('the second may take the saved text, after a question', { tag: '@nightly' }, async ({
+    signedInPage: page,
+  }) => {
     await overtaken(page, 'From this tab')
     await page.getByRole('button', { name: 'Use the newer one' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
@@ -226,7 +243,9 @@ test.describe('two tabs at once', { tag: '@wide' }, () => {
     await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
-  test('a reload in the middle of it loses neither text', async ({ signedInPage: page }) => {
+  test('a reload in the middle of it loses neither text', { tag: '@nightly' }, async ({
+    signedInPage: page,
+  }) => {
     await overtaken(page, 'From this tab')
     await page.reload()
     await expect(conflict(page)).toBeVisible()
@@ -288,7 +307,11 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
     await expect(other(second)).toBeVisible()
   })
 
-  test('may be joined, and saved as one', async ({ signedInPage: page, learner, pool }) => {
+  test('may be joined, and saved as one', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    learner,
+    pool,
+  }) => {
     const second = await bothTyped(page)
     await second.close()
     await page.getByRole('button', { name: 'Join both texts' }).click()
@@ -302,7 +325,7 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
     await expect.poll(() => storedDrafts(page)).toEqual([])
   })
 
-  test('let go of one only after a question', async ({ signedInPage: page }) => {
+  test('let go of one only after a question', { tag: '@nightly' }, async ({ signedInPage: page }) => {
     const second = await bothTyped(page)
     const discard = page.getByRole('button', { name: 'Discard the other text' })
     await discard.click()
@@ -319,7 +342,7 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
     await expect(entry(second)).toHaveValue('beta and more')
   })
 
-  test('closed unsaved are both found by a new one', async ({ signedInPage: page }) => {
+  test('closed unsaved are both found by a new one', { tag: '@nightly' }, async ({ signedInPage: page }) => {
     const second = await bothTyped(page)
     const third = await page.context().newPage()
     await page.close()
@@ -336,7 +359,7 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
     await expect(entry(third)).toHaveValue('alpha')
   })
 
-  test('save one after the other without losing either', async ({
+  test('save one after the other without losing either', { tag: '@nightly' }, async ({
     signedInPage: page,
     learner,
     pool,
@@ -373,38 +396,40 @@ test.describe('two tabs with unsaved text', { tag: '@wide' }, () => {
 })
 
 test.describe('a server that dies', { tag: '@wide' }, () => {
-  let product: OwnProduct
-  test.beforeAll(async () => {
-    product = await startOwnProduct()
+  test('between typing and saving takes no text along', { tag: '@nightly' }, async ({ browser }) => {
+    const product = await startOwnProduct()
+    try {
+      const learner = await product.learner()
+      const { page, context, trouble } = await openBrowser(browser, product, learner)
+      trouble.expect(/ERR_CONNECTION_REFUSED/)
+      await page.goto(page1)
+      await write(page, 'Typed before the crash')
+      await product.kill()
+      await save(page).click()
+      const alert = page.getByRole('alert').filter({ hasText: 'Failed to save reflection' })
+      await expect(alert).toContainText('Failed to save reflection: Trivium could not be reached.')
+      await entry(page).fill('Typed before the crash, and after it')
+      await product.startAgain()
+      await page.reload()
+      await expect(entry(page)).toHaveValue('Typed before the crash, and after it')
+      await save(page).click()
+      await expect(page.getByText('Reflection created successfully!')).toBeVisible()
+      await expect
+        .poll(() => keptReflections(product.pool, learner.id))
+        .toEqual([{ date: today, reflection_entry: 'Typed before the crash, and after it' }])
+      trouble.assertNone()
+      await context.close()
+    } finally {
+      await product.stop()
+    }
   })
-  test.afterAll(() => product.stop())
 
-  test('between typing and saving takes no text along', async ({ browser }) => {
-    const learner = await product.learner()
-    const { page, context, trouble } = await openBrowser(browser, product, learner)
-    trouble.expect(/ERR_CONNECTION_REFUSED/)
-    await page.goto(page1)
-    await write(page, 'Typed before the crash')
-    await product.kill()
-    await save(page).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Failed to save reflection' })
-    await expect(alert).toContainText('Failed to save reflection: Trivium could not be reached.')
-    await entry(page).fill('Typed before the crash, and after it')
-    await product.startAgain()
-    await page.reload()
-    await expect(entry(page)).toHaveValue('Typed before the crash, and after it')
-    await save(page).click()
-    await expect(page.getByText('Reflection created successfully!')).toBeVisible()
-    await expect
-      .poll(() => keptReflections(product.pool, learner.id))
-      .toEqual([{ date: today, reflection_entry: 'Typed before the crash, and after it' }])
-    trouble.assertNone()
-    await context.close()
-  })
-
-  test('after saving and before answering has saved, and a retry finds it so', async ({ browser }) => {
-    const learner = await product.learner()
-    const { page, context, trouble } = await openBrowser(browser, product, learner)
+  test('after saving and before answering has saved, and a retry finds it so', async ({
+    signedInPage: page,
+    learner,
+    pool,
+    trouble,
+  }) => {
     trouble.expect(/ERR_FAILED/, /409/)
     await page.goto(page1)
     await write(page, 'Saved, though nobody said so')
@@ -419,9 +444,7 @@ test.describe('a server that dies', { tag: '@wide' }, () => {
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByText('Reflection created successfully!')).toBeVisible()
     await expect(conflict(page)).toHaveCount(0)
-    await expect.poll(() => keptReflections(product.pool, learner.id)).toHaveLength(1)
+    await expect.poll(() => keptReflections(pool, learner.id)).toHaveLength(1)
     await expect.poll(() => storedDrafts(page)).toEqual([])
-    trouble.assertNone()
-    await context.close()
   })
 })

@@ -87,11 +87,9 @@ test('the cards on one concept, from the search and by keyboard alone @wide', as
   })
 })
 
-test('a card that was answered on its concept leaves the table of the whole review', async ({
-  signedInPage: page,
-  learner,
-  pool,
-}) => {
+test('a card that was answered on its concept leaves the table of the whole review', {
+  tag: '@phone',
+}, async ({ signedInPage: page, learner, pool }) => {
   await dueCards(pool, learner)
   await learner.client.post('/api/cards', { front: 'What is a leaven?', back: 'Flour and water, alive.' })
   await page.goto('/review')

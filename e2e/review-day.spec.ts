@@ -85,7 +85,7 @@ test('a whole day by keyboard alone', { tag: '@wide' }, async ({ signedInPage: p
   expect(suspended.rowCount).toBe(1)
 })
 
-test('answers given without a connection are kept and sent by the next page', async ({
+test('answers given without a connection are kept and sent by the next page', { tag: '@phone' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { phone } from './both-widths.ts'
 import { expect, test } from './fixtures.ts'
 import { remember, type ScreenToOpen, screensToOpen } from './promised-screens.ts'
@@ -5,8 +6,12 @@ import { watchCost } from './screen-cost.ts'
 import { holdsToday, type PromisedScreen } from './screen-promises.ts'
 
 /** COSTS=1 also says what each screen costs, and what it is made of. */
-async function expectCost(screen: PromisedScreen, measure: ReturnType<typeof watchCost>): Promise<void> {
-  const { cost, sent } = await measure()
+async function expectCost(
+  screen: PromisedScreen,
+  page: Page,
+  measure: ReturnType<typeof watchCost>,
+): Promise<void> {
+  const { cost, sent, asked } = await measure()
   const lines = sent.map(({ path, bytes }) => `${String(bytes).padStart(8)} ${path}`)
   if (process.env.COSTS) console.log([`${screen} ${JSON.stringify(cost)}`, ...lines].join('\n'))
   const held = holdsToday(screen)
@@ -14,25 +19,34 @@ async function expectCost(screen: PromisedScreen, measure: ReturnType<typeof wat
   expect(over, `${screen}: ${JSON.stringify(cost)}\n${lines.join('\n')}`).toEqual([])
   // A watch that saw nothing would hold every promise.
   expect(Math.min(cost.requests, cost.scriptBytes, cost.fontBytes)).toBeGreaterThan(0)
+  // An ask that the screen makes in other words would be made twice.
+  expect(asked.filter((url, at) => asked.indexOf(url) !== at)).toEqual([])
+  // What was asked for ahead and never taken was asked for in vain.
+  expect(await page.evaluate(() => [...(window.askedAhead?.keys() ?? [])])).toEqual([])
 }
 
 test.use({ viewport: phone })
 
 const { 'sign-in': signIn, ...signedIn } = screensToOpen
 
-test('what sign-in costs', { tag: '@wide' }, async ({ page, origin }) => {
+test('what sign-in costs, with nothing asked for twice', { tag: '@wide' }, async ({ page, origin }) => {
   const measure = watchCost(page, origin)
   await page.goto(signIn.path)
   await expect(signIn.awaited(page)).toBeVisible()
-  await expectCost('sign-in', measure)
+  await expectCost('sign-in', page, measure)
 })
 
 for (const [screen, { path, prepare, awaited }] of Object.entries<ScreenToOpen>(signedIn)) {
-  test(`what ${screen} costs`, { tag: '@wide' }, async ({ signedInPage: page, learner, pool, origin }) => {
+  test(`what ${screen} costs, with nothing asked for twice`, { tag: '@wide' }, async ({
+    signedInPage: page,
+    learner,
+    pool,
+    origin,
+  }) => {
     await remember(page, await prepare({ learner, pool }))
     const measure = watchCost(page, origin)
     await page.goto(path)
     await expect(awaited(page)).toBeAttached()
-    await expectCost(screen as PromisedScreen, measure)
+    await expectCost(screen as PromisedScreen, page, measure)
   })
 }

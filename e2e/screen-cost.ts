@@ -6,10 +6,12 @@ type Sent = { path: string; bytes: number }
 /** What a page asks the product for from now on, until it has asked for nothing more. */
 export function watchCost(page: Page, origin: string) {
   const finished: Promise<Sent>[] = []
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
   page.on('requestfinished', (request) => {
     if (request.url().startsWith(origin)) finished.push(sizeOf(request))
   })
-  return async (): Promise<{ cost: ScreenCost; sent: Sent[] }> => {
+  return async (): Promise<{ cost: ScreenCost; sent: Sent[]; asked: string[] }> => {
     await page.waitForLoadState('networkidle')
     const sent = await Promise.all(finished)
     const bytesOf = (ending: RegExp) =>
@@ -19,7 +21,7 @@ export function watchCost(page: Page, origin: string) {
       scriptBytes: bytesOf(/\.m?js$/),
       fontBytes: bytesOf(/\.woff2?$/),
     }
-    return { cost, sent }
+    return { cost, sent, asked }
   }
 }
 

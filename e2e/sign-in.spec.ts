@@ -77,7 +77,7 @@ test.describe('login', () => {
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
   })
 
-  test('does not return to another site, nor to what is no page', { tag: '@wide' }, async ({
+  test('does not return to another site, nor to what is no page', { tag: ['@wide', '@nightly'] }, async ({
     page,
     learner,
   }) => {

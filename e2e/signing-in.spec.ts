@@ -28,7 +28,6 @@ test('one-time codes are set up, asked for at login, and switched off', { tag: '
     await page.goto('/profile')
     const section = page.getByRole('region', { name: 'Signing in' })
     await expect(section.getByRole('button', { name: 'Set up codes' })).toBeVisible()
-    await expectSoundAtBothWidths(page, ['light', 'dark'])
     await section.getByRole('button', { name: 'Set up codes' }).click()
     const dialog = page.getByRole('dialog', { name: 'Set up one-time codes' })
     await dialog.getByLabel('Current password').fill(learner.password)

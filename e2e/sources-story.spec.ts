@@ -80,12 +80,9 @@ const marksIn = (page: Page, where: string) => page.locator(where).getByRole('li
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name })
 
-test('from a book on the desk to a lesson that cites it, and no trace when it is gone @wide', async ({
-  signedInPage: page,
-  learner,
-  pool,
-  installation: { model },
-}) => {
+test('from a book on the desk to a lesson that cites it, and no trace when it is gone @wide', {
+  tag: '@nightly',
+}, async ({ signedInPage: page, learner, pool, installation: { model } }) => {
   model.reset()
   model.always(guide)
   const toldSince = (from: number) => JSON.stringify(model.requests.slice(from).map(({ body }) => body))

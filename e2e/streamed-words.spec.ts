@@ -10,10 +10,9 @@ const reply = Array.from({ length: words / 10 }, (_, line) =>
     : `Line ${line} of the *reply* has ten words in it. `,
 ).join('')
 
-test('a reply of a thousand words draws itself again, and neither other messages nor the lesson', async ({
-  installation,
-  open,
-}) => {
+test('a reply of a thousand words draws itself again, and neither other messages nor the lesson', {
+  tag: '@nightly',
+}, async ({ installation, open }) => {
   const { page } = await open({ prepare: watchDrawing })
   await showChat(page)
   const field = page.getByPlaceholder('Type a message...')

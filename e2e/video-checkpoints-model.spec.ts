@@ -43,7 +43,7 @@ test.beforeEach(async ({ installation: { model }, pool }) => {
 })
 
 test('a model writes the questions while the video plays: right, wrong, skipped, sought past and asked anew', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner, pool, installation: { model } }) => {
   const { script, goOn } = held()
   model.next(script, says(agreeing()))

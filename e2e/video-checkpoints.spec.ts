@@ -39,14 +39,12 @@ test('a video pauses for questions, made without a model: wrong, again, right, s
     await expect(card(page).getByRole('button', { name: 'Answer' })).toBeDisabled()
     const [frame, asked] = [await page.locator('iframe').boundingBox(), await card(page).boundingBox()]
     expect(asked?.y).toBeGreaterThanOrEqual((frame?.y ?? 0) + (frame?.height ?? 0) - 1)
-    await expectSoundAtBothWidths(page)
   })
 
   await test.step('a wrong answer says where to hear it, and makes a card that can be declined', async () => {
     await chooseOption(page, pool, 'wrong')
     await expect(card(page).getByText('Not yet')).toBeVisible()
     await expect(card(page)).toContainText('waits for you tomorrow.')
-    await expectSoundAtBothWidths(page)
     await card(page).getByRole('button', { name: 'No card' }).click()
     await expect(card(page)).toContainText('There is no card.')
     await card(page)
@@ -90,7 +88,6 @@ test('a video pauses for questions, made without a model: wrong, again, right, s
     await expect(after.getByText('Correct')).toHaveCount(2)
     await expect(after.getByText('Skipped')).toHaveCount(1)
     await expect(after.getByText('Not asked')).toHaveCount(many - 3)
-    await expectSoundAtBothWidths(page)
     await after
       .getByRole('button', { name: /^Play from/ })
       .nth(1)
@@ -153,7 +150,6 @@ test('questions are answered with the keyboard, wait for the end of full screen,
   await expect(card(page)).toContainText('Checkpoint 3 of')
 
   await page.goto('/profile')
-  await expectSoundAtBothWidths(page)
   const asks = page.getByRole('switch', { name: 'Videos pause for questions' })
   await expect(asks).toBeChecked()
   await asks.click()
@@ -170,7 +166,7 @@ test('questions are answered with the keyboard, wait for the end of full screen,
 })
 
 test('a question that waited in full screen until the video was over does not start it anew', {
-  tag: '@wide',
+  tag: ['@wide', '@nightly'],
 }, async ({ signedInPage: page, learner }) => {
   const { checkpoints, player } = await openAskingVideo(page, learner.client)
   await player.plays()

@@ -34,7 +34,7 @@ test('coming back goes on where one left, saved by hand or not', { tag: '@wide' 
   }
 })
 
-test('without a player no wish to go somewhere becomes a position', { tag: '@wide' }, async ({
+test('without a player no wish to go somewhere becomes a position', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   trouble,
@@ -93,7 +93,7 @@ test('what is half typed to the Librarian stays while something else is asked', 
   await expect(box).toHaveValue('And why')
 })
 
-test('what the library asked of the courses serves the projects too', { tag: '@wide' }, async ({
+test('what the library asked of the courses serves the projects too', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
 }) => {

@@ -49,7 +49,10 @@ async function holdQuestions(page: Page) {
 }
 
 test.describe('the times of the video page', { tag: '@wide' }, () => {
-  test('it loads for half a second at the least', async ({ signedInPage: page, learner }) => {
+  test('it loads for half a second at the least', { tag: '@nightly' }, async ({
+    signedInPage: page,
+    learner,
+  }) => {
     const video = await addedVideo(learner.client)
     await page.clock.install()
     await standInForYouTube(page)
@@ -70,7 +73,7 @@ test.describe('the times of the video page', { tag: '@wide' }, () => {
     await expect(loading).toHaveCount(0)
   })
 
-  test('‘Saved!’ stands for two seconds', async ({ signedInPage: page, learner }) => {
+  test('‘Saved!’ stands for two seconds', { tag: '@nightly' }, async ({ signedInPage: page, learner }) => {
     const player = await openInStoppedTime(page, await addedVideo(learner.client))
     await player.plays()
     await player.isAt(42)
@@ -86,10 +89,9 @@ test.describe('the times of the video page', { tag: '@wide' }, () => {
     await expect(save).toBeVisible()
   })
 
-  test('a quick action is seen in the box for a tenth of a second, and then goes', async ({
-    signedInPage: page,
-    learner,
-  }) => {
+  test('a quick action is seen in the box for a tenth of a second, and then goes', {
+    tag: '@nightly',
+  }, async ({ signedInPage: page, learner }) => {
     const video = await addedVideo(learner.client, { transcript: { text: lecture } })
     await openInStoppedTime(page, video)
     const questions = await holdQuestions(page)

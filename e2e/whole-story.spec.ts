@@ -268,7 +268,7 @@ async function endSession(page: Page, isPhone: boolean): Promise<void> {
   if (isPhone) await takePicture(page, 'phone-dashboard', 'dark')
 }
 
-test('a new learner’s whole story', async ({ page, catcher, isMobile }) => {
+test('a new learner’s whole story', { tag: '@phone' }, async ({ page, catcher, isMobile }) => {
   test.slow()
   const email = `ada.${isMobile ? 'phone' : 'desktop'}.${crypto.randomUUID().slice(0, 8)}@example.org`
   await page.addInitScript(stubSpeech)

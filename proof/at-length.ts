@@ -5,14 +5,14 @@ import type { ProofOptions, ProofResult } from './proof.ts'
 
 export const name = 'tests at length'
 export const promise =
-  'every case of the matrices of which a change is tried with a part, and every story marked @nightly, passes'
+  'every case of the matrices of which a change is tried with a part, every story marked @nightly, and on a wide screen every one marked @phone, passes'
 
 const root = join(import.meta.dirname, '..')
 
 export async function run({ say = () => {} }: ProofOptions): Promise<ProofResult> {
   const parts = [
     ['unit', ...(await filesAtLength())],
-    ['e2e', '--grep=@nightly'],
+    ['e2e', '--grep=@nightly|@phone'],
   ]
   const results = parts.map((words) => {
     const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/test.mjs'), ...words], {

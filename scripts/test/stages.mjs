@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale } from '../build.mjs'
 import { findBrowser } from '../find-browser.mjs'
-import { modules, root } from '../setup/places.mjs'
+import { cache, modules, root } from '../setup/places.mjs'
 import { changedFiles, testsThatRead, touchedStories } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import {
@@ -81,9 +81,14 @@ const e2e = (more) => ({
   async run(home) {
     const report = join(home, 'playwright.json')
     const browser = findBrowser()
+    const areNamed = more.some((word) => !word.startsWith('-'))
     const env = {
       TMPDIR: home,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // Kept from run to run: to turn the stories into scripts anew takes longer than most of them.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(cache, 'stories'),
+      // Who names a file means all of its stories, the nightly ones too.
+      ...(areNamed && { AT_LENGTH: process.env.AT_LENGTH ?? '1' }),
       ...(browser && { CHROME_PATH: browser }),
     }
     const cli = join(modules, '@playwright', 'test', 'cli.js')
