@@ -45,7 +45,7 @@ export async function run({ count = 100, say = () => {} }: ProofOptions): Promis
     AI_API_KEY: 'a key that somebody pays for',
     METRICS_TOKEN: metricsToken,
     // A short attack neither waits nor fills for long.
-    ...(count < 100 && { READER_TIMEOUT_S: '6', TRANSCRIPT_MB_PER_LEARNER: '10' }),
+    ...(count < 100 && { READER_TIMEOUT_S: '6', TRANSCRIPT_MB_PER_LEARNER: '8' }),
   }
   const product = await startProduct({ env })
   const { origin } = product

@@ -7,6 +7,7 @@ import { readPostmaster } from '#server/platform/postgres/postmaster-file.ts'
 import { freePort } from '../tests/free-port.ts'
 import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
+import { readyDataDir } from '../tests/ready-data-dir.ts'
 import { keepDoing } from './acts/keep-doing.ts'
 import { roomForAll } from './acts/room-for-all.ts'
 import type { ProofOptions, ProofResult } from './proof.ts'
@@ -23,6 +24,7 @@ const LONGEST_PAUSE_MS = 300
 export async function run({ count = 100, say = () => {} }: ProofOptions): Promise<ProofResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-kills-'))
   await chmod(dataDir, 0o711)
+  await readyDataDir(dataDir)
   const port = await freePort()
   const start = () => startProduct({ dataDir, port, env: roomForAll })
   let product = await start()

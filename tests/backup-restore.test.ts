@@ -10,6 +10,7 @@ import { fillEveryTable } from './full-learner.ts'
 import { createLearner } from './learner.ts'
 import { ownDatabaseUrl } from './own-database-url.ts'
 import { startProduct } from './product.ts'
+import { readyDataDir } from './ready-data-dir.ts'
 
 /** As docs/operations.md has it. */
 async function npmRun(command: 'backup' | 'restore', dataDir: string, file: string): Promise<string> {
@@ -47,6 +48,7 @@ it('an instance comes back from its backup with every row and every password, an
   const [first, second, file] = ['first', 'second', 'trivium.backup'].map((name) =>
     join(folder.path, name),
   ) as [string, string, string]
+  await readyDataDir(first)
   const before = await startProduct({ dataDir: first })
   onTestFinished(() => before.stop())
   const pool = poolOf(first)

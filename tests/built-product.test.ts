@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { Client } from './client.ts'
-import { temporaryFolder } from './data-dir.ts'
+import { readyFolder } from './data-dir.ts'
 import { createTestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { createLearner } from './learner.ts'
@@ -68,10 +68,13 @@ describe('on its own data folder', () => {
   })
 
   it('says that its own database cannot be brought up to date, and leaves none running', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await readyFolder()
     const database = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
     // A table that the first migration is about to make.
-    await queryOnce(database.url, 'create table courses (id int)')
+    await queryOnce(
+      database.url,
+      'drop schema if exists drizzle cascade; drop schema public cascade; create schema public; create table courses (id int)',
+    )
     await database.stop()
     await expect(startProduct({ dataDir: folder.path })).rejects.toThrow(
       /ended with 1 before it was ready:\nTrivium cannot start: the database in \S+ could not be brought up to date \(relation "courses" already exists\)\. .*docs\/operations\.md.*/,
@@ -80,7 +83,7 @@ describe('on its own data folder', () => {
   })
 
   it('says what hinders it, whatever it is', async () => {
-    await using folder = await temporaryFolder()
+    await using folder = await readyFolder()
     await mkdir(join(folder.path, 'auth-secret'))
     await expect(startProduct({ dataDir: folder.path })).rejects.toThrow(
       /ended with 1 before it was ready:\n[\s\S]*Trivium cannot start: EISDIR[^\n]+\. Mend what this names/,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atLength } from './at-length.ts'
 import { everyRow, orphans, tablesNaming } from './catalogue.ts'
 import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -72,7 +73,8 @@ describe('reading a document', () => {
     { table: 'source_terms', before: 'insert' },
     { table: 'sources', before: 'update', when: "new.state = 'ready'" },
   ]
-  it.each(places)(
+  // A change is tried at the first place, where nothing is read yet, and at the last, where all of it is written.
+  it.each(atLength(places, [...places.slice(0, 1), ...places.slice(-1)]))(
     'killed before the $before at $table, $when, keeps nothing and is read by the next',
     async (place) => {
       const { client } = await learner()

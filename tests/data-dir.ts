@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readyDataDir } from './ready-data-dir.ts'
 
 /** A folder of the test's own, gone when the scope ends. Others may pass through it unless told otherwise. */
 export async function temporaryFolder(mode = 0o711): Promise<AsyncDisposable & { path: string }> {
@@ -14,6 +15,13 @@ export async function temporaryFolder(mode = 0o711): Promise<AsyncDisposable & {
     path,
     [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }),
   }
+}
+
+/** The same, a data folder after its first start: for what does not try the making of the database. */
+export async function readyFolder(): ReturnType<typeof temporaryFolder> {
+  const folder = await temporaryFolder()
+  await readyDataDir(folder.path)
+  return folder
 }
 
 const holder = fileURLToPath(new URL('./hold-data-dir.ts', import.meta.url))

@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** One that was never started: no table in it. */
 export async function createBareDatabase(template = 'template0'): Promise<BareDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(inject('serverUrl'), `create database ${name} template ${template}`)
+  await onServer(inject('serverUrl'), `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseNamed(inject('serverUrl'), name),
     superuserUrl: databaseNamed(inject('superuserUrl'), name),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,7 +6,9 @@ import type { TestProject } from 'vitest/node'
 import { openPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
+import { DATABASE } from '#server/platform/postgres/layout.ts'
 import { databaseNamed, templateName } from './database-names.ts'
+import { copyFolder, offerReadyDataDir } from './ready-data-dir.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,24 +20,35 @@ declare module 'vitest' {
 
 /** One real PostgreSQL for the whole run, with a migrated template that every test file's database is copied from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'trivium-tests-'))
-  // Nothing here outlives the run, so nothing needs to reach the disk.
-  const server = await startEmbeddedPostgres({
-    dataDir,
-    log: () => {},
-    settings: { fsync: 'off', synchronous_commit: 'off' },
-  })
-  const admin = new pg.Client({ connectionString: server.url })
+  const folder = await mkdtemp(join(tmpdir(), 'trivium-tests-'))
+  const [ready, dataDir] = [join(folder, 'ready'), join(folder, 'server')]
+  await makeReady(ready)
+  await mkdir(dataDir, { mode: 0o711 })
+  await copyFolder(ready, dataDir)
+  offerReadyDataDir(ready)
+  const server = await start(dataDir)
+  const admin = new pg.Client({ connectionString: databaseNamed(server.url, 'postgres') })
   await admin.connect()
-  await admin.query(`create database ${templateName}`)
+  await admin.query(`create database ${templateName} template ${DATABASE}`)
   await admin.end()
-  const pool = openPool(databaseNamed(server.url, templateName), { onIdleError: () => {} })
-  await migrate(pool)
-  await pool.end()
   project.provide('serverUrl', server.url)
   project.provide('superuserUrl', server.superuserUrl)
   return async () => {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+// Nothing here outlives the run, so nothing needs to reach the disk.
+const start = (dataDir: string) =>
+  startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off' } })
+
+/** A data folder after its first start, migrated and at rest. */
+async function makeReady(dataDir: string): Promise<void> {
+  const server = await start(dataDir)
+  const pool = openPool(server.url, { onIdleError: () => {} })
+  await migrate(pool)
+  await pool.end()
+  await server.stop()
+  await rm(join(dataDir, 'postgres.log'))
 }

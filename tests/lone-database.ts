@@ -5,10 +5,12 @@ import { openDatabase, openPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import type { TestDatabase } from './database.ts'
+import { readyDataDir } from './ready-data-dir.ts'
 
 /** A database on a server of its own, migrated and empty, for what runs outside the test run. */
 export async function startLoneDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'trivium-proof-'))
+  await readyDataDir(dataDir)
   const settings = { fsync: 'off', synchronous_commit: 'off' }
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings })
   const pool = openPool(server.url, { onIdleError: () => {}, max: 8 })

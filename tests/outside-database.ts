@@ -1,6 +1,7 @@
 import { openPool, type Pool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { temporaryFolder } from './data-dir.ts'
+import { readyDataDir } from './ready-data-dir.ts'
 
 export type OutsideDatabase = AsyncDisposable & {
   url: string
@@ -13,6 +14,7 @@ export type OutsideDatabase = AsyncDisposable & {
 /** A PostgreSQL of the test's own for DATABASE_URL, that can be stopped and started again. */
 export async function startOutsideDatabase(): Promise<OutsideDatabase> {
   const folder = await temporaryFolder()
+  await readyDataDir(folder.path)
   const launch = () => startEmbeddedPostgres({ dataDir: folder.path, log: () => {} })
   let server = await launch()
   const { url } = server

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from './free-port.ts'
+import { readyDataDir } from './ready-data-dir.ts'
 
 export type Product = {
   origin: string
@@ -46,6 +47,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   if (!existsSync(bundle)) throw new Error('The product is not built: run npm run build.')
   const ownFolder = options.dataDir === undefined
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'trivium-product-')))
+  if (ownFolder && options.env?.DATABASE_URL === undefined) await readyDataDir(dataDir)
   const port = options.port ?? (await freePort())
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...nodeOptions(), bundle], {

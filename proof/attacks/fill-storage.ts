@@ -24,7 +24,7 @@ export const fillStorage: Attack = {
     const course = await createCourse(attacker.client)
     const { id } = await addLongVideo(attacker, course.id, firstNumber)
     const { used: each, most } = (await spaceOf(attacker)).transcriptBytes
-    const times = part(rewrites, share, 6)
+    const times = part(rewrites, share, 3)
     for (let number = 1; number <= times; number++) {
       const answer = await attacker.client.patch(`/api/videos/${id}`, {
         transcript: longTranscript(firstNumber + number),
@@ -34,7 +34,7 @@ export const fillStorage: Attack = {
     const rewritten = await kept(target)
     const filled = await fill(attacker, course.id, Math.ceil(most / each) + 2)
     const full = await kept(target)
-    const rounds = part(copies, share, 3)
+    const rounds = part(copies, share, 2)
     for (let round = 0; round < rounds; round++) await addAndDelete(copier, course)
     const after = await kept(target)
     const quotaMb = mb(most)

@@ -1,18 +1,42 @@
-import { strToU8, zipSync } from 'fflate'
+import { crc32, deflateRawSync } from 'node:zlib'
 
 type Files = Record<string, string | Uint8Array>
 
-/** A zip of these files; the first is stored as it is, as EPUB wants it of its kind. */
-export const zipOf = (files: Files): Buffer =>
-  Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(files).map(([name, content], index) => [
-          name,
-          [typeof content === 'string' ? strToU8(content) : content, { level: index === 0 ? 0 : 6 }],
-        ]),
-      ),
-    ),
+/** A zip of these files; the first is stored as it is, as EPUB wants it of its kind. Node packs far quicker than a script. */
+export function zipOf(files: Files): Buffer {
+  const packed = Object.entries(files).map(([name, content], index) => {
+    const bytes = Buffer.from(content as Uint8Array)
+    const data = index === 0 ? bytes : deflateRawSync(bytes)
+    return { name: Buffer.from(name), data, about: aboutFile(bytes, data, index === 0 ? 0 : 8) }
+  })
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const { name, data, about } of packed) {
+    const lengths = numbers([name.length, 2], [0, 2])
+    const head = Buffer.concat([numbers([0x04034b50, 4]), about, lengths, name])
+    local.push(head, data)
+    const place = numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4])
+    central.push(numbers([0x02014b50, 4], [20, 2]), about, lengths, place, name)
+    offset += head.length + data.length
+  }
+  const list = Buffer.concat(central)
+  const count = packed.length
+  const end = numbers([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [list.length, 4], [offset, 4], [0, 2])
+  return Buffer.concat([...local, list, end])
+}
+
+/** Needed version, names in UTF-8, the way it is packed, no time, checksum and sizes. */
+const aboutFile = (bytes: Buffer, data: Buffer, method: 0 | 8): Buffer =>
+  numbers([20, 2], [0x0800, 2], [method, 2], [0, 4], [crc32(bytes), 4], [data.length, 4], [bytes.length, 4])
+
+const numbers = (...list: [number: number, bytes: 2 | 4][]): Buffer =>
+  Buffer.concat(
+    list.map(([number, bytes]) => {
+      const buffer = Buffer.alloc(bytes)
+      buffer.writeUIntLE(number, 0, bytes)
+      return buffer
+    }),
   )
 
 const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">

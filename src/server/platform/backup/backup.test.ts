@@ -3,13 +3,13 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { everyRow } from '#tests/catalogue.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
-import { createBareDatabase, createTestDatabase } from '#tests/database.ts'
+import { createBareDatabase, createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { parseHeader } from './backup-header.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -155,26 +155,38 @@ test('an instance with rows is refused and stays as it is', async () => {
   expect(await contents(source.url)).toEqual(before)
 })
 
-test.each([
-  { fault: 'cut off', damage: (file: Buffer) => file.subarray(0, file.length - 200) },
-  { fault: 'cut off between two tables', damage: (file: Buffer) => cutPlain(file) },
-  {
-    fault: 'damaged',
-    damage: (file: Buffer) => Buffer.from(file).fill(0, file.length - 400, file.length - 300),
-  },
-  { fault: 'no backup at all', damage: () => Buffer.from('Dear diary') },
-  { fault: 'another gzip file', damage: () => gzipSync('{"format":"something else"}\n') },
-  { fault: 'empty', damage: () => Buffer.alloc(0) },
-])('a file that is $fault is refused and nothing of it stays', async ({ damage }) => {
-  await using folder = await temporaryFolder()
-  const source = await migrated()
-  await fill(source.pool, 30)
-  const file = join(folder.path, 'one.backup')
-  await writeBackup(source.url, file)
-  await writeFile(file, damage(await readFile(file)))
-  const target = await migrated()
-  await expect(restoreBackup(target.url, file)).rejects.toThrow(/is (not a backup of Trivium|cut off)/)
-  expect((await contents(target.url)).users).toEqual([])
+describe('a file of a backup that was damaged', () => {
+  let whole: Buffer
+  let target: TestDatabase
+  beforeAll(async () => {
+    await using folder = await temporaryFolder()
+    const source = await createTestDatabase()
+    await fill(source.pool, 30)
+    const file = join(folder.path, 'one.backup')
+    await writeBackup(source.url, file)
+    await source.drop()
+    whole = await readFile(file)
+    target = await createTestDatabase()
+  })
+  afterAll(() => target.drop())
+
+  test.each([
+    { fault: 'cut off', damage: (file: Buffer) => file.subarray(0, file.length - 200) },
+    { fault: 'cut off between two tables', damage: (file: Buffer) => cutPlain(file) },
+    {
+      fault: 'damaged',
+      damage: (file: Buffer) => Buffer.from(file).fill(0, file.length - 400, file.length - 300),
+    },
+    { fault: 'no backup at all', damage: () => Buffer.from('Dear diary') },
+    { fault: 'another gzip file', damage: () => gzipSync('{"format":"something else"}\n') },
+    { fault: 'empty', damage: () => Buffer.alloc(0) },
+  ])('and is $fault is refused and nothing of it stays', async ({ damage }) => {
+    await using folder = await temporaryFolder()
+    const file = join(folder.path, 'one.backup')
+    await writeFile(file, damage(whole))
+    await expect(restoreBackup(target.url, file)).rejects.toThrow(/is (not a backup of Trivium|cut off)/)
+    expect((await contents(target.url)).users).toEqual([])
+  })
 })
 
 function cutPlain(file: Buffer): Buffer {

@@ -9,6 +9,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { packageRoot } from '#server/platform/operations/package-root.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
+import { readyDataDir } from '#tests/ready-data-dir.ts'
 
 /** The command as `npm run` calls it. */
 async function run(command: 'backup' | 'restore', dataDir: string, file: string) {
@@ -46,6 +47,7 @@ async function startInstance(dataDir: string) {
 test('an instance moves, running or stopped, to another folder with its learners and its secret', async () => {
   await using folder = await temporaryFolder()
   const [first, second] = [join(folder.path, 'first'), join(folder.path, 'second')]
+  await readyDataDir(first)
   const instance = await startInstance(first)
   await queryOnce(instance.url, `insert into users (name, email) values ('Ada', 'ada@example.org')`)
   await writeFile(join(first, 'auth-secret'), 'the secret of the first\n')

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
-import { holdDataDir, temporaryFolder } from '#tests/data-dir.ts'
+import { holdDataDir, readyFolder, temporaryFolder } from '#tests/data-dir.ts'
 import { ownDatabaseUrl } from '#tests/own-database-url.ts'
+import { readyDataDir } from '#tests/ready-data-dir.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
@@ -21,7 +22,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 test('a server left running by a hard kill is taken over, and stopped cleanly', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   await held.end('SIGKILL')
   const adopted = await start(folder.path)
@@ -34,7 +35,7 @@ test('a server left running by a hard kill is taken over, and stopped cleanly', 
 })
 
 test('after a hard kill of both the server recovers', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   // In this order: a living holder would bring the server back.
   await held.end('SIGKILL')
@@ -45,7 +46,7 @@ test('after a hard kill of both the server recovers', async () => {
 })
 
 test('a process of a killed server that is slow to end is waited for', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   const url = ownDatabaseUrl(folder.path, 'superuser')
   const who = `select pid from pg_stat_activity where backend_type = 'checkpointer'`
@@ -61,7 +62,7 @@ test('a process of a killed server that is slow to end is waited for', async () 
 })
 
 test('a server that ends by itself is started again', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   const database = await start(folder.path)
   const before = database.pid
   process.kill(before, 'SIGKILL')
@@ -70,7 +71,7 @@ test('a server that ends by itself is started again', async () => {
 })
 
 test('a taken-over server that ends by itself is started again', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   await held.end('SIGKILL')
   const database = await start(folder.path)
@@ -80,7 +81,7 @@ test('a taken-over server that ends by itself is started again', async () => {
 })
 
 test('a server that cannot be brought back is given up, and says so', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   let givenUp: (() => void) | undefined
   const gaveUp = new Promise<void>((resolve) => {
     givenUp = resolve
@@ -98,14 +99,16 @@ test('a server that cannot be brought back is given up, and says so', async () =
 })
 
 test('a number in postmaster.pid that belongs to a stranger by now does not stand in the way', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   const pidFile = join(folder.path, 'postgres', 'postmaster.pid')
   const lockFile = join(folder.path, 'postgres-socket', '.s.PGSQL.5432.lock')
   const left = { pid: await readFile(pidFile, 'utf8'), lock: await readFile(lockFile, 'utf8') }
   await held.end('SIGTERM')
   // Another process of ours, which PostgreSQL could take for a server of its own.
-  await using stranger = await holdDataDir(join(folder.path, 'elsewhere'), 'postgres')
+  const elsewhere = join(folder.path, 'elsewhere')
+  await readyDataDir(elsewhere)
+  await using stranger = await holdDataDir(elsewhere, 'postgres')
   const { uid, gid } = await stat(join(folder.path, 'postgres'))
   for (const [path, text] of [[pidFile, left.pid] as const, [lockFile, left.lock] as const]) {
     await writeFile(path, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
@@ -129,7 +132,7 @@ test('a start that ended while making the database leaves nothing to trip over',
 })
 
 test('a damaged database stops the start with the server’s own reason', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await (await start(folder.path)).stop()
   await rm(join(folder.path, 'postgres', 'global', 'pg_control'))
   const refused = start(folder.path)
@@ -140,6 +143,7 @@ test('a damaged database stops the start with the server’s own reason', async 
 test('after a hard kill on a long path the server is taken over through a link of its own', async () => {
   await using folder = await temporaryFolder()
   const deep = join(folder.path, 'a-long-name-'.repeat(9))
+  await readyDataDir(deep)
   await using held = await holdDataDir(deep, 'postgres')
   await held.end('SIGKILL')
   const adopted = await start(deep)

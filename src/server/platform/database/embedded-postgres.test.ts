@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
-import { holdDataDir, temporaryFolder } from '#tests/data-dir.ts'
+import { holdDataDir, readyFolder, temporaryFolder } from '#tests/data-dir.ts'
+import { readyDataDir } from '#tests/ready-data-dir.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> = {}) {
@@ -35,7 +36,7 @@ test('the first start makes a database, the second finds what was written', asyn
 })
 
 test('letters and their order are the same on every machine', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   const { url } = await start(folder.path)
   const text = `select upper('žluť øl') as upper, 'Z' < 'a' as bytewise, '日本' ~ '^\\w+$' as word,
     datlocprovider as provider, pg_encoding_to_char(encoding) as encoding
@@ -46,7 +47,7 @@ test('letters and their order are the same on every machine', async () => {
 })
 
 test('writes are synced to the disk, and the network cannot reach the server', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   const { url, superuserUrl } = await start(folder.path)
   expect(await setting(url, 'fsync')).toBe('on')
   expect(await setting(url, 'synchronous_commit')).toBe('on')
@@ -89,7 +90,7 @@ test('a path longer than a socket address works, and its short link goes with th
 
 test('a data folder reached through a link is the same folder', async () => {
   await using folder = await temporaryFolder()
-  await mkdir(join(folder.path, 'real'))
+  await readyDataDir(join(folder.path, 'real'))
   await symlink(join(folder.path, 'real'), join(folder.path, 'link'))
   await using held = await holdDataDir(join(folder.path, 'link'), 'postgres')
   await held.end('SIGKILL')
@@ -97,7 +98,7 @@ test('a data folder reached through a link is the same folder', async () => {
 })
 
 test('the log holds nothing that learners wrote', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   const { url } = await start(folder.path)
   await queryOnce(url, 'create table people (email text primary key)')
   await queryOnce(url, "insert into people values ('ada@example.org')")

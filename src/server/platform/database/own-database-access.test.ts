@@ -1,6 +1,6 @@
 import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { writeRules } from '#server/platform/postgres/access-rules.ts'
@@ -13,7 +13,8 @@ import { passwordFile } from '#server/platform/postgres/passwords.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
 import { startServer } from '#server/platform/postgres/start-server.ts'
 import { stopServer } from '#server/platform/postgres/stop-server.ts'
-import { holdDataDir, temporaryFolder } from '#tests/data-dir.ts'
+import { holdDataDir, readyFolder, temporaryFolder } from '#tests/data-dir.ts'
+import { copyFolder } from '#tests/ready-data-dir.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 async function start(dataDir: string) {
@@ -32,10 +33,8 @@ async function refusalOf(url: string): Promise<string> {
 }
 
 test('without the passwords nobody comes in, whoever they say they are', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   const { url } = await start(folder.path)
-  expect((await stat(passwordFile(folder.path))).mode & 0o777).toBe(0o600)
-  expect((await stat(passwordFile(folder.path))).uid).toBe(process.getuid?.())
   const guessed = (user: string) => `${trustUrl(socketOf(folder.path)).replace(/user=\w+/, `user=${user}`)}`
   for (const user of ['trivium', 'trivium_app']) {
     expect(await refusalOf(guessed(user)), user).toMatch(/password must be a string/)
@@ -48,6 +47,8 @@ test('without the passwords nobody comes in, whoever they say they are', async (
 test('the app’s role migrates and works, and has no power beyond its database', async () => {
   await using folder = await temporaryFolder()
   const { url } = await start(folder.path)
+  expect((await stat(passwordFile(folder.path))).mode & 0o777).toBe(0o600)
+  expect((await stat(passwordFile(folder.path))).uid).toBe(process.getuid?.())
   const pool = openPool(url, { onIdleError: () => {}, max: 2 })
   await migrate(pool)
   await pool.end()
@@ -69,6 +70,20 @@ test('the app’s role migrates and works, and has no power beyond its database'
   )
   expect(Object.values(role ?? {})).toEqual([false, false, false, false])
 })
+
+let trusting: ReturnType<typeof temporaryFolder> | undefined
+afterAll(async () => (await trusting)?.[Symbol.asyncDispose]())
+
+/** A folder of the release before; it is made once, and each test has a copy. */
+async function trustingFolder(): ReturnType<typeof temporaryFolder> {
+  trusting ??= temporaryFolder().then(async (folder) => {
+    await makeTrusting(folder.path)
+    return folder
+  })
+  const folder = await temporaryFolder()
+  await copyFolder((await trusting).path, folder.path)
+  return folder
+}
 
 /** As the release before made it: everything the superuser's, and no password asked for. */
 async function makeTrusting(dataDir: string): Promise<void> {
@@ -119,14 +134,12 @@ async function expectChangedOver(dataDir: string): Promise<void> {
 }
 
 test('a folder of an earlier release is changed over at its next start, with every row', async () => {
-  await using folder = await temporaryFolder()
-  await makeTrusting(folder.path)
+  await using folder = await trustingFolder()
   await expectChangedOver(folder.path)
 })
 
 test('an end in the middle of that is made good by the next start, wherever it fell', async () => {
-  await using folder = await temporaryFolder()
-  await makeTrusting(folder.path)
+  await using folder = await trustingFolder()
   const layout = layoutOf(folder.path)
   const trusting = await readFile(join(layout.cluster, 'pg_hba.conf'), 'utf8')
   await (await start(folder.path)).stop()
@@ -150,8 +163,7 @@ test('an end in the middle of that is made good by the next start, wherever it f
 })
 
 test('a server of an earlier release that was left running is taken over and closed', async () => {
-  await using folder = await temporaryFolder()
-  await makeTrusting(folder.path)
+  await using folder = await trustingFolder()
   const layout = layoutOf(folder.path)
   const trusting = await readFile(join(layout.cluster, 'pg_hba.conf'), 'utf8')
   await using held = await holdDataDir(folder.path, 'postgres')
@@ -168,7 +180,7 @@ test('a server of an earlier release that was left running is taken over and clo
 })
 
 test('lost passwords lock nobody out who owns the files: running or stopped, new ones are made', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   await queryOnce(held.line.split(' ')[2] ?? '', 'create table kept as select 42 as answer')
   await held.end('SIGKILL')
@@ -187,7 +199,7 @@ test('lost passwords lock nobody out who owns the files: running or stopped, new
 })
 
 test.runIf(process.getuid?.() !== 0)('passwords that may not be read are named', async () => {
-  await using folder = await temporaryFolder()
+  await using folder = await readyFolder()
   await (await start(folder.path)).stop()
   await chmod(passwordFile(folder.path), 0o000)
   await expect(start(folder.path)).rejects.toThrow(/database\.pgpass cannot be read/)

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
+import { readyDataDir } from '#tests/ready-data-dir.ts'
 import { type Account, canRun, chooseAccount, rootAccounts } from './choose-account.ts'
 import { ensureOwner } from './ensure-owner.ts'
 import { findBinaries } from './find-binaries.ts'
@@ -90,6 +91,7 @@ describe.runIf(isRoot)('started by root', () => {
   test('a folder that opens or closes later changes its owner and keeps its rows', async () => {
     await using folder = await temporaryFolder(0o700)
     const dataDir = join(folder.path, 'data')
+    await readyDataDir(dataDir)
     const owners: number[] = []
     for (const mode of [0o700, 0o711, 0o700]) {
       await chmod(folder.path, mode)
