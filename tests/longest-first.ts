@@ -2,7 +2,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files of whole processes and long runs, slowest first. One of them begun last would keep the other workers idle. */
 const longest = [
-  'tests/attacks.test.ts',
   'tests/doors.test.ts',
   'src/server/sources/read/hostile.test.ts',
   'src/server/platform/backup/schedule/backups.test.ts',
@@ -11,9 +10,7 @@ const longest = [
   'src/server/platform/backup/backup.test.ts',
   'src/server/review/anki/routes.test.ts',
   'tests/built-product.test.ts',
-  'tests/two-processes.test.ts',
   'tests/cut-readings.test.ts',
-  'tests/hard-kills.test.ts',
   'tests/refusals/protected-fields.test.ts',
   'src/server/platform/database/embedded-postgres-faults.test.ts',
   'tests/model-faults.test.ts',

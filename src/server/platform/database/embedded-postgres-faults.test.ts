@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { StartError } from '#server/platform/operations/start-error.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
+import { isAtLength } from '#tests/at-length.ts'
 import { holdDataDir, readyFolder, temporaryFolder } from '#tests/data-dir.ts'
 import { ownDatabaseUrl } from '#tests/own-database-url.ts'
 import { readyDataDir } from '#tests/ready-data-dir.ts'
@@ -14,6 +15,9 @@ async function start(dataDir: string, options: Partial<EmbeddedPostgresOptions> 
   onTestFinished(() => database.stop())
   return database
 }
+
+/** Tried by night: the same mechanism as another here, met at a rarer moment. */
+const byNight = test.runIf(isAtLength)
 
 const readLog = (dataDir: string) => readFile(join(dataDir, 'postgres.log'), 'utf8')
 
@@ -45,7 +49,7 @@ test('after a hard kill of both the server recovers', async () => {
   expect(await queryOnce(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a process of a killed server that is slow to end is waited for', async () => {
+byNight('a process of a killed server that is slow to end is waited for', async () => {
   await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   const url = ownDatabaseUrl(folder.path, 'superuser')
@@ -70,7 +74,7 @@ test('a server that ends by itself is started again', async () => {
   expect(await queryOnce(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a taken-over server that ends by itself is started again', async () => {
+byNight('a taken-over server that ends by itself is started again', async () => {
   await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   await held.end('SIGKILL')
@@ -98,7 +102,7 @@ test('a server that cannot be brought back is given up, and says so', async () =
   await database.stop()
 })
 
-test('a number in postmaster.pid that belongs to a stranger by now does not stand in the way', async () => {
+byNight('a number in postmaster.pid that belongs to a stranger by now does not stand in the way', async () => {
   await using folder = await readyFolder()
   await using held = await holdDataDir(folder.path, 'postgres')
   const pidFile = join(folder.path, 'postgres', 'postmaster.pid')
@@ -140,7 +144,7 @@ test('a damaged database stops the start with the server’s own reason', async 
   await expect(refused).rejects.toThrow(/did not start \(.*(control|global).*\)/)
 })
 
-test('after a hard kill on a long path the server is taken over through a link of its own', async () => {
+byNight('after a hard kill on a long path the server is taken over through a link of its own', async () => {
   await using folder = await temporaryFolder()
   const deep = join(folder.path, 'a-long-name-'.repeat(9))
   await readyDataDir(deep)
