@@ -102,25 +102,28 @@ test('a server that cannot be brought back is given up, and says so', async () =
   await database.stop()
 })
 
-byNight('a number in postmaster.pid that belongs to a stranger by now does not stand in the way', async () => {
-  await using folder = await readyFolder()
-  await using held = await holdDataDir(folder.path, 'postgres')
-  const pidFile = join(folder.path, 'postgres', 'postmaster.pid')
-  const lockFile = join(folder.path, 'postgres-socket', '.s.PGSQL.5432.lock')
-  const left = { pid: await readFile(pidFile, 'utf8'), lock: await readFile(lockFile, 'utf8') }
-  await held.end('SIGTERM')
-  // Another process of ours, which PostgreSQL could take for a server of its own.
-  const elsewhere = join(folder.path, 'elsewhere')
-  await readyDataDir(elsewhere)
-  await using stranger = await holdDataDir(elsewhere, 'postgres')
-  const { uid, gid } = await stat(join(folder.path, 'postgres'))
-  for (const [path, text] of [[pidFile, left.pid] as const, [lockFile, left.lock] as const]) {
-    await writeFile(path, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
-    await chown(path, uid, gid)
-  }
-  const database = await start(folder.path)
-  expect(database.pid).not.toBe(stranger.pid)
-})
+byNight(
+  'a number in postmaster.pid that belongs to a stranger by now does not stand in the way',
+  async () => {
+    await using folder = await readyFolder()
+    await using held = await holdDataDir(folder.path, 'postgres')
+    const pidFile = join(folder.path, 'postgres', 'postmaster.pid')
+    const lockFile = join(folder.path, 'postgres-socket', '.s.PGSQL.5432.lock')
+    const left = { pid: await readFile(pidFile, 'utf8'), lock: await readFile(lockFile, 'utf8') }
+    await held.end('SIGTERM')
+    // Another process of ours, which PostgreSQL could take for a server of its own.
+    const elsewhere = join(folder.path, 'elsewhere')
+    await readyDataDir(elsewhere)
+    await using stranger = await holdDataDir(elsewhere, 'postgres')
+    const { uid, gid } = await stat(join(folder.path, 'postgres'))
+    for (const [path, text] of [[pidFile, left.pid] as const, [lockFile, left.lock] as const]) {
+      await writeFile(path, text.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
+      await chown(path, uid, gid)
+    }
+    const database = await start(folder.path)
+    expect(database.pid).not.toBe(stranger.pid)
+  },
+)
 
 test('a start that ended while making the database leaves nothing to trip over', async () => {
   await using folder = await temporaryFolder()
