@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { goodGrades, keepExam } from './exams.ts'
 import { freePort } from './free-port.ts'
 import { fillEveryTable } from './full-learner.ts'
-import { holdAt, type Place } from './hold-statement.ts'
+import { killAt, type Place } from './hold-statement.ts'
 import { createLearner, type TestLearner } from './learner.ts'
 import { hangs, type StandIn, says, startStandIn } from './model-stand-in.ts'
 import { type Product, startProduct } from './product.ts'
@@ -53,17 +53,7 @@ async function kill(): Promise<void> {
   isKilled = true
 }
 
-async function killAt(place: Place, act: () => Promise<Response>): Promise<void> {
-  const hold = await holdAt(database.pool, place)
-  try {
-    const answer = act().catch(() => 'none')
-    await hold.reached(answer)
-    await kill()
-    expect(await answer).toBe('none')
-  } finally {
-    await hold.letGo()
-  }
-}
+const killedAt = (place: Place, act: () => Promise<Response>) => killAt(database.pool, place, act, kill)
 
 const count = async (text: string, ...values: unknown[]): Promise<number> =>
   (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${text}`, values)).rows[0]
@@ -259,7 +249,7 @@ describe.each([
     async (place) => {
       const { act, expectWhole } = await prepare()
       const before = await everyRow(database.pool)
-      await killAt(place, act)
+      await killedAt(place, act)
       expect(await everyRow(database.pool)).toEqual(before)
       await startAgain()
       expect((await act()).ok).toBe(true)
@@ -309,7 +299,7 @@ describe('submitting an exam', () => {
   it('killed before its answers are kept leaves it open, and it can be submitted', async () => {
     const { submit, row } = await exam()
     const before = await everyRow(database.pool)
-    await killAt({ table: 'exams', before: 'update' }, () => submit(answers))
+    await killedAt({ table: 'exams', before: 'update' }, () => submit(answers))
     expect(await everyRow(database.pool)).toEqual(before)
     await startAgain()
     expect((await submit(answers)).status).toBe(200)
@@ -318,7 +308,7 @@ describe('submitting an exam', () => {
 
   it('killed between its answers and its grading keeps the answers, and grades once', async () => {
     const sat = await exam()
-    await killAt({ table: 'leases', before: 'insert' }, () => sat.submit(answers))
+    await killedAt({ table: 'leases', before: 'insert' }, () => sat.submit(answers))
     expect(await sat.row()).toMatchObject({ answers, submitted_at: expect.any(Date), result: null })
     await endLease()
     await startAgain()
@@ -349,7 +339,7 @@ describe('submitting an exam', () => {
     'killed before $before of $table, $when, has no result and no evidence, and grades again',
     async (place) => {
       const sat = await exam()
-      await killAt(place, () => sat.submit(answers))
+      await killedAt(place, () => sat.submit(answers))
       expect(await sat.row()).toMatchObject({ answers, submitted_at: expect.any(Date), result: null })
       expect(await sat.shown()).toBe(0)
       await endLease()

@@ -7,7 +7,7 @@ import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { fillEveryTable } from './full-learner.ts'
-import { holdAt, type Place } from './hold-statement.ts'
+import { holdAt, killAt, type Place } from './hold-statement.ts'
 import { createLearner } from './learner.ts'
 import { type Product, startProduct } from './product.ts'
 import { authSecret } from './signed-in.ts'
@@ -116,17 +116,9 @@ describe('reading a document', () => {
 })
 
 describe('sending a document', () => {
-  const killAt = async (place: Place, act: () => Promise<Response>) => {
+  const killedAt = async (place: Place, act: () => Promise<Response>) => {
     const before = await everyRow(database.pool)
-    const hold = await holdAt(database.pool, place)
-    try {
-      const answer = act().catch(() => 'none')
-      await hold.reached(answer)
-      await kill()
-      expect(await answer).toBe('none')
-    } finally {
-      await hold.letGo()
-    }
+    await killAt(database.pool, place, act, kill)
     expect(await everyRow(database.pool)).toEqual(before)
     await startAgain()
     return act()
@@ -136,7 +128,7 @@ describe('sending a document', () => {
   it('killed at its announcement keeps no room', async () => {
     const { client } = await learner()
     const announced = announcementOf(content())
-    const again = await killAt({ table: 'sources', before: 'insert' }, () =>
+    const again = await killedAt({ table: 'sources', before: 'insert' }, () =>
       client.post('/api/sources', announced),
     )
     expect(await again.json()).toMatchObject({ isNew: true, missingParts: [0] })
@@ -146,11 +138,11 @@ describe('sending a document', () => {
     const { client } = await learner()
     const file = content()
     const { source } = await (await client.post('/api/sources', announcementOf(file))).json()
-    const kept = await killAt({ table: 'source_parts', before: 'insert' }, () =>
+    const kept = await killedAt({ table: 'source_parts', before: 'insert' }, () =>
       sendPart(client, source.id, 0, file),
     )
     expect(kept.status).toBe(204)
-    const completed = await killAt({ table: 'sources', before: 'update' }, () =>
+    const completed = await killedAt({ table: 'sources', before: 'update' }, () =>
       client.post(`/api/sources/${source.id}/complete`),
     )
     expect(await completed.json()).toMatchObject({ state: 'waiting' })
@@ -162,15 +154,8 @@ describe('sending a document', () => {
     const mark = `mark of ${id}`
     const { source } = await fillEveryTable(database.pool, id, mark)
     const everything = await tablesNaming(database.pool, [source])
-    const hold = await holdAt(database.pool, { table: 'source_terms', before: 'delete' })
-    try {
-      const answer = client.delete(`/api/sources/${source}`).catch(() => 'none')
-      await hold.reached(answer)
-      await kill()
-      expect(await answer).toBe('none')
-    } finally {
-      await hold.letGo()
-    }
+    const place: Place = { table: 'source_terms', before: 'delete' }
+    await killAt(database.pool, place, () => client.delete(`/api/sources/${source}`), kill)
     // It is one statement: the database does all of it though nobody hears, or nothing.
     expect([[], everything]).toContainEqual(await tablesNaming(database.pool, [source]))
     await startAgain()

@@ -68,6 +68,25 @@ export async function holdAt(pool: Pool, { table, before, when }: Place): Promis
   }
 }
 
+/** Kills whoever does an act while it stands there: it gets no answer. */
+export async function killAt(
+  pool: Pool,
+  place: Place,
+  act: () => Promise<Response>,
+  kill: () => Promise<unknown>,
+): Promise<void> {
+  const hold = await holdAt(pool, place)
+  try {
+    const answer = act().catch(() => undefined)
+    await hold.reached(answer)
+    await kill()
+    const answered = await answer
+    if (answered) throw new Error(`the killed one answered ${answered.status}`)
+  } finally {
+    await hold.letGo()
+  }
+}
+
 /** Resolves once so many statements of this database wait for what another transaction holds. */
 export async function untilSomebodyWaits(pool: Pool, count = 1): Promise<void> {
   const look = () =>
