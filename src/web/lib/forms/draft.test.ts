@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { draftPlace, fitted, placesWithDraft, readDraft } from './draft.ts'
 
 const areaOf = (values: Map<string, string>) => ({
@@ -38,6 +38,11 @@ beforeEach(() => {
   kept.clear()
   kept.set('profile', '{"id":"ada"}')
   vi.stubGlobal('window', { localStorage: areaOf(kept) })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('a draft', () => {
