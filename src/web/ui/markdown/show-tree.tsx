@@ -39,8 +39,9 @@ function childrenOf({ tagName = '', children = [] }: HtmlNode, parts: Parts): Re
 
 function showElement(node: HtmlNode, tagName: string, key: string, parts: Parts): ReactNode {
   if (node.drawn !== undefined) return createElement(Fragment, { key }, node.drawn)
-  const part = Object.hasOwn(parts, tagName) ? parts[tagName as Tag] : undefined
-  const properties = { ...propertiesOf(node), key, ...(part && { node }) }
+  // By name alone: to say which of two hundred components it is would take the compiler seconds.
+  const part = Object.hasOwn(parts, tagName) ? (parts as Record<string, unknown>)[tagName] : undefined
+  const properties = { ...propertiesOf(node), key, ...(part !== undefined && { node }) }
   return createElement((part ?? tagName) as string, properties, ...childrenOf(node, parts))
 }
 
