@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CourseFile, courseFormat } from '#contract/authored/course-file.ts'
 import { exportOfferSchema, importPreviewSchema } from '#contract/authored/transfer.ts'
 import type { OwnCourse } from '#contract/courses.ts'
@@ -287,12 +287,12 @@ async function asOperator(run: (...given: string[]) => Promise<boolean>) {
   await mkdir(app.env.dataDir, { recursive: true })
   const folder = await mkdtemp(join(app.env.dataDir, 'files-'))
   const command = async (...given: string[]) => {
-    const before = { ...process.env }
-    Object.assign(process.env, { DATABASE_URL: app.database.url, AUTH_SECRET: authSecret })
+    vi.stubEnv('DATABASE_URL', app.database.url)
+    vi.stubEnv('AUTH_SECRET', authSecret)
     try {
       return await run(...given)
     } finally {
-      process.env = before
+      vi.unstubAllEnvs()
     }
   }
   return { command, folder }
