@@ -23,6 +23,7 @@ import { openSettings } from '#server/platform/operations/settings.ts'
 import { openLanding } from '#server/platform/pages/landing.ts'
 import type { ReadInChild } from '#server/sources/queue/read-in-child.ts'
 import { type Readings, startReadings } from '#server/sources/queue/readings.ts'
+import { addLearner } from './add-learner.ts'
 import { Client } from './client.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
@@ -43,7 +44,10 @@ export type TestApp = {
   /** Every call of the API that has a handler of its own, as the router knows it. */
   registeredCalls(): { method: string; path: string }[]
   visitor(): Client
+  /** Signed in, with a confirmed address; see `addLearner`. */
   learner(name?: string): Promise<TestLearner>
+  /** The same by the sign-up and sign-in of the API, with their mails and the browser they know: for tests of accounts. */
+  signedUpLearner(name?: string): Promise<TestLearner>
   stop(): Promise<void>
 }
 
@@ -140,7 +144,9 @@ export async function startTestApp(
         .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
         .map(({ method, path }) => ({ method, path })),
     visitor: () => new Client(origin),
-    learner: async (name = 'Ada Lovelace') => {
+    learner: (name = 'Ada Lovelace') =>
+      addLearner(new Client(origin), { db: database.db, env, secret }, name),
+    signedUpLearner: async (name = 'Ada Lovelace') => {
       const learner = await signUpLearner(new Client(origin), database.pool, name)
       // The mail to them is out, or kept for later: it changes no row while the test looks at the rows.
       await mail.sendDue()

@@ -18,9 +18,12 @@ export async function createLearner(client: Client, pool: Pool, name: string): P
   return learner
 }
 
+export const newAddress = (name: string): string =>
+  `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
+
 /** Signed up through the API, confirmed in the database, signed in through the API. */
 export async function signUpLearner(client: Client, pool: Pool, name: string): Promise<TestLearner> {
-  const email = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}.${randomUUID().slice(0, 8)}@example.org`
+  const email = newAddress(name)
   const password = 'correct horse battery staple'
   await expectOk(client.post('/api/auth/sign-up/email', { name, email, password }))
   const confirmed = await pool.query<{ id: string }>(

@@ -5,8 +5,8 @@ export const authSecret = 'gR7nQ2xV9bK4mT8wY1cZ6pL3sD5fH0jA'
 
 export const sessionCookieName = 'trivium.session_token'
 
-export const signedToken = (token: string): string =>
-  encodeURIComponent(`${token}.${createHmac('sha256', authSecret).update(token).digest('base64')}`)
+export const signedToken = (token: string, secret = authSecret): string =>
+  encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 
 /** The cookie of a session that was written straight into the tables: hundreds of passwords would take longer than what is measured. */
 export const sessionCookie = (token: string): string => `${sessionCookieName}=${signedToken(token)}`

@@ -79,7 +79,7 @@ describe('a confirmation link', () => {
 
   it('of another account is refused to someone who is signed in, and stays usable', async () => {
     const { token } = await signedUp()
-    const other = await app.learner()
+    const other = await app.signedUpLearner()
     expect(await codeOf(await verify(token, other.client))).toEqual({ status: 400, code: 'link_foreign' })
     expect((await verify(token)).status).toBe(200)
   })
@@ -109,7 +109,7 @@ describe('a confirmation link', () => {
 
 describe('a reset link', () => {
   it('sets the password, ends every session and signs nobody in', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const token = await resetToken(learner.email)
     const check = () => app.visitor().post('/api/auth/check-link', { token, type: 'recovery' })
     expect((await check()).status).toBe(200)
@@ -125,14 +125,14 @@ describe('a reset link', () => {
   })
 
   it('has exactly one winner of twenty', async () => {
-    const { email } = await app.learner()
+    const { email } = await app.signedUpLearner()
     const token = await resetToken(email)
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it('ends after an hour', async () => {
-    const { email } = await app.learner()
+    const { email } = await app.signedUpLearner()
     const token = await resetToken(email)
     await expire(token)
     expect(await codeOf(await reset(token))).toEqual({ status: 400, code: 'link_expired' })
@@ -146,7 +146,7 @@ describe('a reset link', () => {
   })
 
   it('refuses a weak password and can still be used', async () => {
-    const { email } = await app.learner()
+    const { email } = await app.signedUpLearner()
     const token = await resetToken(email)
     const weak = await app.visitor().post('/api/auth/reset-password', { token, newPassword: 'short' })
     expect(await weak.json()).toMatchObject({ status: 400, fields: { newPassword: expect.any(String) } })
@@ -170,7 +170,7 @@ describe('an older link, once a newer mail was sent,', () => {
   })
 
   it('says so for a new password, where it is looked at and where it is used', async () => {
-    const { email } = await app.learner()
+    const { email } = await app.signedUpLearner()
     const [first, second] = [await resetToken(email), await resetToken(email)]
     const check = await app.visitor().post('/api/auth/check-link', { token: first, type: 'recovery' })
     expect(await codeOf(check)).toEqual(replaced)
@@ -179,7 +179,7 @@ describe('an older link, once a newer mail was sent,', () => {
   })
 
   it('says so for a new address, whether or not somebody has the second one', async () => {
-    const [learner, other] = [await app.learner(), await app.learner()]
+    const [learner, other] = [await app.signedUpLearner(), await app.signedUpLearner()]
     const change = (newEmail: string) =>
       learner.client.post('/api/account/change-email', { newEmail, password: learner.password })
     for (const second of [newAddress(), other.email]) {
@@ -208,7 +208,7 @@ describe('every mailed link', () => {
   ]
 
   it.each(forgeries)('starts with the configured origin whatever the request claims: %j', async (headers) => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const unconfirmed = newAddress()
     const moved = newAddress()
     const sent = [
@@ -237,7 +237,7 @@ describe('every mailed link', () => {
 
 describe('a link for a new password that was handed over', () => {
   it('outlives the mails that anyone can ask for, and not the next one handed over', async () => {
-    const { id, email } = await app.learner()
+    const { id, email } = await app.signedUpLearner()
     const handOver = async () =>
       linkIn(await app.database.db.transaction((tx) => makeResetLink(tx, id, app.origin))).token
     const [first, second] = [await handOver(), await handOver()]
@@ -256,7 +256,7 @@ describe('a link for a new password that was handed over', () => {
 })
 
 it('a new address ends what was begun before', async () => {
-  const learner = await app.learner()
+  const learner = await app.signedUpLearner()
   await switchCodesOn(learner)
   const { id, email } = learner
   await app.visitor().post('/api/auth/sign-in/email', { email, password: learner.password })

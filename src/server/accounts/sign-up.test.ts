@@ -126,7 +126,7 @@ describe('a second sign-up', () => {
   })
 
   it('of a confirmed address says that it is registered', async () => {
-    const { email } = await app.learner()
+    const { email } = await app.signedUpLearner()
     const answer = await signUp({ email, password })
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({

@@ -46,7 +46,7 @@ const over = { status: 400, code: 'sign_in_step_over' }
 
 describe('adding a passkey', () => {
   it('asks for the own password, keeps the public half, and mails its owner', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const wrong = await learner.client.post('/api/account/passkeys/options', {
       password: 'not the right one',
     })
@@ -60,7 +60,7 @@ describe('adding a passkey', () => {
   })
 
   it('asks the device who holds it, for a key that finds its account, and not for one that is there already', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const { passkey } = await add(learner)
     expect(await begin(learner)).toMatchObject({
       rp: { id: new URL(app.env.appUrl).hostname },
@@ -76,14 +76,14 @@ describe('adding a passkey', () => {
     ['made from another challenge', { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }],
     ['made without asking who holds it', { isUnverified: true }],
   ])('refuses one that was %s', async (_what, tricks) => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const { answer } = await add(learner, tricks)
     expect(await answer.json()).toMatchObject(refused)
     expect(await listed(learner)).toEqual([])
   })
 
   it('takes a challenge once, and only from the learner and the browser that got it', async () => {
-    const [ada, grace] = [await app.learner(), await app.learner('Grace Hopper')]
+    const [ada, grace] = [await app.signedUpLearner(), await app.signedUpLearner('Grace Hopper')]
     const options = await begin(ada)
     const send = (client: Client) => {
       const passkey = new SoftPasskey(app.env.appUrl).make(options)
@@ -101,7 +101,7 @@ describe('adding a passkey', () => {
   })
 
   it('refuses one that is another learner’s, and has room for twenty', async () => {
-    const [ada, grace] = [await app.learner(), await app.learner('Grace Hopper')]
+    const [ada, grace] = [await app.signedUpLearner(), await app.signedUpLearner('Grace Hopper')]
     const { passkey } = await add(ada)
     const stolen = passkey.make(await begin(grace))
     const answer = await grace.client.post('/api/account/passkeys', { name: 'x', passkey: stolen })
@@ -118,7 +118,7 @@ describe('adding a passkey', () => {
 
 describe('signing in with a passkey', () => {
   it('needs no name and no code, and opens a session', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const { passkey } = await add(learner)
     await switchCodesOn(learner)
     const { answer, client } = await signIn(passkey)
@@ -145,21 +145,21 @@ describe('signing in with a passkey', () => {
     ['under the name of another account', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ['as a passkey that is not known', { id: 'AAAAAAAAAAAAAAAAAAAAAA' }],
   ])('refuses one that was used %s', async (_what, tricks) => {
-    const { passkey } = await add(await app.learner())
+    const { passkey } = await add(await app.signedUpLearner())
     const { answer, client } = await signIn(passkey, tricks)
     expect(await answer.json()).toMatchObject(refused)
     expect(await isSignedIn(client)).toBe(false)
   })
 
   it('refuses a passkey that signs as another learner’s', async () => {
-    const ada = await add(await app.learner())
-    const grace = await add(await app.learner('Grace Hopper'))
+    const ada = await add(await app.signedUpLearner())
+    const grace = await add(await app.signedUpLearner('Grace Hopper'))
     const { answer } = await signIn(ada.passkey, { id: grace.passkey.id, userHandle: '' })
     expect(await answer.json()).toMatchObject(refused)
   })
 
   it('takes a challenge once, and from the browser that got it', async () => {
-    const { passkey } = await add(await app.learner())
+    const { passkey } = await add(await app.signedUpLearner())
     const client = app.visitor()
     const options = await offer(client)
     const cookie = client.cookies()['trivium.sign_in_passkey'] ?? ''
@@ -172,7 +172,7 @@ describe('signing in with a passkey', () => {
   })
 
   it('does not go on with a challenge after a refusal', async () => {
-    const { passkey } = await add(await app.learner())
+    const { passkey } = await add(await app.signedUpLearner())
     const client = app.visitor()
     const options = await offer(client)
     const cookie = client.cookies()['trivium.sign_in_passkey'] ?? ''
@@ -186,17 +186,17 @@ describe('signing in with a passkey', () => {
   })
 
   it('refuses a counter that stands still or goes back, and takes a device that does not count', async () => {
-    const { passkey } = await add(await app.learner())
+    const { passkey } = await add(await app.signedUpLearner())
     expect((await signIn(passkey, { counter: 7 })).answer.status).toBe(200)
     for (const counter of [7, 6, 0])
       expect(await (await signIn(passkey, { counter })).answer.json(), `${counter}`).toMatchObject(refused)
     expect((await signIn(passkey, { counter: 8 })).answer.status).toBe(200)
-    const { passkey: plain } = await add(await app.learner())
+    const { passkey: plain } = await add(await app.signedUpLearner())
     for (let time = 0; time < 2; time++) expect((await signIn(plain, { counter: 0 })).answer.status).toBe(200)
   })
 
   it('keeps out an account that is switched off', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const { passkey } = await add(learner)
     await app.database.pool.query('update users set disabled_at = now() where id = $1', [learner.id])
     expect(await (await signIn(passkey)).answer.json()).toMatchObject({ code: 'account_disabled' })
@@ -205,7 +205,7 @@ describe('signing in with a passkey', () => {
 
 describe('a passkey', () => {
   it('is renamed, and removed with the password; then it opens nothing and its owner is told', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const { passkey, answer } = await add(learner)
     const { id } = await answer.json()
     const path = `/api/account/passkeys/${id}`

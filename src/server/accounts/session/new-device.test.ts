@@ -21,7 +21,7 @@ const signIn = (
 
 describe('a sign-in', () => {
   it('with a browser that was not here before is told by mail, and again with the same one is not', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     expect(await told(learner)).toEqual([])
     const phone = app.visitor()
     const firefox = 'Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0 <b>evil</b>'
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
   })
 
   it('of an account from before browsers were kept is told unless the browser’s own cookie knows it', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     await app.database.pool.query('delete from known_devices where user_id = $1', [learner.id])
     await signIn(learner, learner.client)
     expect(await told(learner)).toEqual([])
@@ -64,7 +64,7 @@ describe('a sign-in', () => {
   })
 
   it('that stops before the code is no sign-in', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     const { secret } = await switchCodesOn(learner)
     const client = app.visitor()
     await signIn(learner, client)
@@ -74,7 +74,7 @@ describe('a sign-in', () => {
   })
 
   it('without cookies again and again is told ten times an hour, and fifty browsers are kept', async () => {
-    const learner = await app.learner()
+    const learner = await app.signedUpLearner()
     await app.database.pool.query(
       `insert into known_devices (user_id, device_hash, last_seen_at)
        select $1, 'old-' || n, now() - interval '1 day' from generate_series(1, 60) n`,
