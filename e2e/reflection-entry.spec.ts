@@ -32,7 +32,7 @@ test('today is written, updated and deleted', { tag: '@wide' }, async ({
   await expect(page.getByText('Reflection updated successfully!')).toBeVisible()
   await page.reload()
   await expect(field(page, 'Your Reflection')).toHaveValue('It did.')
-  await expect(engagement).toHaveAttribute('aria-valuenow', '4')
+  await expect(engagement).toHaveValue('4')
   await expect(page.getByText('Your unsaved text is back.')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete' }).click()

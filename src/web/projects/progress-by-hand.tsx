@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Slider.layer.css'
-import { Slider } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { ProjectWithMilestones } from '#contract/projects/project-with-milestones.ts'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import { editProject } from './api.ts'
 import classes from './progress-by-hand.module.css'
 import { useChangeProject } from './use-change-project.ts'
@@ -10,6 +9,7 @@ import { useChangeProject } from './use-change-project.ts'
 export function ProgressByHand({ project }: { project: ProjectWithMilestones }) {
   const headingId = useId()
   const [moving, setMoving] = useState<number | null>(null)
+  const shown = moving ?? project.progressPercentage
   const change = useChangeProject()
   const save = (progressPercentage: number) =>
     change.mutate(() => editProject(project.id, { progressPercentage }), { onSettled: () => setMoving(null) })
@@ -19,11 +19,12 @@ export function ProgressByHand({ project }: { project: ProjectWithMilestones }) 
         Set progress by hand
       </h2>
       <Slider
-        classNames={{ bar: classes.bar ?? '', thumb: classes.thumb ?? '', track: classes.track ?? '' }}
-        thumbLabel="Progress"
-        step={5}
-        label={(percent) => `${percent}%`}
-        value={moving ?? project.progressPercentage}
+        className={classes.slider ?? ''}
+        aria-label="Progress"
+        // Milestones that are gone may have left a share between the steps, where a range would not let it be.
+        step={project.progressPercentage % 5 === 0 ? 5 : 1}
+        bubble={`${shown}%`}
+        value={shown}
         onChange={setMoving}
         onChangeEnd={save}
       />

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Slider.layer.css'
-import { Slider } from '@mantine/core'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import classes from './rating-field.module.css'
 
 interface RatingFieldProps {
@@ -12,7 +11,7 @@ interface RatingFieldProps {
 
 /** A whole number on a line from Low to High, also written out as n/5. */
 export function RatingField({ question, min, max, value, onChange }: RatingFieldProps) {
-  const marks = Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index }))
+  const marks = Array.from({ length: max - min + 1 }, (_, index) => min + index)
   return (
     <div>
       <div className={`medium strong ${classes.head}`}>
@@ -22,18 +21,13 @@ export function RatingField({ question, min, max, value, onChange }: RatingField
         </span>
       </div>
       <Slider
-        className={classes.slider ?? ''}
-        classNames={{ thumb: classes.thumb ?? '', mark: classes.mark ?? '' }}
+        aria-label={question}
+        aria-valuetext={`${value} of ${max}`}
         min={min}
         max={max}
-        step={1}
         marks={marks}
-        label={null}
         value={value}
         onChange={onChange}
-        thumbLabel={question}
-        thumbValueText={`${value} of ${max}`}
-        thumbSize={22}
       />
       <div className={`muted small-tight ${classes.ends}`}>
         <span>Low</span>

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import '@mantine/core/styles/Slider.layer.css'
-import { Button, NumberInput, Slider } from '@mantine/core'
+import { Button, NumberInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Memory } from '#contract/review/memory.ts'
 import { reviewRules } from '#contract/review.ts'
 import { sentenceFor } from '#web/lib/api-error.ts'
 import { useSchemaForm } from '#web/lib/forms/use-schema-form.ts'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import { ErrorAlert } from '#web/ui/notices/error-alert.tsx'
 import { notify } from '#web/ui/notices/notify.ts'
 import { refreshReview, saveReviewSettings } from './api.ts'
@@ -55,16 +55,12 @@ export function SettingsCard({ settings, costs }: Pick<Memory, 'settings' | 'cos
           </div>
           <Slider
             className={classes.slider ?? ''}
-            classNames={{ thumb: classes.thumb ?? '' }}
+            aria-label="How much you want to recall"
+            aria-valuetext={`${retention} percent`}
             min={percent(reviewRules.retention.least)}
             max={percent(reviewRules.retention.most)}
-            step={1}
-            label={null}
             value={retention}
             onChange={(value) => form.setFieldValue('retention', value)}
-            thumbLabel="How much you want to recall"
-            thumbValueText={`${retention} percent`}
-            thumbSize={22}
           />
           {form.errors.retention && <p className="danger small mt-4">{form.errors.retention}</p>}
           <p className="muted small-tight mt-4" role="status">

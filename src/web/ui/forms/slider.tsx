@@ -1,0 +1,66 @@
+import { type CSSProperties, useEffect, useEffectEvent, useRef } from 'react'
+import { onMoveEnd } from './move-end.ts'
+import classes from './slider.module.css'
+
+interface SliderProps {
+  'aria-label': string
+  /** The value in words, where the number alone says too little. */
+  'aria-valuetext'?: string
+  min?: number
+  max?: number
+  step?: number
+  value: number
+  onChange: (value: number) => void
+  /** Once the thumb is let go, or a key has moved it. */
+  onChangeEnd?: (value: number) => void
+  /** Points on the line, one for each of these values. */
+  marks?: number[]
+  /** Stands over the thumb while it is moved, pointed at or focused. */
+  bubble?: string
+  className?: string
+}
+
+/** The browser's own range, which brings keys and fingers, unseen over one that looks like the rest of the app. */
+export function Slider({
+  min = 0,
+  max = 100,
+  value,
+  onChange,
+  onChangeEnd,
+  marks = [],
+  bubble,
+  className = '',
+  ...others
+}: SliderProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const end = useEffectEvent((last: number) => onChangeEnd?.(last))
+  useEffect(() => (input.current ? onMoveEnd(input.current, end) : undefined), [])
+  const at = (place: number) => ({ '--at': (place - min) / (max - min) }) as CSSProperties
+  return (
+    <div className={`relative ${classes.slider} ${className}`} style={at(value)}>
+      <input
+        {...others}
+        ref={input}
+        type="range"
+        className={classes.input}
+        min={min}
+        max={max}
+        value={value}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        // In a form it would send it.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <span className={classes.line} aria-hidden="true">
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className={classes.mark}
+            style={at(mark)}
+            data-filled={mark <= value || undefined}
+          />
+        ))}
+        <span className={classes.thumb}>{bubble && <span className={classes.bubble}>{bubble}</span>}</span>
+      </span>
+    </div>
+  )
+}
