@@ -25,7 +25,7 @@ const wholes = [
   // What opens beside something on the page, with all that places it there. Small parts of it are used without it.
   {
     name: 'overlays',
-    test: /[\\/](?:@floating-ui|tabbable)[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Modal|ScrollArea(?![\\/]utils)|Popover|Menu|Floating|FloatingArrow|Combobox(?![\\/](?:ComboboxChevron|Combobox\.module|get-parsed-combobox-data))|Tooltip|Select|Drawer)[\\/]|utils[\\/]Floating)|[\\/]@mantine[\\/]core[\\/]styles[\\/](?:Modal|Menu|Popover|Combobox|Tooltip|ScrollArea|Select|Drawer)\./,
+    test: /[\\/](?:@floating-ui|tabbable)[\\/]|[\\/]@mantine[\\/]core[\\/]esm[\\/](?:components[\\/](?:Modal|ScrollArea(?![\\/]utils[\\/]to-int)|Popover|Menu|Floating|FloatingArrow|Combobox(?![\\/](?:ComboboxChevron|Combobox\.module|get-parsed-combobox-data))|Tooltip|Select|Drawer)[\\/]|utils[\\/]Floating)|[\\/]@mantine[\\/]hooks[\\/]esm[\\/]use-(?:click-outside|debounced-callback|long-press|resize-observer)[\\/]|[\\/]@mantine[\\/]core[\\/]styles[\\/](?:Modal|Menu|Popover|Combobox|Tooltip|ScrollArea|Select|Drawer)\./,
   },
 ]
 
