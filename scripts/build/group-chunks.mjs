@@ -16,7 +16,6 @@ const isLandings = (id) => /[\\/]src[\\/]web[\\/](?:landing|ui[\\/]tokens)/.test
 /** What is large and works only as a whole. */
 const wholes = [
   { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
-  { name: 'form', test: /[\\/]@mantine[\\/]form[\\/]|[\\/](?:fast-deep-equal|klona)[\\/]/ },
   // What stands over the whole page.
   {
     name: 'modals',

@@ -1,4 +1,3 @@
-import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -6,6 +5,7 @@ import { fieldClasses } from '#web/ui/forms/field-classes.ts'
 import { type LateSchema, lateErrors, lateRead } from './late-schema.ts'
 import { fieldErrors } from './schema-errors.ts'
 import type { KeptDraft } from './use-draft.ts'
+import { useFormValues } from './use-form-values.ts'
 
 export interface SchemaFormOptions<Values extends object, Sent, Result> {
   /** The contract's own: what it says of a field is shown there. */
@@ -25,8 +25,8 @@ export function useSchemaForm<Values extends object, Sent, Result>(
   options: SchemaFormOptions<Values, Sent, Result>,
 ) {
   const { schema, initialValues, asSent = (values) => values, draft, send, onSent, onInvalid } = options
-  // Mantine finds fields by it, and allows letters, numbers and dashes: two forms may have a field of one name.
-  const name = `form${useId().replaceAll(/\W|_/g, '-')}`
+  /** Two forms may have a field of one name. */
+  const name = useId()
   const isFollowing = useRef(false)
   const isAskedFor = useRef(false)
   /** Before it is needed, so that the first submit does not wait for it. */
@@ -35,12 +35,12 @@ export function useSchemaForm<Values extends object, Sent, Result>(
     isAskedFor.current = true
     void schema().catch(() => {})
   }
-  const form = useForm<Values>({
+  const form = useFormValues<Values>({
     name,
     initialValues: draft?.value ?? initialValues,
-    validate: (values) => lateErrors(schema, asSent(values), values),
-    onValuesChange: (values, before) => {
-      if (values === before || isFollowing.current) return
+    check: (values) => lateErrors(schema, asSent(values), values),
+    onChange: (values) => {
+      if (isFollowing.current) return
       askForSchema()
       draft?.keep(values)
     },
@@ -78,13 +78,12 @@ export function useSchemaForm<Values extends object, Sent, Result>(
     form.setErrors(errors)
     setFault(first)
   }
-  /** One check at a time: of two, Mantine takes the earlier for passed. */
   const isChecking = useRef(false)
   async function checkAndSend(): Promise<void> {
     if (isChecking.current) return
     isChecking.current = true
     const values = form.getValues()
-    const { errors } = await Promise.resolve(form.validate()).finally(() => {
+    const { errors } = await form.validate().finally(() => {
       isChecking.current = false
     })
     const [first] = Object.keys(errors)
@@ -93,7 +92,7 @@ export function useSchemaForm<Values extends object, Sent, Result>(
       return
     }
     setFault(first)
-    onInvalid?.(errors as Record<string, string>, values)
+    onInvalid?.(errors, values)
   }
   const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
     event?.preventDefault()

@@ -50,13 +50,12 @@ export function ProjectFields({ form, isWhole }: ProjectFieldsProps) {
           label="Estimated hours"
           inputMode="numeric"
           maxLength={40}
-          onBlur={(event) => {
-            hours.onBlur(event)
+          onBlur={() =>
             form.setFieldValue(
               'estimatedHours',
               shownHours(form.values.estimatedHours, projectLimits.formHours),
             )
-          }}
+          }
         />
         <TextInput {...field('projectType')} label="Type" maxLength={projectLimits.type} />
       </div>

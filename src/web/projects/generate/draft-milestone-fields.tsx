@@ -60,10 +60,7 @@ export function DraftMilestoneFields({ handle, index, isBusy }: DraftMilestoneFi
         label="Hours"
         inputMode="numeric"
         maxLength={10}
-        onBlur={(event) => {
-          hours.onBlur(event)
-          form.setFieldValue(name('estimatedHours'), shownHours(estimatedHours, 1))
-        }}
+        onBlur={() => form.setFieldValue(name('estimatedHours'), shownHours(estimatedHours, 1))}
       />
       <GrowingText {...field('tasks')} {...lines} label="Tasks" />
       <GrowingText {...field('successCriteria')} {...lines} label="Done when" />

@@ -44,13 +44,12 @@ export function MilestoneFields({ form, isNew, unseenHints }: MilestoneFieldsPro
           label="Estimated hours"
           inputMode="numeric"
           maxLength={40}
-          onBlur={(event) => {
-            hours.onBlur(event)
+          onBlur={() =>
             form.setFieldValue(
               'estimatedHours',
               shownHours(form.values.estimatedHours, milestoneLimits.defaultHours),
             )
-          }}
+          }
         />
         <TextInput {...field('dueDate')} label="Due date" type="date" />
       </div>
