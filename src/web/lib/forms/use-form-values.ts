@@ -28,14 +28,14 @@ interface FormValues<Values> {
   reorderListItem(path: string, move: { from: number; to: number }): void
   validate(): Promise<{ errors: Errors }>
   getInputNode(path: string): HTMLElement | null
-  getInputProps(path: string): InputProps
+  getInputProps<Path extends string>(path: Path): InputProps<At<Values, Path>>
 }
 
-interface InputProps {
-  // biome-ignore lint/suspicious/noExplicitAny: each field takes its own kind of value
-  value: any
-  // biome-ignore lint/suspicious/noExplicitAny: and gives it back by an event or as it is
-  onChange: (given: any) => void
+interface InputProps<Value> {
+  /** A path that is put together while the form is drawn does not tell its type: any field may stand there. */
+  value: unknown extends Value ? never : Value
+  /** By an event, or as it is. */
+  onChange: (given: unknown) => void
   error: string | undefined
 }
 
@@ -53,19 +53,21 @@ const without = (errors: Errors, path: string): Errors => {
   return others
 }
 
-export function useFormValues<Values extends object>({
-  name,
-  initialValues,
-  check,
-  onChange,
-}: FormValuesOptions<Values>): FormValues<Values> {
-  const [values, showValues] = useState(initialValues)
-  const [errors, setErrors] = useState<Errors>({})
-  const latest = useRef(values)
+interface FormParts<Values> {
+  /** What holds now. */
+  latest: { current: Values }
+  /** As given at the last drawing. */
+  given: { current: FormValuesOptions<Values> }
+  show: (values: Values) => void
+  setErrors: (change: Errors | ((now: Errors) => Errors)) => void
+}
+
+/** What can be done with a form: made once, so that an effect may depend on it. */
+function formActs<Values extends object>({ latest, given, show, setErrors }: FormParts<Values>) {
   const hold = (next: Values) => {
     latest.current = next
-    showValues(next)
-    onChange(next)
+    show(next)
+    given.current.onChange(next)
   }
   const listAt = (path: string) => {
     const list = valueAt(latest.current, path)
@@ -76,38 +78,50 @@ export function useFormValues<Values extends object>({
     setErrors((now) => withErrorsMoved(now, path, withItemMoved([...list.keys()], from, to)))
     hold(withValueAt(latest.current, path, withItemMoved(list, from, to)))
   }
-  const setFieldValue = (path: string, value: unknown) => {
-    setErrors((now) => (path in now ? without(now, path) : now))
-    if (valueAt(latest.current, path) !== value) hold(withValueAt(latest.current, path, value))
-  }
-  const dataPath = (path: string) => `${name}-${path}`
   return {
-    values,
-    errors,
     getValues: () => latest.current,
-    setValues: (some) => {
+    setValues: (some: Partial<Values>) => {
       hold({ ...latest.current, ...some })
       setErrors({})
     },
-    setFieldValue,
-    setErrors,
-    setFieldError: (path, words) => setErrors((now) => ({ ...now, [path]: words })),
-    clearFieldError: (path) => setErrors((now) => without(now, path)),
-    clearErrors: () => setErrors({}),
-    insertListItem: (path, item) => hold(withValueAt(latest.current, path, [...listAt(path), item])),
-    removeListItem: (path, index) => move(path, index, null),
-    reorderListItem: (path, { from, to }) => move(path, from, to),
-    validate: async () => {
-      const found = await check(latest.current)
-      setErrors(found)
-      return { errors: found }
+    setFieldValue: (path: string, value: unknown) => {
+      setErrors((now) => (path in now ? without(now, path) : now))
+      if (valueAt(latest.current, path) !== value) hold(withValueAt(latest.current, path, value))
     },
-    getInputNode: (path) => document.querySelector<HTMLElement>(`[data-path="${dataPath(path)}"]`),
-    getInputProps: (path) => ({
-      value: valueAt(latest.current, path),
-      onChange: (given) => setFieldValue(path, givenValue(given)),
+    setErrors: (errors: Errors) => setErrors(errors),
+    setFieldError: (path: string, words: string) => setErrors((now) => ({ ...now, [path]: words })),
+    clearFieldError: (path: string) => setErrors((now) => without(now, path)),
+    clearErrors: () => setErrors({}),
+    insertListItem: (path: string, item: unknown) =>
+      hold(withValueAt(latest.current, path, [...listAt(path), item])),
+    removeListItem: (path: string, index: number) => move(path, index, null),
+    reorderListItem: (path: string, { from, to }: { from: number; to: number }) => move(path, from, to),
+    validate: async () => {
+      const errors = await given.current.check(latest.current)
+      setErrors(errors)
+      return { errors }
+    },
+    getInputNode: (path: string) =>
+      document.querySelector<HTMLElement>(`[data-path="${given.current.name}-${path}"]`),
+  }
+}
+
+export function useFormValues<Values extends object>(options: FormValuesOptions<Values>): FormValues<Values> {
+  const [values, show] = useState(options.initialValues)
+  const [errors, setErrors] = useState<Errors>({})
+  const latest = useRef(values)
+  const given = useRef(options)
+  given.current = options
+  const [acts] = useState(() => formActs({ latest, given, show, setErrors }))
+  return {
+    values,
+    errors,
+    ...acts,
+    getInputProps: <Path extends string>(path: Path) => ({
+      value: valueAt(latest.current, path) as InputProps<At<Values, Path>>['value'],
+      onChange: (typed) => acts.setFieldValue(path, givenValue(typed)),
       error: errors[path],
-      'data-path': dataPath(path),
+      'data-path': `${options.name}-${path}`,
     }),
   }
 }

@@ -100,7 +100,7 @@ export function useSchemaForm<Values extends object, Sent, Result>(
   }
   return {
     ...form,
-    field: (name: string) => ({ ...form.getInputProps(name), classNames: fieldClasses }),
+    field: <Path extends string>(path: Path) => ({ ...form.getInputProps(path), classNames: fieldClasses }),
     submit,
     /** For what is sent by other ways: puts the server's words to their fields. */
     showRefusal,
