@@ -84,6 +84,17 @@ const told = (asked: AskedOfCatalogue, said: string, { author, id }: Omit<Claim,
     },
   })[asked.catalogue]
 
+/** What an honest model and an honest catalogue say: such a work and such a video are added in every run. */
+const honestly = (kind: 'book' | 'video', address: '' | 'https://youtu.be/aaaaaaaaaaa') => [
+  {
+    concept: 1 as const,
+    reason: 'Tides',
+    candidate: null,
+    work: { kind, title: 'Tides of the sea', authors: ['Ada'] as const, address },
+  },
+]
+const honest = { title: 'Tides of the sea', author: 'Ada', id: 'good', isAway: false } as const
+
 type Row = { title: string; url: string; reason: string | null }
 
 it('nothing unverified ever reaches the library', async () => {
@@ -142,7 +153,13 @@ it('nothing unverified ever reaches the library', async () => {
       reached.works += works.rows.length
       reached.videos += videos.rows.length
     }),
-    { numRuns: 120 },
+    {
+      numRuns: 120,
+      examples: [
+        [honestly('book', ''), honest],
+        [honestly('video', 'https://youtu.be/aaaaaaaaaaa'), honest],
+      ],
+    },
   )
   // It is no proof where nothing was ever added.
   expect(reached.works).toBeGreaterThan(0)
