@@ -11,7 +11,12 @@ export default defineConfig({
       'eval/**/*.test.ts',
     ],
     globalSetup: ['tests/global-setup.ts'],
-    setupFiles: ['tests/light-hashes.ts', 'tests/first-counterexample.ts', 'tests/leave-as-found.ts'],
+    setupFiles: [
+      'tests/light-hashes.ts',
+      'tests/quick-children.ts',
+      'tests/first-counterexample.ts',
+      'tests/leave-as-found.ts',
+    ],
     pool: 'forks',
     maxWorkers: 2,
     // Reading the server's modules anew for each of two hundred files would cost more than the tests themselves.

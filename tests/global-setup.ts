@@ -7,6 +7,7 @@ import { openPool } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { DATABASE } from '#server/platform/postgres/layout.ts'
+import { offerCompileCache } from './compile-cache.ts'
 import { databaseNamed, templateName } from './database-names.ts'
 import { copyFolder, offerReadyDataDir } from './ready-data-dir.ts'
 
@@ -26,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await mkdir(dataDir, { mode: 0o711 })
   await copyFolder(ready, dataDir)
   offerReadyDataDir(ready)
+  offerCompileCache(join(folder, 'compiled'))
   const server = await start(dataDir)
   const admin = new pg.Client({ connectionString: databaseNamed(server.url, 'postgres') })
   await admin.connect()
