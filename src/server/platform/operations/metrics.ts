@@ -2,10 +2,23 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+let ofProcess: Registry | undefined
+
+/**
+ * What is measured of the process itself, once for all apps in it: what watches its memory and its delays is never let go,
+ * and would hold on to each app.
+ */
+function processFigures(): Registry {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 /** Prometheus figures of this process. Labels are route patterns, never addresses or ids. */
 export function createMetrics() {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = Registry.merge([processFigures()])
   return {
     registry,
     requests: new Counter({
