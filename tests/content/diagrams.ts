@@ -5,8 +5,17 @@ import mermaid from 'mermaid'
 /** The diagrams' parser cleans labels by a part that needs a page; what is read here is shown nowhere. */
 const cleaner = join(import.meta.dirname, '../../node_modules', 'dompurify', 'dist', 'purify.es.mjs')
 
+/** The rules are tried on one course with a change here and there, which leaves nearly all diagrams as they were. */
+const known = new Map<string, Promise<string | undefined>>()
+
 /** What is wrong with a diagram's description, or nothing. */
-export async function diagramFault(source: string): Promise<string | undefined> {
+export function diagramFault(source: string): Promise<string | undefined> {
+  const fault = known.get(source) ?? findFault(source)
+  known.set(source, fault)
+  return fault
+}
+
+async function findFault(source: string): Promise<string | undefined> {
   const { default: clean } = (await import(/* @vite-ignore */ pathToFileURL(cleaner).href)) as {
     default: object
   }
