@@ -156,7 +156,8 @@ describe('on an outside database', () => {
       await product.stop()
       return product.output().includes('TRUSTED_PROXIES is empty')
     }
-    expect([await warnsWith({}), await warnsWith({ TRUSTED_PROXIES: '127.0.0.1' })]).toEqual([true, false])
+    const warned = await Promise.all([warnsWith({}), warnsWith({ TRUSTED_PROXIES: '127.0.0.1' })])
+    expect(warned).toEqual([true, false])
     await database.drop()
   })
 

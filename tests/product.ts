@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { keepCompiled } from './compile-cache.ts'
 import { freePort } from './free-port.ts'
 import { readyDataDir } from './ready-data-dir.ts'
 
@@ -53,6 +54,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const child = spawn(process.execPath, [...nodeOptions(), bundle], {
     cwd: repository,
     env: {
+      ...keepCompiled(),
       PATH: process.env.PATH ?? '',
       PORT: String(port),
       DATA_DIR: dataDir,

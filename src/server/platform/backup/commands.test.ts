@@ -8,6 +8,7 @@ import { lockDataDir } from '#server/platform/database/lock-data-dir.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { packageRoot } from '#server/platform/operations/package-root.ts'
 import { queryOnce } from '#server/platform/postgres/query-once.ts'
+import { keepCompiled } from '#tests/compile-cache.ts'
 import { temporaryFolder } from '#tests/data-dir.ts'
 import { readyDataDir } from '#tests/ready-data-dir.ts'
 
@@ -15,7 +16,7 @@ import { readyDataDir } from '#tests/ready-data-dir.ts'
 async function run(command: 'backup' | 'restore', dataDir: string, file: string) {
   const script = join(packageRoot(), 'scripts', `${command}.mjs`)
   const child = spawn(process.execPath, [script, file], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
+    env: { ...keepCompiled(), PATH: process.env.PATH ?? '', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
