@@ -80,9 +80,10 @@ it('an instance comes back from its backup with every row and every password, an
   const writing = (async () => {
     while (isWriting) await createCourse(learner.client, { title: 'Written meanwhile' })
   })()
-  const said = await npmRun('backup', first, file)
-  isWriting = false
-  await writing
+  const said = await npmRun('backup', first, file).finally(() => {
+    isWriting = false
+    return writing
+  })
   expect(said).toContain(`${file} holds ${Object.keys(kept).length} tables`)
   await pool.end()
   await before.stop()

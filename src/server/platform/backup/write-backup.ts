@@ -77,6 +77,8 @@ async function* chunks(client: ClientBase, header: BackupHeader): AsyncGenerator
   for (const table of header.tables) {
     const copy = client.query(copyTo(copyStatement(client, table, 'to stdout')))
     for await (const chunk of copy as AsyncIterable<Buffer>) yield frame(chunk)
+    // The last of the rows may come before the word of how many they were; what is asked next is answered after both.
+    await client.query('select')
     if (copy.rowCount !== table.rows) throw new Error(`${table.name} changed within its own snapshot.`)
     yield frameEnd
   }
