@@ -1,5 +1,6 @@
 import { button, exam, openExam, preparedExam } from './exam-page.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { ownScriptOf } from './own-script.ts'
 
 const errorHeading = { level: 1, name: 'Unexpected Application Error!' } as const
 
@@ -7,12 +8,13 @@ test('a screen whose script fails to load shows the error screen with a way on',
   signedInPage: page,
   trouble,
 }) => {
-  trouble.expect(/library-screen/, /net::ERR_FAILED/, /dynamically imported module/)
-  await page.route('**/assets/*library-screen-*.js', (route) => route.abort())
+  trouble.expect(/net::ERR_FAILED/, /dynamically imported module/)
+  const script = ownScriptOf('/library')
+  await page.route(script, (route) => route.abort())
   await page.goto('/library')
   await expect(page.getByRole('heading', errorHeading)).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.unroute('**/assets/*library-screen-*.js')
+  await page.unroute(script)
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible()
 })
@@ -21,9 +23,9 @@ test('the error screen leaves the sidebar and leads to the dashboard', { tag: '@
   signedInPage: page,
   trouble,
 }) => {
-  trouble.expect(/projects-screen/, /net::ERR_FAILED/, /dynamically imported module/)
+  trouble.expect(/net::ERR_FAILED/, /dynamically imported module/)
   await page.goto('/profile')
-  await page.route('**/assets/*projects-screen-*.js', (route) => route.abort())
+  await page.route(ownScriptOf('/projects'), (route) => route.abort())
   await page.getByRole('button', { name: 'Open sidebar' }).click()
   await page.getByRole('link', { name: 'Projects' }).click()
   await expect(page.getByRole('heading', errorHeading)).toBeFocused()
@@ -49,7 +51,7 @@ test('an exam whose script fails to load says so in its place, and comes with a 
 
 test('a script that never comes is given 120 seconds', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.clock.install()
-  await page.route('**/assets/*calendar-screen-*.js', () => {})
+  await page.route(ownScriptOf('/reflection'), () => {})
   await page.goto('/reflection')
   await expect(page.getByRole('status')).toHaveText('Loading...')
   // The clock also goes by itself, and a page takes its time: so there are seconds to spare on both sides.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createCourse } from '../tests/courses.ts'
 import { expect, test } from './fixtures.ts'
+import { ownScriptOf } from './own-script.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -10,9 +11,9 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 /** Holds a screen's script back until the returned function lets it come. */
-async function holdBack(page: Page, screen: string): Promise<() => void> {
+async function holdBack(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(`**/assets/*${screen}-screen-*.js`, async (route) => {
+  await page.route(ownScriptOf(path), async (route) => {
     await promise
     await route.continue()
   })
@@ -22,12 +23,12 @@ async function holdBack(page: Page, screen: string): Promise<() => void> {
 test('a page asked for while the first one is still coming is not lost', { tag: '@wide' }, async ({
   signedInPage: page,
 }) => {
-  const letCome = await holdBack(page, 'projects')
+  const letCome = await holdBack(page, '/projects')
   await page.goto('/projects')
   await expect(page.getByRole('status')).toHaveText('Loading...')
   await follow(page, 'Library')
   await expect(heading(page, 'Library')).toBeVisible()
-  const came = page.waitForResponse('**/assets/*projects-screen-*.js')
+  const came = page.waitForResponse(ownScriptOf('/projects'))
   letCome()
   await (await came).finished()
   await follow(page, 'Projects')
@@ -70,14 +71,14 @@ test('Start, pressed as soon as it is there, opens the classroom', async ({
 test('the last page asked for is the one that comes', { tag: '@wide' }, async ({ signedInPage: page }) => {
   await page.goto('/profile')
   await expect(heading(page, 'Profile')).toBeVisible()
-  const letCome = await holdBack(page, 'projects')
+  const letCome = await holdBack(page, '/projects')
   await follow(page, 'Projects')
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toBeVisible()
   await expect(page).toHaveURL('/profile')
   await follow(page, 'Library')
   await expect(heading(page, 'Library')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading...' })).toHaveCount(0)
-  const came = page.waitForResponse('**/assets/*projects-screen-*.js')
+  const came = page.waitForResponse(ownScriptOf('/projects'))
   letCome()
   await (await came).finished()
   await page.goBack()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { wroteOn } from '../tests/reflections.ts'
 import { expectSoundAtBothWidths } from './both-widths.ts'
 import { expect, expectNoAxeViolations, test } from './fixtures.ts'
+import { ownScriptOf } from './own-script.ts'
 
 /** Thursday, April 16, 2026, in the middle of the day. */
 const noon = new Date(2026, 3, 16, 12)
@@ -34,7 +35,7 @@ test.describe('the modal', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route('**/assets/*library-screen-*.js', async (route) => {
+    await page.route(ownScriptOf('/library'), async (route) => {
       await held
       await route.continue()
     })
