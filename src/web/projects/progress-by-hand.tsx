@@ -12,7 +12,10 @@ export function ProgressByHand({ project }: { project: ProjectWithMilestones }) 
   const shown = moving ?? project.progressPercentage
   const change = useChangeProject()
   const save = (progressPercentage: number) =>
-    change.mutate(() => editProject(project.id, { progressPercentage }), { onSettled: () => setMoving(null) })
+    change.mutate(() => editProject(project.id, { progressPercentage }), {
+      // Unless it is being moved again.
+      onSettled: () => setMoving((now) => (now === progressPercentage ? null : now)),
+    })
   return (
     <section className={`stack gap-14 panel ${classes.card}`} aria-labelledby={headingId}>
       <h2 id={headingId} className="as-h4">
@@ -22,7 +25,7 @@ export function ProgressByHand({ project }: { project: ProjectWithMilestones }) 
         className={classes.slider ?? ''}
         aria-label="Progress"
         // Milestones that are gone may have left a share between the steps, where a range would not let it be.
-        step={project.progressPercentage % 5 === 0 ? 5 : 1}
+        step={project.progressPercentage % 5 === 0 && shown % 5 === 0 ? 5 : 1}
         bubble={`${shown}%`}
         value={shown}
         onChange={setMoving}

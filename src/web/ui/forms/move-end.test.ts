@@ -21,6 +21,15 @@ it('is called once at the end of a movement, with where it ended', () => {
   expect(act.mock.calls).toEqual([[35]])
 })
 
+it('counts where it was moved to, also where something else is shown by then', () => {
+  const { input, act, say } = range('20')
+  input.value = '35'
+  say('input')
+  input.value = '20'
+  say('change')
+  expect(act.mock.calls).toEqual([[35]])
+})
+
 it('is not called where nothing moved', () => {
   const { act, say } = range('20')
   say('change', 'input', 'change', 'change')

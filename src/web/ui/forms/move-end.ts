@@ -6,14 +6,15 @@ export function onMoveEnd(
   input: EventTarget & { readonly value: string },
   act: (value: number) => void,
 ): () => void {
-  let isMoved = false
+  // Where it was moved to: what is shown may have been set meanwhile, by the answer to an earlier move.
+  let moved: number | undefined
   const move = () => {
-    isMoved = true
+    moved = Number(input.value)
   }
   const end = () => {
-    if (!isMoved) return
-    isMoved = false
-    act(Number(input.value))
+    if (moved === undefined) return
+    act(moved)
+    moved = undefined
   }
   input.addEventListener('input', move)
   input.addEventListener('change', end)
