@@ -190,10 +190,19 @@ test('what the learner says goes first: shaky, settled, forgotten', { tag: '@wid
   await knownCourse(pool, learner)
   const solid = await openWhy(page, 'Natural frequency')
   await expect(solid.getByRole('status')).toHaveText('Solid')
+  // The rest of the picture takes its time; what is said meanwhile counts.
+  const picture = /\/api\/knowledge(\?|$)/
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(picture, async (route) => {
+    await released
+    await route.continue()
+  })
   await solid.getByRole('button', { name: 'This is shaky' }).click()
   await expect(solid.getByRole('status')).toHaveText('Shaky')
   await solid.getByRole('button', { name: 'Not shaky after all' }).click()
+  release()
   await expect(solid.getByRole('status')).toHaveText('Solid')
+  await page.unroute(picture)
 
   const shaky = await openWhy(page, 'Risk reduction')
   await shaky.getByRole('button', { name: 'I have settled this' }).click()

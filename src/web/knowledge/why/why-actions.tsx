@@ -28,6 +28,8 @@ export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onFo
     onError: onFault,
   })
   const shaky = useMutation({
+    // One after the other: the button may say the contrary while the rest of the picture is still read anew.
+    scope: { id: `shaky ${id}` },
     mutationFn: (isShaky: boolean) => callShaky(id, isShaky),
     onMutate: () => onFault(null),
     onSuccess: () => refreshKnowledge(client),
@@ -45,7 +47,7 @@ export function WhyActions({ concept, hasEvidence, misconceptions, onFault, onFo
           className="grow"
           variant="default"
           aria-busy={shaky.isPending}
-          onClick={() => shaky.isPending || shaky.mutate(!isCalledShaky)}
+          onClick={() => shaky.mutate(!isCalledShaky)}
         >
           {isCalledShaky ? 'Not shaky after all' : 'This is shaky'}
         </Button>

@@ -8,6 +8,7 @@ import { allowOwnKeys, modelSettingsQuery } from './api.ts'
 export function OwnKeysSwitch({ isOn }: { isOn: boolean }) {
   const client = useQueryClient()
   const { mutate, variables, isPending, error } = useMutation({
+    scope: { id: 'own keys' },
     mutationFn: allowOwnKeys,
     onSettled: () => client.invalidateQueries({ queryKey: modelSettingsQuery.queryKey }),
   })
@@ -16,7 +17,7 @@ export function OwnKeysSwitch({ isOn }: { isOn: boolean }) {
       <SwitchRow
         title={<h3 className="as-h4">Learners may bring their own key</h3>}
         isOn={isPending ? variables : isOn}
-        onChange={(allowed) => isPending || mutate(allowed)}
+        onChange={(allowed) => mutate(allowed)}
       >
         For DeepSeek or OpenAI, in their profile. It is used for their calls alone, and those count towards no
         ceiling.
