@@ -17,6 +17,10 @@ export function useShownPassage(
   }, [leaf, passage, section])
 }
 
+/** A reply that was still being written draws its citations anew: the one that was pressed is gone, its like is there. */
+const citationOnShow = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('a[data-cites][aria-current="location"]')
+
 /** The returned function ends the way back. */
 export function showPassage(mark: HTMLElement | null): (() => void) | undefined {
   if (mark === null) return undefined
@@ -28,7 +32,9 @@ export function showPassage(mark: HTMLElement | null): (() => void) | undefined 
   mark.focus({ preventScroll: true })
   const back = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || document.activeElement !== mark) return
-    if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus()
+    const isThere = cameFrom instanceof HTMLElement && cameFrom !== mark && cameFrom.isConnected
+    const origin = isThere ? cameFrom : citationOnShow()
+    origin?.focus()
   }
   document.addEventListener('keydown', back)
   return () => document.removeEventListener('keydown', back)
