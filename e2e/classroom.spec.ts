@@ -259,7 +259,10 @@ test('a plan, a text and an ending that fail can be tried again', { tag: '@wide'
   await goToEnd(page)
   await page.route('**/end-session', (route) => route.fulfill(fail(500, 'no')))
   await endAnyway(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update lesson index' })).toBeVisible()
+  const fault = page.getByRole('alert').filter({ hasText: 'Failed to update lesson index' })
+  // In sight whole, also at the upper end of a long page.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(fault).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL('/classroom')
   await page.unroute('**/end-session')
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()

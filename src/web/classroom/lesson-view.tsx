@@ -146,19 +146,19 @@ export function LessonView({
           })}
         </div>
       </div>
-      {hasFailed && (
-        <div className="no-print mt-16">
-          <Notice tone="danger" action={<Button onClick={end}>Retry</Button>}>
-            Failed to update lesson index
-          </Notice>
-        </div>
-      )}
       <Pager
         index={activeIndex}
         count={activities.length}
         isWhole={lesson.isWhole}
         isEnding={isEnding}
         isSecondary={isExamOpen}
+        fault={
+          hasFailed && (
+            <Notice tone="danger" action={<Button onClick={end}>Retry</Button>}>
+              Failed to update lesson index
+            </Notice>
+          )
+        }
         onSelect={select}
         onEnd={ask}
       />
