@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { quickestFolder } from './quickest-folder.mjs'
 
 /** A temporary folder for everything a run makes: whatever is left in it, files or processes, goes at the end. */
 export async function openTemporaryHome() {
-  const path = await mkdtemp(join(tmpdir(), 'tt-'))
+  const path = await mkdtemp(join(await quickestFolder(), 'tt-'))
   // The database may run as another user, who has to pass through.
   await chmod(path, 0o711)
   return {

@@ -1,0 +1,37 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { freemem, tmpdir } from 'node:os'
+
+const inMemory = '/dev/shm'
+/** A run has held 0.6 GB of files at once; the rest is for whatever else the machine is doing. */
+const roomNeeded = 6 * 1024 ** 3
+
+/**
+ * Where a run keeps its files: in memory if there is plenty of it. A run makes and deletes some hundreds of thousands of
+ * files, one for each table of each test's database, and a disk's file system spends a fifth of the run's time on
+ * finding places for them.
+ */
+export async function quickestFolder() {
+  // Whoever names a folder means it.
+  if (process.env.TMPDIR) return tmpdir()
+  return (await hasRoomInMemory()) ? inMemory : tmpdir()
+}
+
+async function hasRoomInMemory() {
+  try {
+    const [mounts, { bavail, bsize }] = await Promise.all([
+      readFile('/proc/mounts', 'utf8'),
+      statfs(inMemory),
+    ])
+    const [, , kind, options = ''] =
+      mounts
+        .split('\n')
+        .map((line) => line.split(' '))
+        .find(([, place]) => place === inMemory) ?? []
+    // Tests start programs that they have put there.
+    const runsPrograms = !options.split(',').some((option) => option === 'noexec' || option === 'ro')
+    return kind === 'tmpfs' && runsPrograms && bavail * bsize >= roomNeeded && freemem() >= roomNeeded
+  } catch {
+    // Not on this system.
+    return false
+  }
+}
