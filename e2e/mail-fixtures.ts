@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type MailCatcher, startMailCatcher } from '../tests/mail-catcher.ts'
 import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
@@ -29,14 +26,11 @@ export const test = base.extend<object, MailFixtures>({
   settings: [{}, { scope: 'worker', option: true }],
   product: [
     async ({ catcher, settings }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'trivium-e2e-mail-'))
       const product = await startProduct({
-        dataDir,
         env: { SMTP_URL: catcher.url, AUTH_SECRET: authSecret, ...settings },
       })
       await use(product)
       await product.stop()
-      await rm(dataDir, { recursive: true, force: true })
     },
     { scope: 'worker' },
   ],

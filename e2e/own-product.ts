@@ -7,6 +7,7 @@ import { Client } from '../tests/client.ts'
 import { createLearner, type TestLearner } from '../tests/learner.ts'
 import { ownDatabaseUrl } from '../tests/own-database-url.ts'
 import { type Product, startProduct } from '../tests/product.ts'
+import { readyDataDir } from '../tests/ready-data-dir.ts'
 import { authSecret } from '../tests/signed-in.ts'
 import { openStoryPool } from './story-pool.ts'
 import { watchContext } from './trouble.ts'
@@ -19,6 +20,7 @@ export async function startOwnProduct(options: { clock?: string; env?: Record<st
   const preload = pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href
   const clock = options.clock ? { NODE_OPTIONS: `--import=${preload}`, TEST_CLOCK: options.clock } : {}
   const env = { AUTH_SECRET: authSecret, ...options.env, ...clock }
+  await readyDataDir(folder)
   let product: Product = await startProduct({ dataDir: folder, env })
   const { origin, port } = product
   const pool = openStoryPool(ownDatabaseUrl(folder))

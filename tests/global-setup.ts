@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openPool } from '#server/platform/database/db.ts'
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
 import { DATABASE } from '#server/platform/postgres/layout.ts'
 import { offerCompileCache } from './compile-cache.ts'
 import { databaseNamed, templateName } from './database-names.ts'
+import { makeReadyDataDir, startFleetingPostgres } from './make-ready-data-dir.ts'
 import { copyFolder, offerReadyDataDir } from './ready-data-dir.ts'
 
 declare module 'vitest' {
@@ -23,12 +21,12 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'trivium-tests-'))
   const [ready, dataDir] = [join(folder, 'ready'), join(folder, 'server')]
-  await makeReady(ready)
+  await makeReadyDataDir(ready)
   await mkdir(dataDir, { mode: 0o711 })
   await copyFolder(ready, dataDir)
   offerReadyDataDir(ready)
   offerCompileCache(join(folder, 'compiled'))
-  const server = await start(dataDir)
+  const server = await startFleetingPostgres(dataDir)
   const admin = new pg.Client({ connectionString: databaseNamed(server.url, 'postgres') })
   await admin.connect()
   await admin.query(`create database ${templateName} template ${DATABASE}`)
@@ -39,18 +37,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-// Nothing here outlives the run, so nothing needs to reach the disk.
-const start = (dataDir: string) =>
-  startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off', synchronous_commit: 'off' } })
-
-/** A data folder after its first start, migrated and at rest. */
-async function makeReady(dataDir: string): Promise<void> {
-  const server = await start(dataDir)
-  const pool = openPool(server.url, { onIdleError: () => {} })
-  await migrate(pool)
-  await pool.end()
-  await server.stop()
-  await rm(join(dataDir, 'postgres.log'))
 }
