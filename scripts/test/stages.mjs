@@ -37,6 +37,24 @@ const build = {
   },
 }
 
+/** Both at once: each has stretches that keep one core busy and leave the other idle. */
+const checkAndBuild = {
+  name: 'check and build',
+  async run(home) {
+    const results = await Promise.all(
+      [check, build].map((stage) =>
+        stage.run(home).catch((error) => ({ passed: 0, failed: 1, note: error.message })),
+      ),
+    )
+    const sum = (count) => results.reduce((total, result) => total + count(result), 0)
+    return {
+      passed: sum(({ passed }) => passed),
+      failed: sum(({ failed }) => failed),
+      note: results.flatMap(({ note }) => note ?? []).join('\n'),
+    }
+  },
+}
+
 async function runVitest(home, name, args) {
   const file = join(home, name)
   const stray = join(home, `stray-${name}`)
@@ -103,7 +121,7 @@ function stagesForChange(since = 'HEAD') {
   const changed = changedFiles(since)
   const touched = touchedStories(changed, stories)
   console.log(touched ? `Stories: ${touched.join(', ') || 'none'}` : 'The change can touch every story.')
-  const stages = [check, build, unit([`--changed=${since}`, '--passWithNoTests'], { mayRunNone: true })]
+  const stages = [checkAndBuild, unit([`--changed=${since}`, '--passWithNoTests'], { mayRunNone: true })]
   const readers = testsThatRead(changed)
   if (readers.length > 0) stages.push({ ...unit(readers), name: 'content' })
   return touched?.length === 0 ? stages : [...stages, e2e((touched ?? []).map((name) => `e2e/${name}`))]
@@ -112,7 +130,7 @@ function stagesForChange(since = 'HEAD') {
 /** All of them, or the one that is named; what needs the built product gets it built. */
 export function chosenStages([only, ...more]) {
   if (only === '--changed') return stagesForChange(...more)
-  if (only === undefined) return [check, build, unit([]), e2e([])]
+  if (only === undefined) return [checkAndBuild, unit([]), e2e([])]
   if (only === 'check') return [check]
   if (only === 'unit') return [build, unit(more)]
   if (only === 'e2e') return [build, e2e(more)]
