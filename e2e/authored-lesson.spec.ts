@@ -147,7 +147,7 @@ test('a lesson that came with its course is read, tried, looked up and examined 
   })
 })
 
-test('twelve activities have room, and the last can be opened', async ({
+test('twelve activities have room, and the last can be opened', { tag: '@phone' }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -108,7 +108,7 @@ test('whatever fails in speech is said in a banner that goes, and text still wor
   await expect(log(page).getByRole('listitem')).toHaveCount(4)
 })
 
-test('however much there is to say of the microphone, the reply can be read', async ({
+test('however much there is to say of the microphone, the reply can be read', { tag: '@phone' }, async ({
   installation,
   open,
 }) => {

@@ -2,7 +2,7 @@ import { createCourse } from '../tests/courses.ts'
 import { expect, test } from './fixtures.ts'
 
 /** Without a script of ours the document alone starts all that the dashboard needs to show its courses. */
-test('the document of a screen starts its scripts, styles and first answers', async ({
+test('the document of a screen starts its scripts, styles and first answers', { tag: '@wide' }, async ({
   signedInPage: page,
   learner,
   origin,

@@ -40,7 +40,7 @@ test('a page asked for while the first one is still coming is not lost', { tag: 
   await expect(page).toHaveTitle('Projects · Trivium')
 })
 
-test('Start, pressed as soon as it is there, opens the classroom', async ({
+test('Start, pressed as soon as it is there, opens the classroom', { tag: '@phone' }, async ({
   signedInPage: page,
   learner,
 }) => {

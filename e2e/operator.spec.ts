@@ -135,7 +135,10 @@ test('ceilings, a reset link and an end: what cannot be undone asks for the pass
   await expect(accounts.getByRole('row')).toHaveCount(2)
 })
 
-test('a learner finds nothing there, and nothing leads there', async ({ signedInPage: page, trouble }) => {
+test('a learner finds nothing there, and nothing leads there', { tag: '@phone' }, async ({
+  signedInPage: page,
+  trouble,
+}) => {
   trouble.expect(/404/)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Open sidebar' }).click()

@@ -59,15 +59,17 @@ async function expectFitsNarrowest(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page)
 }
 
-async function expectWholeRow(page: Page, name: string): Promise<void> {
+/** Leaves the page on the narrowest phone; the returned function turns it back. */
+async function expectWholeRow(page: Page, name: string): Promise<() => Promise<void>> {
   await expectSound(page, name)
   await expectFitsNarrowest(page)
-  const { resize } = await turnIntoPhone(page)
+  const { resize, turnBack } = await turnIntoPhone(page)
   await resize(phone)
   // It stands there in the dark already.
   await expectSound(page, name, ['dark', 'light'])
   await resize(narrowest)
   await expectNoSidewaysScroll(page)
+  return turnBack
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -152,7 +154,7 @@ const newcomers: Record<string, Screen[]> = {
   ],
 }
 
-/** One walk past many screens, at the width of the project. A failure names its screen as the step it came in. */
+/** One walk past many screens. A failure names its screen as the step it came in. */
 async function walkPast(page: Page, who: string, screens: Screen[]): Promise<void> {
   const size = page.viewportSize() ?? narrowest
   await page.goto(screens[0]?.path ?? '')
@@ -168,19 +170,19 @@ async function walkPast(page: Page, who: string, screens: Screen[]): Promise<voi
         await expect(breadcrumb.getByRole('listitem')).toHaveText(crumbs)
         await expect(breadcrumb.locator('[aria-current="page"]')).toHaveText(crumbs.at(-1) ?? '')
       }
-      await expectSound(page, `${who} ${path}`)
-      await expectFitsNarrowest(page)
+      const turnBack = await expectWholeRow(page, `${who} ${path}`)
+      await turnBack()
     })
   }
 }
 
-test('all that a visitor may open', async ({ page, trouble }) => {
+test('all that a visitor may open', { tag: '@wide' }, async ({ page, trouble }) => {
   trouble.expect(/404/)
   await walkPast(page, 'visitor', visitors)
 })
 
 for (const [where, screens] of Object.entries(newcomers)) {
-  test(`a newcomer’s ${where}`, async ({ signedInPage: page, trouble }) => {
+  test(`a newcomer’s ${where}`, { tag: '@wide' }, async ({ signedInPage: page, trouble }) => {
     if (screens.some(({ title }) => title.endsWith('not found'))) trouble.expect(/404/)
     await walkPast(page, 'newcomer', screens)
   })
@@ -217,8 +219,15 @@ async function openEditor({ page, learner, pool }: Opening, { changes = 0 } = {}
   await expect(heading(page, 'Edit lesson')).toBeVisible()
 }
 
+interface Row {
+  name: string
+  /** A screen that another row shows with more on it is looked at every night. */
+  isNightly?: true
+  open: (opening: Opening) => Promise<void>
+}
+
 /** A learner in the middle of everything. */
-const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
+const full: Row[] = [
   {
     name: 'the operator’s figures',
     open: async ({ page, learner, pool }) => {
@@ -240,8 +249,16 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
     },
   },
   { name: 'the course dialog, units', open: (opening) => openCourseDialog(opening, 'Units') },
-  { name: 'the course dialog, videos', open: (opening) => openCourseDialog(opening, 'Videos') },
-  { name: 'the course dialog, coursemates', open: (opening) => openCourseDialog(opening, 'Coursemates') },
+  {
+    name: 'the course dialog, videos',
+    isNightly: true,
+    open: (opening) => openCourseDialog(opening, 'Videos'),
+  },
+  {
+    name: 'the course dialog, coursemates',
+    isNightly: true,
+    open: (opening) => openCourseDialog(opening, 'Coursemates'),
+  },
   {
     name: 'the course dialog, export',
     open: async (opening) => {
@@ -260,6 +277,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a course file with faults',
+    isNightly: true,
     open: async ({ page }) => {
       await page.goto('/create-course/import')
       await chooseFile(page, textFile('bread.md', singleFile.replace('weeklyHours: 3', 'weeklyHours: many')))
@@ -268,6 +286,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'the question before a course is deleted',
+    isNightly: true,
     open: async ({ page, learner }) => {
       await createCourse(learner.client, { title: 'Bayes' })
       await page.goto('/dashboard')
@@ -293,6 +312,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'an exam’s question',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       const { courseId } = await preparedExam(pool, learner)
       await openExam(page, learner, courseId)
@@ -324,6 +344,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a concept’s check',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       const { courseId, unitId, conceptId } = await lessonWithMistakes(pool, learner)
       const examId = await keepExam(pool, { userId: learner.id, courseId, unitId })
@@ -354,6 +375,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'the course dialog with a written lesson',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       await createAuthoredCourse(openDatabase(pool), learner.client)
       await page.goto('/dashboard')
@@ -361,7 +383,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
       await expect(page.getByRole('link', { name: 'Edit lesson of unit 1' })).toBeVisible()
     },
   },
-  { name: 'the editor of a lesson', open: (opening) => openEditor(opening) },
+  { name: 'the editor of a lesson', isNightly: true, open: (opening) => openEditor(opening) },
   {
     name: 'the editor’s questions',
     open: async (opening) => {
@@ -426,6 +448,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a video that pauses for a question',
+    isNightly: true,
     open: async ({ page, learner }) => {
       await openAskingVideo(page, learner.client)
       await viewerAsked(page)
@@ -433,6 +456,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a question of a video, answered right',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       await openAskingVideo(page, learner.client)
       await viewerAsked(page)
@@ -486,6 +510,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a project that could not be planned',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       const { course } = await courseWithConcepts(pool, learner)
       await keepDraftRun(pool, { userId: learner.id, course, failure: 'model_bad_answer' })
@@ -496,6 +521,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a planned project that waits',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       const { course } = await courseWithConcepts(pool, learner)
       await keepDraftRun(pool, { userId: learner.id, course })
@@ -518,6 +544,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a project with milestones',
+    isNightly: true,
     open: async ({ page, learner }) => {
       const project = await createProject(learner.client, { milestones: plannedMilestones(3) })
       await page.goto(`/projects/${project.id}`)
@@ -579,6 +606,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'what one knows',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       await knownCourse(pool, learner)
       await page.goto('/profile/knowledge')
@@ -626,6 +654,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a card’s question',
+    isNightly: true,
     open: async ({ page, learner, pool }) => {
       await dueCards(pool, learner)
       await page.goto('/review')
@@ -654,6 +683,7 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
   {
     name: 'a search that found nothing',
+    isNightly: true,
     open: async ({ page }) => {
       await page.goto('/dashboard')
       await page.getByRole('button', { name: 'Search everything' }).click()
@@ -695,8 +725,12 @@ const full: { name: string; open: (opening: Opening) => Promise<void> }[] = [
   },
 ]
 
-for (const { name, open } of full) {
-  test(name, { tag: '@wide' }, async ({ signedInPage: page, learner, pool }) => {
+for (const { name, isNightly, open } of full) {
+  test(name, { tag: isNightly ? ['@wide', '@nightly'] : '@wide' }, async ({
+    signedInPage: page,
+    learner,
+    pool,
+  }) => {
     await open({ page, learner, pool })
     await expectWholeRow(page, name)
   })

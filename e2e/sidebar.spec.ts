@@ -46,7 +46,7 @@ test('rests as a rail on a wide screen and hidden on a phone', async ({ signedIn
   await expect(opener(page)).toHaveCount(1)
 })
 
-test('leads to every page and closes on the way', async ({ signedInPage: page }) => {
+test('leads to every page and closes on the way', { tag: '@phone' }, async ({ signedInPage: page }) => {
   const headings: Record<string, string> = {
     Classroom: 'No Active Lesson',
     'Browse Courses': 'Find Courses',
