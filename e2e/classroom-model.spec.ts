@@ -175,6 +175,18 @@ test('an exercise: the own answer first, then the kept one beside it, to be disc
   const message = page.getByPlaceholder('Type a message...')
   await expect(message).toBeFocused()
   await expect(message).toHaveValue(/About this question: What does a stone.*I answered: Twelve miles/s)
+
+  // New notes would take the answer with them: nobody loses it by one press.
+  const again = page.getByRole('button', { name: 'Generate again' })
+  await again.click()
+  const question = page.getByRole('alertdialog', { name: 'Generate again?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(both).toContainText('Twelve miles')
+  await again.click()
+  await question.getByRole('button', { name: 'Generate again' }).click()
+  await expect(notes.getByRole('textbox', { name: 'Your answer' })).toHaveCount(2)
+  await expect(both).toHaveCount(0)
 })
 
 test('notes are read while they are written, and what came of a cut text stays', { tag: '@wide' }, async ({

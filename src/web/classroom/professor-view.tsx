@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPrinter, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import type { Activity, Classroom } from '#contract/classroom-state.ts'
 import { LateExercises } from '#web/classroom/notes/late-exercises.tsx'
 import classes from '#web/classroom/notes/notes.module.css'
 import { Notes } from '#web/classroom/notes/notes.tsx'
+import { NotesActions } from '#web/classroom/notes/notes-actions.tsx'
 import { NotesSkeleton } from '#web/classroom/notes/notes-skeleton.tsx'
 import { useOutline } from '#web/classroom/notes/use-outline.tsx'
 import { LateStudyPage } from '#web/classroom/page/late-study-page.tsx'
@@ -76,7 +76,12 @@ function WrittenNotes({ room, activity, content, onDiscuss }: ProfessorViewProps
       activity={activity}
       actions={
         text !== '' && (
-          <NotesActions isWriting={isWriting} outline={toggle} onAgain={canAgain ? write(true) : null} />
+          <NotesActions
+            exercises={activity.exercises}
+            isWriting={isWriting}
+            outline={toggle}
+            onAgain={canAgain ? write(true) : null}
+          />
         )
       }
     >
@@ -127,36 +132,3 @@ const placeIn = ({ course, unit }: Classroom, activityId: string) => ({
   ...(unit && { unitId: unit.id }),
   activityId,
 })
-
-interface NotesActionsProps {
-  isWriting: boolean
-  outline: ReactNode
-  /** Null where nobody writes them anew. */
-  onAgain: (() => void) | null
-}
-
-function NotesActions({ isWriting, outline, onAgain }: NotesActionsProps) {
-  return (
-    <>
-      {outline}
-      {onAgain && (
-        <ActionIcon
-          data-tooltip="Generate again"
-          aria-label="Generate again"
-          disabled={isWriting}
-          onClick={onAgain}
-        >
-          <IconRefresh size={20} stroke={1.75} />
-        </ActionIcon>
-      )}
-      <ActionIcon
-        data-tooltip="Print notes"
-        aria-label="Print notes"
-        disabled={isWriting}
-        onClick={() => window.print()}
-      >
-        <IconPrinter size={20} stroke={1.75} />
-      </ActionIcon>
-    </>
-  )
-}

@@ -1,0 +1,58 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPrinter, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Activity } from '#contract/classroom-state.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+interface NotesActionsProps {
+  exercises: Activity['exercises']
+  isWriting: boolean
+  outline: ReactNode
+  /** Null where nobody writes them anew. */
+  onAgain: (() => void) | null
+}
+
+/** What can be done with notes. To write them anew asks first where the learner's own words would go with them. */
+export function NotesActions({ exercises, isWriting, outline, onAgain }: NotesActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  const hasAnswers = exercises.some(({ attempt }) => attempt !== null)
+  return (
+    <>
+      {outline}
+      {onAgain && (
+        <ActionIcon
+          data-tooltip="Generate again"
+          aria-label="Generate again"
+          disabled={isWriting}
+          onClick={() => (hasAnswers ? setAsking(true) : onAgain())}
+        >
+          <IconRefresh size={20} stroke={1.75} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        data-tooltip="Print notes"
+        aria-label="Print notes"
+        disabled={isWriting}
+        onClick={() => window.print()}
+      >
+        <IconPrinter size={20} stroke={1.75} />
+      </ActionIcon>
+      <ConfirmDialog
+        opened={isAsking}
+        title="Generate again?"
+        confirmLabel="Generate again"
+        isDanger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          onAgain?.()
+        }}
+      >
+        <p>
+          New notes take the place of these, with exercises of their own. Your answers to the exercises here
+          will be gone.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}
