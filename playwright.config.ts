@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/find-browser.mjs'
+import { isAtLength } from './tests/at-length.ts'
 
 const browser = findBrowser()
 
 /** Variants of what another story tells are told every night (proof/at-length.ts). */
-const isAtLength = process.env.AT_LENGTH === '1'
 const leftOut = isAtLength ? [] : [/@nightly/]
 
 /** Learners' stories on the built product, in two viewports. */

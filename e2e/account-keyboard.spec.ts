@@ -73,11 +73,9 @@ test('a forgotten password is replaced by keyboard alone', { tag: '@wide' }, asy
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('password, address and account are changed and given up by keyboard alone', { tag: '@wide' }, async ({
-  signedInPage: page,
-  learner,
-  trouble,
-}) => {
+test('password, address and account are changed and given up by keyboard alone', {
+  tag: ['@wide', '@nightly'],
+}, async ({ signedInPage: page, learner, trouble }) => {
   trouble.expect(/400/)
   await page.goto('/profile')
   const open = async (name: string) => {

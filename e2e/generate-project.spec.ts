@@ -299,7 +299,7 @@ test('a plan that fails or is stopped leads back to the filled form', { tag: ['@
   await expect(dialog.getByText('No project was planned')).toHaveCount(0)
 })
 
-test('a project is asked for, changed and saved by keys alone', { tag: '@wide' }, async ({
+test('a project is asked for, changed and saved by keys alone', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
   pool,

@@ -35,7 +35,7 @@ async function chooseTabs(page: Page, within: Page | Locator, names: string[]): 
   }
 }
 
-test('what is planted in every field is only text: to its owner', { tag: '@wide' }, async ({
+test('what is planted in every field is only text: to its owner', { tag: ['@wide', '@nightly'] }, async ({
   browser,
   installation,
 }) => {
@@ -154,7 +154,7 @@ test('what is planted in a lesson and its exams is only text', { tag: ['@wide', 
   trouble.assertNone()
 })
 
-test('what is planted in every field is only text: to others', { tag: ['@wide', '@nightly'] }, async ({
+test('what is planted in every field is only text: to others', { tag: '@wide' }, async ({
   browser,
   installation,
 }) => {
