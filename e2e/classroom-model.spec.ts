@@ -234,7 +234,7 @@ function readWithoutFormulas(notes: Node): string {
   return copy.textContent ?? ''
 }
 
-test('while notes are written nothing raw is seen, and nothing that stands moves', async ({
+test('while notes are written nothing raw is seen, and nothing that stands moves', { tag: '@phone' }, async ({
   signedInPage: page,
   learner,
   installation: { model },

@@ -11,10 +11,9 @@ async function edges(element: Locator): Promise<{ top: number; bottom: number }>
 
 const pagerTop = async (page: Page) => (await edges(page.getByRole('button', { name: 'Next' }))).top
 
-test('the page begins and the message box stands on the first screen, also without a model', async ({
-  signedInPage: page,
-  learner,
-}) => {
+test('the page begins and the message box stands on the first screen, also without a model', {
+  tag: '@phone',
+}, async ({ signedInPage: page, learner }) => {
   const description = 'Sourdough from flour and water: fermentation, gluten, hydration and the oven.'
   await createCourse(learner.client, { title: 'Baking Bread', description })
   await page.goto('/dashboard')

@@ -294,7 +294,7 @@ test('an owner renames a course and rearranges what lies ahead', { tag: '@wide' 
   await expect(cardOf(page, 'After')).toContainText('10 hours')
 })
 
-test('a course is opened, read and left by keyboard alone', { tag: '@wide' }, async ({
+test('a course is opened, read and left by keyboard alone', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
   learner,
 }) => {

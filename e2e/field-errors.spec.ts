@@ -23,10 +23,9 @@ async function expectErrorsAnnounced(place: Locator, atLeast: number): Promise<v
 
 const dialogOf = (page: Page, name?: string) => page.getByRole('dialog', name === undefined ? {} : { name })
 
-test('an empty form of the sign-in pages announces each field in error', { tag: '@wide' }, async ({
-  page,
-  learner,
-}) => {
+test('an empty form of the sign-in pages announces each field in error', {
+  tag: ['@wide', '@nightly'],
+}, async ({ page, learner }) => {
   const main = page.getByRole('main')
   for (const [path, fields] of [
     ['/login', 2],
@@ -52,7 +51,7 @@ test('an empty form of the sign-in pages announces each field in error', { tag: 
   await expectErrorsAnnounced(main, 1)
 })
 
-test('the dialogs of the profile announce each field in error', { tag: '@wide' }, async ({
+test('the dialogs of the profile announce each field in error', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
 }) => {
   await page.goto('/profile')

@@ -143,7 +143,7 @@ test('an account without a profile is asked to complete one', { tag: '@wide' }, 
   await expect(page.getByRole('dialog', { name: 'Update Profile' })).toBeVisible()
 })
 
-test('the dialog works by keyboard alone and gives the focus back', { tag: '@wide' }, async ({
+test('the dialog works by keyboard alone and gives the focus back', { tag: ['@wide', '@nightly'] }, async ({
   signedInPage: page,
 }) => {
   await page.goto('/profile')

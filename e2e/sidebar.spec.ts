@@ -69,9 +69,9 @@ test('leads to every page and closes on the way', { tag: '@phone' }, async ({ si
   }
 })
 
-test('closes by Escape, by the overlay and by its button, and gives the focus back', async ({
-  signedInPage: page,
-}) => {
+test('closes by Escape, by the overlay and by its button, and gives the focus back', {
+  tag: '@phone',
+}, async ({ signedInPage: page }) => {
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => page.mouse.click(330, 600),
@@ -95,7 +95,7 @@ test('holds the focus while it is open', { tag: '@wide' }, async ({ signedInPage
   }
 })
 
-test('locks the page behind it', async ({ signedInPage: page }) => {
+test('locks the page behind it', { tag: '@phone' }, async ({ signedInPage: page }) => {
   await page.evaluate(() => {
     const tall = document.createElement('div')
     tall.style.height = '3000px'

@@ -16,11 +16,9 @@ async function open(page: Page, video: VideoDetail) {
   return viewer(page)
 }
 
-test('a video is watched, saved, resumed on coming back, and its details are at hand', async ({
-  signedInPage: page,
-  learner,
-  isMobile,
-}) => {
+test('a video is watched, saved, resumed on coming back, and its details are at hand', {
+  tag: '@phone',
+}, async ({ signedInPage: page, learner, isMobile }) => {
   const course = await createCourse(learner.client, { title: 'Oceanography' })
   const video = await addedVideo(learner.client, { courseId: course.id })
   const saved = async () =>
