@@ -119,6 +119,9 @@ test('a lesson from a document: two marks that stand there, none that lies, and 
   const start = (sections[0]?.text ?? '').indexOf('counts')
   const end = start + 'counts the miles from Rome'.length
   await expect(page).toHaveURL(`/library/documents/${sourceId}?page=1&start=${start}&end=${end}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Roman roads' })).toBeVisible()
+  // The address changes a moment before the classroom is left.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('activeCourseId'))).toBeNull()
 
   // Without the video its words stay, and lead nowhere.
   await learner.client.delete(`/api/videos/${videoId}`)
